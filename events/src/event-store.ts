@@ -1,0 +1,85 @@
+import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts'
+import type { Position } from './position.ts'
+import type { StreamName } from './stream-name.ts'
+
+/** What the writer believes about the stream: its last revision, that it does not exist, or nothing. */
+export type ExpectedRevision = number | 'no-stream' | 'any'
+
+/** Where an append ended up: the stream's new last revision and the log position of the last event. */
+export interface Appended {
+  readonly revision: number
+  readonly position: Position
+}
+
+/** A stream from its first event. `revision` is -1 when the stream does not exist. */
+export interface StreamSlice<E extends DomainEvent> {
+  readonly events: readonly RecordedEvent<E>[]
+  readonly revision: number
+}
+
+/** Some events in log order. `position` is how far the log has been read, which may be past the last event. */
+export interface Batch {
+  readonly events: readonly RecordedEvent[]
+  readonly position: Position
+}
+
+export interface ReadLogOptions {
+  /** Read what comes after this position. */
+  readonly after: Position
+  /** Stop after this position; the end of the log as it is now when left out. */
+  readonly until?: Position
+  /** The most events in a batch; 1,000 when left out. */
+  readonly batchSize?: number
+  readonly signal?: AbortSignal
+}
+
+export interface SubscribeOptions {
+  /** Deliver what comes after this position. */
+  readonly after: Position
+  /** The most events in a batch; 1,000 when left out. */
+  readonly batchSize?: number
+  /** Ends the subscription: the loop finishes without an error. */
+  readonly signal: AbortSignal
+}
+
+/** The append-only log. Every adapter passes the suite in `test/event-store-contract.ts`. */
+export interface EventStore {
+  /**
+   * Appends all of the events to one stream, or none. The ids of events already in that stream, sent again, are
+   * answered with where they were recorded. Throws {@link ConflictError} when the stream is not at `expected`.
+   */
+  append(stream: StreamName, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+
+  /** Reads one stream from its first event. A stream that does not exist is empty, at revision -1. */
+  readStream<E extends DomainEvent = DomainEvent>(stream: StreamName): Promise<StreamSlice<E>>
+
+  /** Reads the whole log once, in order, and ends at `until` or at the head it had when the reading began. */
+  readLog(options: ReadLogOptions): AsyncIterable<Batch>
+
+  /**
+   * Follows the log without end: first what is there, then what comes, each event once and in order, across lost
+   * connections. The next batch is fetched when the loop asks for it (back-pressure). Ends when the signal aborts.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch>
+
+  /** The position of the last event that readers can see; `BEGINNING` for an empty log. */
+  head(): Promise<Position>
+
+  close(): Promise<void>
+}
+
+/** The stream was not at the revision that the writer expected: somebody else wrote first. */
+export class ConflictError extends Error {
+  readonly stream: StreamName
+  readonly expected: ExpectedRevision
+  /** The stream's last revision; -1 when it does not exist. */
+  readonly actual: number
+
+  constructor(stream: StreamName, expected: ExpectedRevision, actual: number) {
+    super(`stream ${stream} is at revision ${actual}, not ${expected}`)
+    this.name = 'ConflictError'
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
