@@ -1,0 +1,91 @@
+import * as z from 'zod'
+
+const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')])
+
+/** 1 Podcast, 2 Technical, 3 Meditation. */
+export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type CategoryId = z.infer<typeof CategoryId>
+
+/** `GET /api/categories`. */
+export const Category = z.object({ id: CategoryId, name: z.string() })
+export type Category = z.infer<typeof Category>
+
+const ContentFields = z.strictObject({
+  title: z.string().trim().min(1, 'Title is required').max(200),
+  description: z.string().max(5_000).optional(),
+  type: z.enum(['audio', 'video']),
+  fileUrl: url.optional(),
+  thumbnailUrl: url.optional(),
+  coverImageUrl: url.optional(),
+  /** Seconds. 0 means not known, as the form sends it. */
+  duration: z.number().min(0).max(86_400).optional(),
+  categoryId: CategoryId,
+  tags: z.array(z.string().trim().min(1).max(50)).max(20),
+  isPublished: z.boolean(),
+  isFreeContent: z.boolean(),
+  /** HTML; sanitised by the server. */
+  sessionText: z.string().max(100_000).optional(),
+  mediaId: z.string().max(100).optional(),
+})
+
+/** `POST /api/content`. With `mediaId` the server fills `fileUrl` and `duration`. */
+export const CreateContent = ContentFields.extend({
+  tags: ContentFields.shape.tags.default([]),
+  isPublished: ContentFields.shape.isPublished.default(false),
+  isFreeContent: ContentFields.shape.isFreeContent.default(false),
+})
+export type CreateContent = z.input<typeof CreateContent>
+
+/** `PATCH /api/content/{id}`: only the fields that change. */
+export const EditContent = ContentFields.partial()
+export type EditContent = z.infer<typeof EditContent>
+
+/** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin; 1024 is square. */
+export const Cover = z.object({
+  /** Null until the worker has drawn it. */
+  prefix: z.string().nullable(),
+  /** CSS colour to show until the picture is there. */
+  placeholder: z.string(),
+})
+export type Cover = z.infer<typeof Cover>
+
+/** One session of the library; `GET /api/content` lists them, newest first. */
+export const Content = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(['audio', 'video']),
+  fileUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  coverImageUrl: z.string().nullable(),
+  /** Seconds; null until known. */
+  duration: z.number().nullable(),
+  categoryId: CategoryId,
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  isFreeContent: z.boolean(),
+  sessionText: z.string().nullable(),
+  viewCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  mediaId: z.string().nullable(),
+  /** Whether it can be played now: its media is packaged at least in the lowest quality. */
+  isPlayable: z.boolean(),
+  cover: Cover,
+})
+export type Content = z.infer<typeof Content>
+
+/** `GET /api/content/{id}/playback`. The URLs are signed and stop working at `expiresAt`. */
+export const Playback = z.object({
+  type: z.enum(['audio', 'video']),
+  hlsUrl: z.string(),
+  downloadUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  /** 800 loudness peaks, 0–255; null when there are none. */
+  waveform: z.array(z.number().int()).nullable(),
+  /** Seconds. */
+  duration: z.number(),
+  /** Where this listener left it, seconds; 0 when never heard or completed. */
+  resumeAt: z.number(),
+  expiresAt: z.iso.datetime(),
+})
+export type Playback = z.infer<typeof Playback>
