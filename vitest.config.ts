@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{events,api,projections,media-worker,client,local}/**/*.test.{ts,tsx}'],
+    globalSetup: ['local/src/test-postgres.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
