@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** The config is read again in every worker process; what it chose the first time is kept in the environment. */
+function once(name: string, choose: () => string): string {
+  const chosen = process.env[name] ?? choose()
+  process.env[name] = chosen
+  return chosen
+}
+
+const port = once('E2E_PORT', () =>
+  execFileSync(process.execPath, [
+    '-e',
+    'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close() })',
+  ])
+    .toString()
+    .trim(),
+)
+const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
+
+/** One platform for all journeys, started as `npm start` starts it, with no demo content. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(dataDir, 'results'),
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // The flags without which a headless Chromium as root reaches for the network or refuses to start.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node local/src/main.ts',
+    cwd: '..',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: { STILLAIR_PORT: port, STILLAIR_DATA: dataDir, STILLAIR_DEMO_CONTENT: 'none' },
+  },
+})
