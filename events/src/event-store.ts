@@ -46,7 +46,10 @@ export interface SubscribeOptions {
 export interface EventStore {
   /**
    * Appends all of the events to one stream, or none. The ids of events already in that stream, sent again, are
-   * answered with where they were recorded. Throws {@link ConflictError} when the stream is not at `expected`.
+   * answered with where they were recorded.
+   *
+   * Throws {@link ConflictError} when the stream is not at `expected`, {@link DuplicateEventIdError} when an id belongs
+   * to another event, {@link UnstorableEventError} when a text cannot be stored, and a RangeError without events.
    */
   append(stream: StreamName, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 
@@ -81,5 +84,30 @@ export class ConflictError extends Error {
     this.stream = stream
     this.expected = expected
     this.actual = actual
+  }
+}
+
+/** An id of the append belongs to an event that is recorded elsewhere, or only some of the ids are recorded. */
+export class DuplicateEventIdError extends Error {
+  readonly stream: StreamName
+
+  constructor(stream: StreamName) {
+    super(`an event id of this append to ${stream} belongs to another event`)
+    this.name = 'DuplicateEventIdError'
+    this.stream = stream
+  }
+}
+
+/** A text of the event holds a NUL character or half of a surrogate pair, which the log does not take. */
+export class UnstorableEventError extends Error {
+  readonly eventType: string
+  /** Where the text is, such as `data.title`. */
+  readonly path: string
+
+  constructor(eventType: string, path: string) {
+    super(`${eventType}: ${path} holds a character that cannot be stored`)
+    this.name = 'UnstorableEventError'
+    this.eventType = eventType
+    this.path = path
   }
 }
