@@ -1,0 +1,58 @@
+import { cachedKeyring } from './cached-keyring.ts'
+import type { LogConfig } from './config.ts'
+import type { EventStore } from './event-store.ts'
+import type { Keyring } from './keyring.ts'
+import { withPersonalData } from './personal-data.ts'
+import { logPool } from './postgres/log-pool.ts'
+import { postgresEventStore } from './postgres/postgres-event-store.ts'
+import { postgresKeyring, proveMasterKey } from './postgres/postgres-keyring.ts'
+import { createKeysSchema, createLogSchema } from './postgres/schema.ts'
+import { waitForPostgres } from './postgres/wait-for-postgres.ts'
+
+export interface OpenOptions {
+  /** Hears of connections that were lost and are being made again. */
+  readonly onWarning?: (message: string, cause: unknown) => void
+  /** The most Postgres connections; 10 when left out. */
+  readonly maxConnections?: number
+}
+
+export interface EventLog {
+  readonly store: EventStore
+  /** The keys of the personal data in the log; destroying a subject's key erases that person. */
+  readonly keyring: Keyring
+}
+
+/**
+ * Opens the log that the configuration names, with personal data sealed and opened and events in their current schema
+ * version. Waits for Postgres to answer and creates what is missing there. Closing the store closes everything.
+ * Throws a `MasterKeyError` when the personal data was sealed with another master key.
+ */
+export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
+  const { onWarning = () => {}, maxConnections = 10 } = options
+  const pool = logPool({ connectionString: config.postgresUrl, max: maxConnections, onWarning })
+  try {
+    await waitForPostgres(pool)
+    await createKeysSchema(pool)
+    await proveMasterKey({ pool, masterKey: config.personalDataKey })
+    await createLogSchema(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const keyring = cachedKeyring(postgresKeyring({ pool, masterKey: config.personalDataKey }))
+  const log = postgresEventStore({ pool, onWarning })
+  const store: EventStore = {
+    ...withPersonalData(log, keyring),
+    async close() {
+      await log.close()
+      if (!pool.ended) await pool.end()
+    },
+  }
+  return { store, keyring }
+}
+
+/** {@link openLog}, for programs that erase nobody. */
+export async function openEventStore(config: LogConfig, options: OpenOptions = {}): Promise<EventStore> {
+  const { store } = await openLog(config, options)
+  return store
+}

@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import type { DomainEvent, RecordedEvent } from '../event.ts'
+import {
+  type Appended,
+  type Batch,
+  ConflictError,
+  DuplicateEventIdError,
+  type EventStore,
+  type ExpectedRevision,
+  type ReadLogOptions,
+  type SubscribeOptions,
+} from '../event-store.ts'
+import type { Position } from '../position.ts'
+import { type StorableEvent, storable } from '../storable.ts'
+import type { StreamName } from '../stream-name.ts'
+import { backOff, pause, unlessAborted } from '../wait.ts'
+import { gapSafeReader } from './gap-safe-reader.ts'
+import { logPool } from './log-pool.ts'
+import { COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
+import { isTransient, retryTransient } from './transient-error.ts'
+import { wakeUp } from './wake-up.ts'
+
+export type PostgresEventStoreOptions = {
+  /** Hears of connections that were lost and are being made again. */
+  readonly onWarning?: (message: string, cause: unknown) => void
+} & (
+  | { /** The caller's, who also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
+  | { readonly connectionString: string /** The most connections; 10 when left out. */; readonly max?: number }
+)
+
+const BATCH_SIZE = 1_000
+/** Milliseconds until a reader looks by itself, for when a notification was lost. */
+const POLL = 500
+/** Milliseconds for which a question is asked again while Postgres is away; a restart takes about a second. */
+const RETRY = 10_000
+/** An append without an expected revision that always loses against another writer gives up after so many times. */
+const RACES = 100
+
+const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'
+const STREAM = `select ${COLUMNS} from log.event where stream = $1 order by revision`
+const HEAD = 'select coalesce(max(position), 0)::text as head from log.event'
+
+interface AppendRow {
+  readonly outcome: 'appended' | 'recorded' | 'conflict' | 'duplicate'
+  readonly revision: number
+  readonly position: string
+}
+
+const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code === '23505'
+
+/** The event log in the schema `log` of a Postgres, which `createLogSchema` makes. */
+export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
+  const { onWarning = () => {} } = options
+  const pool = 'pool' in options ? options.pool : logPool(options)
+  const closing = new AbortController()
+  const appends = wakeUp(pool, onWarning)
+  const retrying = <T>(action: (attempt: number) => Promise<T>) =>
+    retryTransient(action, { forMs: RETRY, signal: closing.signal })
+
+  function appendOnce(
+    stream: StreamName,
+    events: readonly StorableEvent[],
+    expected: ExpectedRevision,
+    recheck: boolean,
+  ): Promise<AppendRow | undefined> {
+    const values = [
+      stream,
+      expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected,
+      recheck,
+      events.map(({ event }) => event.id),
+      events.map(({ event }) => event.type),
+      events.map(({ event }) => event.schemaVersion),
+      events.map(({ data }) => data),
+      events.map(({ metadata }) => metadata),
+    ]
+    return pool.query<AppendRow>({ name: 'log-append', text: APPEND, values }).then(({ rows }) => rows[0])
+  }
+
+  async function append(
+    stream: StreamName,
+    events: readonly StorableEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    // A first attempt whose answer was lost, or another writer, may have recorded the ids: then look for them.
+    let recheck = expected === 'any'
+    for (let race = 0; ; race++) {
+      try {
+        const row = await retrying((attempt) => appendOnce(stream, events, expected, recheck || attempt > 0))
+        if (!row) throw new Error('the append function answered nothing')
+        if (row.outcome === 'conflict') throw new ConflictError(stream, expected, row.revision)
+        if (row.outcome === 'duplicate') throw new DuplicateEventIdError(stream)
+        return { revision: row.revision, position: BigInt(row.position) }
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        // The id is recorded in another stream, or another writer took the revision in the same moment.
+        const byId = (error as { constraint?: string }).constraint === 'event_id_key'
+        if ((byId && race > 0) || race >= RACES) throw new DuplicateEventIdError(stream)
+        recheck = true
+      }
+    }
+  }
+
+  async function head(): Promise<Position> {
+    const { rows } = await retrying(() => pool.query<{ head: string }>({ name: 'log-head', text: HEAD }))
+    return BigInt(rows[0]?.head ?? 0)
+  }
+
+  async function* readLog({ after, until, batchSize = BATCH_SIZE, signal }: ReadLogOptions): AsyncGenerator<Batch> {
+    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    const reader = gapSafeReader(pool, after, batchSize)
+    const now = await head()
+    const end = until !== undefined && until < now ? until : now
+    let position = after
+    while (position < end && !stop.aborted) {
+      const read = await retrying(() => unlessAborted(reader.next(stop), stop))
+      const events = read?.filter((event) => event.position <= end) ?? []
+      const last = events.at(-1)
+      if (!read || !last) return
+      position = last.position
+      yield { events, position }
+    }
+  }
+
+  async function* subscribe({ after, batchSize = BATCH_SIZE, signal }: SubscribeOptions): AsyncGenerator<Batch> {
+    const stop = AbortSignal.any([signal, closing.signal])
+    const reader = gapSafeReader(pool, after, batchSize)
+    appends.listen()
+    for (let failures = 0; !stop.aborted; ) {
+      const seen = appends.signals.count()
+      let events: RecordedEvent[] | null
+      try {
+        events = await unlessAborted(reader.next(stop), stop)
+        failures = 0
+      } catch (error) {
+        if (!isTransient(error)) throw error
+        if (failures === 0) onWarning('the event log cannot be read; trying again', error)
+        await pause(backOff(failures++), stop)
+        continue
+      }
+      const last = events?.at(-1)
+      if (events && last) yield { events, position: last.position }
+      else await appends.signals.wait(seen, POLL, stop)
+    }
+  }
+
+  return {
+    async append(stream, events, expected) {
+      const appended = await append(stream, storable(stream, events), expected)
+      appends.announce()
+      return appended
+    },
+
+    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName) {
+      const query = { name: 'log-stream', text: STREAM, values: [stream] }
+      const { rows } = await retrying(() => pool.query<RecordedRow>(query))
+      const events = rows.map(recordedEvent) as RecordedEvent<E>[]
+      return { events, revision: events.length - 1 }
+    },
+
+    readLog,
+    subscribe,
+    head,
+
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await appends.close()
+      if (!('pool' in options)) await pool.end()
+    },
+  }
+}
