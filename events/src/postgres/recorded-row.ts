@@ -3,7 +3,7 @@ import type { StreamName } from '../stream-name.ts'
 
 /** What a query of {@link COLUMNS} answers. */
 export interface RecordedRow {
-  readonly position: string
+  readonly log_position: string
   readonly stream: string
   readonly revision: number
   readonly id: string
@@ -15,7 +15,8 @@ export interface RecordedRow {
   readonly recorded_ms: number
 }
 
-export const COLUMNS = `position::text, stream, revision, id, type, schema_version, data, metadata,
+// Under another name than the column's: `order by position` would sort the text.
+export const COLUMNS = `position::text as log_position, stream, revision, id, type, schema_version, data, metadata,
   (extract(epoch from recorded_at) * 1000)::float8 as recorded_ms`
 
 export function recordedEvent(row: RecordedRow): RecordedEvent {
@@ -27,7 +28,7 @@ export function recordedEvent(row: RecordedRow): RecordedEvent {
     metadata: row.metadata,
     stream: row.stream as StreamName,
     revision: row.revision,
-    position: BigInt(row.position),
+    position: BigInt(row.log_position),
     recordedAt: new Date(row.recorded_ms).toISOString(),
   }
 }

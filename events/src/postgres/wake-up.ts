@@ -55,6 +55,7 @@ export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknow
   const closing = new AbortController()
   let line: Promise<Line> | null = null
   let timer: NodeJS.Timeout | undefined
+  let again = false
   let announcedAt = Number.NEGATIVE_INFINITY
   let listening: Promise<void> | null = null
 
@@ -69,15 +70,23 @@ export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknow
     return opening
   }
 
+  /** One notification is under way at a time; what is announced meanwhile follows. */
+  function schedule(): void {
+    if (timer !== undefined || closing.signal.aborted) again = true
+    else timer = setTimeout(send, Math.max(0, PACE - (performance.now() - announcedAt)))
+  }
+
   async function send(): Promise<void> {
-    timer = undefined
     announcedAt = performance.now()
+    again = false
     try {
       const { connection } = await connected()
       await connection.query(`notify ${CHANNEL}`)
     } catch {
       // Readers elsewhere find the event at their next poll.
     }
+    timer = undefined
+    if (again) schedule()
   }
 
   async function keepListening(): Promise<void> {
@@ -99,8 +108,7 @@ export function wakeUp(pool: pg.Pool, onWarning: (message: string, cause: unknow
     signals,
     announce() {
       signals.raise()
-      if (timer !== undefined || closing.signal.aborted) return
-      timer = setTimeout(send, Math.max(0, PACE - (performance.now() - announcedAt)))
+      schedule()
     },
     listen() {
       listening ??= keepListening()

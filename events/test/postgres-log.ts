@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import { logPool } from '../src/postgres/log-pool.ts'
+import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
+import { createLogSchema } from '../src/postgres/schema.ts'
+import type { LogUnderTest } from './event-store-contract.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface PostgresLog extends LogUnderTest {
+  readonly url: string
+  /** For looking at the log, and writing to it, behind the stores' back. */
+  readonly pool: pg.Pool
+}
+
+/** A log in an empty database, with two stores. */
+export async function openPostgresLog(): Promise<PostgresLog> {
+  const database = await createTestDatabase()
+  const pool = logPool({ connectionString: database.url, max: 20 })
+  await createLogSchema(pool)
+  const store = postgresEventStore({ connectionString: database.url })
+  const other = postgresEventStore({ connectionString: database.url })
+  let closed = false
+  return {
+    url: database.url,
+    pool,
+    store,
+    other,
+    async drop() {
+      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      await Promise.all([store.close(), other.close(), pool.end()])
+      await database.drop()
+    },
+  }
+}
