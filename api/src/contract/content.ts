@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')])
+const url = z.union([z.url({ protocol: /^https?$/ }), z.literal('')], { error: 'Must be a valid URL' })
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -12,20 +12,23 @@ export type Category = z.infer<typeof Category>
 
 const ContentFields = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').max(200),
-  description: z.string().max(5_000).optional(),
+  description: z.string().max(5_000).nullish(),
   type: z.enum(['audio', 'video']),
-  fileUrl: url.optional(),
-  thumbnailUrl: url.optional(),
-  coverImageUrl: url.optional(),
+  /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
+  fileUrl: z.union([url, z.string().startsWith('/media/')], { error: 'Must be a valid URL' }).nullish(),
+  thumbnailUrl: url.nullish(),
+  coverImageUrl: url.nullish(),
   /** Seconds. 0 means not known, as the form sends it. */
-  duration: z.number().min(0).max(86_400).optional(),
+  duration: z.number().min(0).max(86_400).nullish(),
   categoryId: CategoryId,
-  tags: z.array(z.string().trim().min(1).max(50)).max(20),
+  /** Trimmed; empty ones and duplicates are ignored. */
+  tags: z.array(z.string().trim().max(50)).max(50),
   isPublished: z.boolean(),
   isFreeContent: z.boolean(),
   /** HTML; sanitised by the server. */
-  sessionText: z.string().max(100_000).optional(),
-  mediaId: z.string().max(100).optional(),
+  sessionText: z.string().max(100_000).nullish(),
+  /** An upload; empty or null takes it away. */
+  mediaId: z.string().max(100).nullish(),
 })
 
 /** `POST /api/content`. With `mediaId` the server fills `fileUrl` and `duration`. */
@@ -77,6 +80,7 @@ export type Content = z.infer<typeof Content>
 /** `GET /api/content/{id}/playback`. The URLs are signed and stop working at `expiresAt`. */
 export const Playback = z.object({
   type: z.enum(['audio', 'video']),
+  /** An HLS playlist; for a session whose `fileUrl` is elsewhere, that file, whatever it is. */
   hlsUrl: z.string(),
   downloadUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),

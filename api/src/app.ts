@@ -1,0 +1,100 @@
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import compression from 'compression'
+import express, { type Express } from 'express'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { accountRoutes } from './accounts/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { ApiConfig } from './config.ts'
+import type { ClientConfig } from './contract/client-config.ts'
+import { health } from './health.ts'
+import { authenticate } from './http/authenticate.ts'
+import { cachedTokens } from './http/cached-tokens.ts'
+import type { VerifyToken } from './http/caller.ts'
+import { clientFiles } from './http/client-files.ts'
+import { answerErrors, noSuchRoute } from './http/errors.ts'
+import { metrics } from './http/metrics.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { projectionProgress } from './http/projection-progress.ts'
+import { limitRate } from './http/rate-limits.ts'
+import { requestLog } from './http/request-log.ts'
+import type { Route } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+
+/** What the application is made of; `main.ts` and the tests each put theirs together. */
+export interface AppDeps {
+  readonly config: ApiConfig
+  readonly pool: pg.Pool
+  readonly store: EventStore
+  readonly mediaStore: ObjectStore
+  readonly verifyToken: VerifyToken
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+/** All routes that take and give JSON. */
+export function allRoutes(deps: Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'config'>): Route[] {
+  const { store, pool, mediaStore, config } = deps
+  const { signingKey } = config.storage
+  return [...accountRoutes(store), ...catalogueRoutes({ store, pool, mediaStore, signingKey })]
+}
+
+/** The HTTP application, not listening yet. */
+export function createApp(deps: AppDeps): Express {
+  const { config, pool, clock } = deps
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.trustProxy)
+  app.set('query parser', 'simple')
+
+  const { measure, expose } = metrics()
+  app.use(requestLog(deps.log), measure)
+  app.use(
+    securityHeaders({
+      mediaOrigins: config.mediaOrigins,
+      authEmulator: config.authEmulator,
+      authDomain: config.firebase.authDomain,
+      production: config.production,
+    }),
+  )
+  app.get('/metrics', expose)
+  app.use(compression())
+  app.get('/api/health', health(deps))
+  app.get('/api/config', (_req, res) => {
+    const { firebase, authEmulator, mediaOrigins } = config
+    const answer: ClientConfig = { firebase, authEmulator, mediaOrigins: [...mediaOrigins] }
+    res.set('cache-control', 'no-cache').json(answer)
+  })
+
+  const routes = allRoutes(deps)
+  const openApi = JSON.stringify(openApiDocument(routes))
+  app.get('/api/openapi.json', (_req, res) => {
+    res.type('json').send(openApi)
+  })
+
+  app.use('/api', authenticate(cachedTokens(deps.verifyToken, clock)))
+  app.use(
+    '/api',
+    limitRate(config.rateLimits.reads, (req) => req.method === 'GET'),
+  )
+  app.use(
+    '/api',
+    limitRate(config.rateLimits.writes, (req) => req.method !== 'GET' && !isUpload(req.path)),
+  )
+  app.use(
+    '/api',
+    limitRate(config.rateLimits.uploads, (req) => req.method !== 'GET' && isUpload(req.path)),
+  )
+  mountRoutes(app, routes, { pool, progress: projectionProgress(pool), clock })
+  app.use('/api', noSuchRoute)
+
+  if (config.clientDir !== null) app.use(clientFiles(config.clientDir))
+  app.use(noSuchRoute)
+  app.use(answerErrors)
+  return app
+}
+
+/** Seen from below `/api`. */
+const isUpload = (path: string) => path === '/uploads' || path.startsWith('/uploads/')

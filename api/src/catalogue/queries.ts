@@ -1,0 +1,116 @@
+import type { PackagedMedia } from '@stillair/events/media.ts'
+import type pg from 'pg'
+import type { CategoryId, Content } from '../contract/content.ts'
+import { placeholders } from './categories.ts'
+
+interface ContentRow {
+  content_id: string
+  title: string
+  description: string | null
+  type: 'audio' | 'video'
+  file_url: string | null
+  thumbnail_url: string | null
+  cover_image_url: string | null
+  duration: number | null
+  category_id: CategoryId
+  tags: string[]
+  is_published: boolean
+  is_free_content: boolean
+  session_text: string | null
+  media_id: string | null
+  view_count: number
+  cover_prefix: string | null
+  cover_placeholder: string | null
+  created_at: Date
+  master_key: string | null
+  media_duration: number | null
+}
+
+/** What the media says is joined when read, so that another attempt at packaging shows at once. */
+const SELECT = `
+  select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
+         l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.media_id, l.view_count,
+         l.cover_prefix, l.cover_placeholder, l.created_at,
+         (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
+         (m.packaged ->> 'duration')::float8 as media_duration
+    from read.library l left join read.media m on m.media_id = l.media_id`
+
+/** The library, newest first; drafts only for who may see them. */
+export async function listContent(pool: pg.Pool, options: { drafts: boolean }): Promise<Content[]> {
+  const { rows } = await pool.query<ContentRow>({
+    name: 'list-content',
+    text: `${SELECT} where l.is_published or $1 order by l.created_at desc, l.content_id desc`,
+    values: [options.drafts],
+  })
+  return rows.map(contentOf)
+}
+
+/** One session of the library; null when there is none that the caller may see. */
+export async function findContent(pool: pg.Pool, id: string, options: { drafts: boolean }): Promise<Content | null> {
+  const { rows } = await pool.query<ContentRow>({
+    name: 'find-content',
+    text: `${SELECT} where l.content_id = $1 and (l.is_published or $2)`,
+    values: [id, options.drafts],
+  })
+  const [row] = rows
+  return row ? contentOf(row) : null
+}
+
+function contentOf(row: ContentRow): Content {
+  return {
+    id: row.content_id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    fileUrl: row.master_key === null ? row.file_url : `/media/${row.master_key}`,
+    thumbnailUrl: row.thumbnail_url,
+    coverImageUrl: row.cover_image_url,
+    duration: row.media_duration ?? row.duration,
+    categoryId: row.category_id,
+    tags: row.tags,
+    isPublished: row.is_published,
+    isFreeContent: row.is_free_content,
+    sessionText: row.session_text,
+    viewCount: row.view_count,
+    createdAt: row.created_at.toISOString(),
+    mediaId: row.media_id,
+    isPlayable: row.media_id === null ? row.file_url !== null : row.master_key !== null,
+    cover: {
+      prefix: row.cover_prefix === null ? null : `/${row.cover_prefix}`,
+      placeholder: row.cover_placeholder ?? placeholders[row.category_id],
+    },
+  }
+}
+
+export interface PlaybackRow {
+  type: 'audio' | 'video'
+  title: string
+  file_url: string | null
+  duration: number | null
+  media_id: string | null
+  packaged: PackagedMedia | null
+  media_state: string | null
+  position_seconds: number | null
+  completed: boolean | null
+  completed_at: Date | null
+  last_heard_at: Date | null
+}
+
+/** What playing one session of the library takes, and where this listener left it. */
+export async function findPlayback(
+  pool: pg.Pool,
+  options: { contentId: string; userId: string; drafts: boolean },
+): Promise<PlaybackRow | null> {
+  const { rows } = await pool.query<PlaybackRow>({
+    name: 'find-playback',
+    text: `
+      select l.type, l.title, l.file_url, l.duration, l.media_id, m.packaged, m.state as media_state,
+             p.position_seconds, p.completed, p.completed_at, p.last_heard_at
+        from read.library l
+        left join read.media m on m.media_id = l.media_id
+        left join read.progress p on p.content_id = l.content_id and p.user_id = $2
+       where l.content_id = $1 and (l.is_published or $3)`,
+    values: [options.contentId, options.userId, options.drafts],
+  })
+  return rows[0] ?? null
+}

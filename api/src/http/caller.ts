@@ -1,0 +1,20 @@
+/** The signed-in person behind a request, as their verified token tells. */
+export interface Caller {
+  readonly userId: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly isAdmin: boolean
+  readonly isAnalyst: boolean
+}
+
+/**
+ * Checks an ID token and says whose it is.
+ * Throws a `signed-out` refusal when the token does not prove anybody, and a `not-ready` one when it cannot be checked now.
+ */
+export type VerifyToken = (token: string) => Promise<VerifiedToken>
+
+export interface VerifiedToken {
+  readonly caller: Caller
+  /** When the token ends, milliseconds since 1970. */
+  readonly expiresAt: number
+}

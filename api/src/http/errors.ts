@@ -1,0 +1,65 @@
+import { ConflictError } from '@stillair/events/event-store.ts'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorBody } from '../contract/error.ts'
+import { Refusal, type RefusalKind, refusalStatus } from '../refusal.ts'
+
+/** Answers what no route took. */
+export const noSuchRoute: RequestHandler = (_req, _res, next) => {
+  next(new Refusal('not-found', 'not-found', 'There is nothing at this address.'))
+}
+
+/** Answers every failed request in one shape. What is not known is a 500 with the request's id; nothing of it leaks. */
+export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) {
+    next(error)
+    return
+  }
+  const refusal = refusalOf(error)
+  if (refusal === null) {
+    req.log.error({ err: error }, 'request failed')
+    const body: ErrorBody = {
+      error: `Something went wrong on our side. Please try again. (Request ${String(req.id)})`,
+      code: 'internal',
+    }
+    res.status(500).json(body)
+    return
+  }
+  if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
+  if (refusal.kind === 'not-ready') res.set('retry-after', '2')
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    ...(refusal.details && { details: refusal.details }),
+  }
+  res.status(refusalStatus[refusal.kind]).json(body)
+}
+
+/** What the body parser and the router throw, by HTTP status. */
+const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sentence: string }>> = {
+  400: { kind: 'invalid', code: 'malformed', sentence: 'The request could not be read.' },
+  404: { kind: 'not-found', code: 'not-found', sentence: 'There is nothing at this address.' },
+  413: { kind: 'too-large', code: 'too-large', sentence: 'The request is too large.' },
+  415: { kind: 'unsupported', code: 'unsupported', sentence: 'The body must be JSON in UTF-8.' },
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof ConflictError) {
+    return new Refusal('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.')
+  }
+  if (isUnavailable(error)) {
+    return new Refusal('not-ready', 'unavailable', 'The service is not ready. Please try again in a moment.')
+  }
+  const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown }
+  const known = expose === true && typeof status === 'number' ? sentences[status] : undefined
+  if (known) return new Refusal(known.kind, known.code, known.sentence)
+  return null
+}
+
+/** Connection failures of Node; Postgres starting, stopping or out of connections; read models that are not made yet. */
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|42P01|3F000)/.test(code))
+    return true
+  return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+}

@@ -1,0 +1,55 @@
+import type { Agent } from 'node:http'
+import { initializeApp } from 'firebase-admin/app'
+import { type DecodedIdToken, getAuth } from 'firebase-admin/auth'
+import { Refusal } from '../refusal.ts'
+import type { VerifyToken } from './caller.ts'
+
+export interface FirebaseTokensOptions {
+  readonly projectId: string
+  /** How Google's public keys are reached; the default agent when left out. */
+  readonly httpAgent?: Agent
+}
+
+/**
+ * Verifies Firebase ID tokens. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK takes the emulator's
+ * unsigned tokens, which anybody can forge: the configuration refuses that in production.
+ */
+export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
+  const { projectId, httpAgent } = options
+  // Without a name every app is the same one, and a second configuration would be refused.
+  const app = initializeApp({ projectId, ...(httpAgent && { httpAgent }) }, `tokens-${crypto.randomUUID()}`)
+  const auth = getAuth(app)
+  return async (token) => {
+    if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) throw malformed()
+    const decoded = await auth.verifyIdToken(token).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    return { caller: callerOf(decoded), expiresAt: decoded.exp * 1000 }
+  }
+}
+
+function callerOf(decoded: DecodedIdToken) {
+  return {
+    userId: decoded.uid,
+    email: decoded.email ?? null,
+    name: typeof decoded.name === 'string' ? decoded.name : null,
+    isAdmin: decoded.admin === true,
+    isAnalyst: decoded.analyst === true,
+  }
+}
+
+const malformed = () => new Refusal('signed-out', 'token-invalid', 'Your sign-in is not valid. Please sign in again.')
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof SyntaxError || error instanceof TypeError) return malformed()
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'auth/id-token-expired') {
+    return new Refusal('signed-out', 'token-expired', 'Your sign-in has expired. Please sign in again.')
+  }
+  if (code === 'auth/user-disabled') return new Refusal('signed-out', 'user-disabled', 'This account is disabled.')
+  if (code === 'auth/id-token-revoked' || code === 'auth/user-not-found') return malformed()
+  // The SDK has one code for bad tokens and for not reaching Google's keys: only the text tells them apart.
+  if (code === 'auth/argument-error' && /^(Decoding Firebase|Firebase ID token|verifyIdToken\(\))/.test(message ?? ''))
+    return malformed()
+  return new Refusal('not-ready', 'identity-unavailable', 'Your sign-in cannot be checked right now. Please try again.')
+}

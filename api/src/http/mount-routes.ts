@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { formatPosition, parsePosition } from '@stillair/events/position.ts'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { CommandContext } from '../handle-command.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import { requireCaller } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
+import type { ProjectionProgress } from './projection-progress.ts'
+import type { Route } from './route.ts'
+import { parseTimeZone } from './time-zone.ts'
+import { refuseUnstorableText, validate } from './validate.ts'
+
+export interface RouteRuntime {
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+  readonly clock: () => Date
+}
+
+const DEFAULT_BODY_LIMIT = 16 * 1024
+/** A read waits this long for what its caller has written, milliseconds, and then answers with what there is. */
+const READ_YOUR_WRITES = 1_000
+/** Of a command without a body. */
+const NoBody = z.strictObject({}).optional()
+
+/** Puts the table of routes on the application; a method that an address does not have is a 405. */
+export function mountRoutes(app: Express, routes: readonly Route[], runtime: RouteRuntime): void {
+  const byPath = [...Map.groupBy(routes, (route) => route.path)]
+  // A fixed address goes before one with a parameter that would match it.
+  byPath.sort(([a], [b]) => a.split(':').length - b.split(':').length)
+  for (const [path, atPath] of byPath) {
+    const mounted = app.route(path)
+    for (const route of atPath) mounted[route.method](...handlers(route, runtime))
+    const allowed = atPath.map((route) => route.method.toUpperCase()).join(', ')
+    mounted.all((_req, res) => {
+      res.set('allow', allowed)
+      throw new Refusal('wrong-method', 'wrong-method', `This address takes ${allowed} only.`)
+    })
+  }
+}
+
+function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
+  const isQuery = route.method === 'get'
+  const permit: RequestHandler = (_req, res, next) => {
+    requireCaller(res, route.access)
+    next()
+  }
+  if (isQuery) return [permit, (req, res) => answerQuery(route, runtime, req, res)]
+  const parseBody = express.json({ limit: route.bodyLimit ?? DEFAULT_BODY_LIMIT, strict: false })
+  return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res)]
+}
+
+async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, res: Response): Promise<void> {
+  const caller = requireCaller(res, route.access)
+  const params = parseParams(route, req)
+  const position = requestedPosition(req)
+  if (position !== null && route.reads && !(await runtime.progress.waitFor(route.reads, position, READ_YOUR_WRITES))) {
+    res.set('x-stale', 'true')
+  }
+  if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
+  const command = commandContext(runtime, req, caller, randomUUID())
+  const answer = await route.handle({ params, body: undefined, caller, command })
+  res.set('cache-control', 'no-cache')
+  res.status(route.status).json(answer.body)
+}
+
+async function answerCommand(route: Route, runtime: RouteRuntime, req: Request, res: Response): Promise<void> {
+  const caller = requireCaller(res, route.access)
+  const params = parseParams(route, req)
+  const key = parseIdempotencyKey(req.get('idempotency-key'))
+  refuseUnparsedBody(req)
+  refuseUnstorableText(req.body)
+  const body = validate(route.body ?? NoBody, req.body)
+
+  const commandId =
+    key === null ? randomUUID() : deterministicId('command', caller.userId, req.method, req.originalUrl, key)
+  const handle = async (): Promise<CommandAnswer> => {
+    const command = commandContext(runtime, req, caller, commandId)
+    const answer = await route.handle({ params, body, caller, command })
+    const position = answer.position === undefined ? null : formatPosition(answer.position)
+    return { status: route.status, body: JSON.stringify(answer.body), position }
+  }
+  if (key === null || route.personal) return send(res, await handle())
+
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([req.method, req.originalUrl, req.body]))
+    .digest('base64')
+  const { answer, replayed } = await once(runtime.pool, { userId: caller.userId, key, requestHash }, handle)
+  if (replayed) res.set('idempotency-replayed', 'true')
+  send(res, answer)
+}
+
+function send(res: Response, answer: CommandAnswer): void {
+  if (answer.position !== null) res.set('x-position', answer.position)
+  res.status(answer.status).type('json').send(answer.body)
+}
+
+function commandContext(runtime: RouteRuntime, req: Request, caller: Caller, commandId: string): CommandContext {
+  return {
+    commandId,
+    correlationId: String(req.id),
+    actor: { kind: 'user', id: caller.userId },
+    timeZone: parseTimeZone(req.get('x-time-zone')),
+    now: runtime.clock(),
+  }
+}
+
+/** An id that cannot be one names nothing. */
+function parseParams(route: Route, req: Request): z.output<z.ZodObject> {
+  if (!route.params) return {}
+  const parsed = route.params.safeParse(req.params)
+  if (!parsed.success) throw notFound('It')
+  return parsed.data
+}
+
+function requestedPosition(req: Request): bigint | null {
+  const header = req.get('x-position')
+  if (header === undefined) return null
+  const position = parsePosition(header)
+  if (position === null) throw invalid('x-position is not a position.', { 'x-position': 'Not a position' })
+  return position
+}
+
+/** The body parser leaves alone what does not say it is JSON. */
+function refuseUnparsedBody(req: Request): void {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (req.body === undefined && hasBody) {
+    throw new Refusal('unsupported', 'unsupported', 'The body must be JSON in UTF-8.')
+  }
+}

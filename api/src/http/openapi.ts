@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { ErrorBody } from '../contract/error.ts'
+import { refusalStatus } from '../refusal.ts'
+import type { Route } from './route.ts'
+
+const descriptions: Readonly<Record<number, string>> = {
+  400: 'The input is not valid',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not there, or not yours',
+  409: 'Not possible now',
+  413: 'Too large',
+  415: 'Not JSON',
+  429: 'Too many requests',
+  503: 'Not ready',
+}
+
+/** The OpenAPI 3.1 document of the routes. */
+export function openApiDocument(routes: readonly Route[]) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: operation(route) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Stillair',
+      version: '1',
+      description: 'Commands answer with `x-position`; send the newest one with a read, and it shows what you wrote.',
+    },
+    components: {
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Firebase ID token' },
+      },
+    },
+    security: [{ idToken: [] }],
+    paths,
+  })
+}
+
+function operation(route: Route): ZodOpenApiOperationObject {
+  const failures = Object.values(refusalStatus).filter((status) => descriptions[status])
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    'x-access': route.access,
+    ...(route.params && { requestParams: { path: route.params } }),
+    ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
+    responses: {
+      [String(route.status)]: { description: 'Done', content: json(route.response) },
+      ...Object.fromEntries(
+        failures.map((status) => [
+          String(status),
+          { description: descriptions[status] ?? '', content: json(ErrorBody) },
+        ]),
+      ),
+    },
+  }
+}
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
