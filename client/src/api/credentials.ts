@@ -1,0 +1,34 @@
+/** Who is asking, as the requests say it. */
+export interface Credentials {
+  readonly uid: string
+  readonly email: string | null
+  /** The ID token at hand; it may be about to expire. */
+  readonly token: string
+}
+
+/** What requests need from whoever keeps the sign-in. */
+export interface CredentialsSource {
+  /** At hand at once, for requests that must leave while the page is closing; `null` when signed out. */
+  current(): Credentials | null
+  /** A token that the server will take. `force` asks the identity provider for a new one. */
+  fresh(force: boolean): Promise<Credentials | null>
+  /** The server refuses even a new token. */
+  rejected(): Promise<void>
+}
+
+const nobody: CredentialsSource = {
+  current: () => null,
+  fresh: async () => null,
+  rejected: async () => {},
+}
+
+let source: CredentialsSource = nobody
+
+/** Called once, by the sign-in. */
+export function provideCredentials(provided: CredentialsSource): void {
+  source = provided
+}
+
+export function credentials(): CredentialsSource {
+  return source
+}

@@ -1,0 +1,120 @@
+import { ArrowLeft } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { PRODUCT } from '../product.ts'
+import { Button } from '../ui/button.tsx'
+import { Horizon } from '../ui/horizon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { type AuthMessage, codeOf, googleMessage } from './auth-errors.ts'
+import styles from './auth-screen.module.css'
+import { identityProvider, startAuth, takeRedirectError, useAuth } from './auth-store.ts'
+import { EmailForm, type Mode } from './email-form.tsx'
+import { GoogleMark } from './google-mark.tsx'
+
+const WORDS: Record<Mode, { readonly title: string; readonly lead: string }> = {
+  'sign-up': { title: 'Create your account', lead: 'A quieter flight begins with a few calm minutes.' },
+  'sign-in': { title: 'Welcome back', lead: 'Pick up where you left off.' },
+}
+
+export function AuthScreen() {
+  const auth = useAuth()
+  const [mode, setMode] = useState<Mode>('sign-up')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<AuthMessage | null>(null)
+
+  useEffect(() => {
+    if (auth.status !== 'signed-out') return
+    const error = takeRedirectError()
+    if (error && codeOf(error) !== 'auth/no-auth-event') setMessage(googleMessage(error))
+  }, [auth.status])
+
+  if (auth.status === 'signed-in') return <Navigate to="/" replace />
+
+  async function run(task: () => Promise<AuthMessage | null>) {
+    setBusy(true)
+    setMessage(null)
+    try {
+      setMessage(await task())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const withGoogle = () =>
+    run(async () => {
+      try {
+        await (await identityProvider()).signInWithGoogle()
+        return null
+      } catch (error) {
+        return googleMessage(error)
+      }
+    })
+
+  const disabled = busy || auth.status !== 'signed-out'
+  return (
+    <Horizon className={styles.screen}>
+      <title>{`${mode === 'sign-up' ? 'Sign Up' : 'Sign In'} · ${PRODUCT}`}</title>
+      <header className={styles.head}>
+        <Logo />
+        <Link to="/" className={styles.back}>
+          <ArrowLeft aria-hidden />
+          Back
+        </Link>
+      </header>
+      <main className={styles.card}>
+        <h1 className={styles.title}>{WORDS[mode].title}</h1>
+        <p className={styles.lead}>{WORDS[mode].lead}</p>
+        {auth.status === 'unavailable' ? (
+          <div className={styles.message} role="alert">
+            <strong>We cannot reach {PRODUCT}</strong>
+            <p>{messageOf(new ApiError(0, {}))}</p>
+            <Button size="small" onClick={startAuth}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Button className={styles.google} onClick={withGoogle} disabled={disabled}>
+              <GoogleMark />
+              Continue with Google
+            </Button>
+            <p className={styles.or}>
+              <span>or with your e-mail</span>
+            </p>
+            <Tabs.Root
+              value={mode}
+              onValueChange={(value) => {
+                setMode(value as Mode)
+                setMessage(null)
+              }}
+            >
+              <Tabs.List className={styles.tabs} aria-label="Sign in or sign up">
+                <Tabs.Trigger value="sign-in" className={styles.tab} disabled={busy}>
+                  Sign In
+                </Tabs.Trigger>
+                <Tabs.Trigger value="sign-up" className={styles.tab} disabled={busy}>
+                  Sign Up
+                </Tabs.Trigger>
+              </Tabs.List>
+              {(['sign-in', 'sign-up'] as const).map((each) => (
+                <Tabs.Content key={each} value={each} tabIndex={-1}>
+                  <EmailForm mode={each} disabled={disabled} busy={busy} onSubmit={run} />
+                </Tabs.Content>
+              ))}
+            </Tabs.Root>
+            <div role="alert" className={styles.alert}>
+              {message && (
+                <div className={styles.message}>
+                  <strong>{message.title}</strong>
+                  <p>{message.text}</p>
+                </div>
+              )}
+            </div>
+          </>
+        )}
+      </main>
+    </Horizon>
+  )
+}

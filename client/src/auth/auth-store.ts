@@ -1,0 +1,86 @@
+import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import { useSyncExternalStore } from 'react'
+import { provideCredentials } from '../api/credentials.ts'
+import type { IdentityProvider } from './firebase.ts'
+
+export interface SignedInUser {
+  readonly uid: string
+  readonly email: string | null
+  readonly name: string | null
+}
+
+export type AuthState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: SignedInUser }
+  /** The configuration or the sign-in code could not be loaded. */
+  | { readonly status: 'unavailable' }
+
+const CONFIG_KEY = 'stillair:config'
+const listeners = new Set<() => void>()
+let state: AuthState = { status: 'loading' }
+let provider: Promise<IdentityProvider> | null = null
+let redirectError: unknown = null
+
+function become(next: AuthState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The configuration, or the one of the last visit when there is no network: who is signed in stays signed in. */
+async function loadConfig(): Promise<ClientConfig> {
+  try {
+    const response = await fetch('/api/config')
+    if (!response.ok) throw new Error(`/api/config answered ${response.status}`)
+    const config = (await response.json()) as ClientConfig
+    localStorage.setItem(CONFIG_KEY, JSON.stringify(config))
+    return config
+  } catch (error) {
+    const stored = localStorage.getItem(CONFIG_KEY)
+    if (stored) return JSON.parse(stored) as ClientConfig
+    throw error
+  }
+}
+
+async function open(): Promise<IdentityProvider> {
+  const [firebase, config] = await Promise.all([import('./firebase.ts'), loadConfig()])
+  const opened = await firebase.openIdentityProvider(config, (user) => {
+    become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+  })
+  provideCredentials(opened)
+  redirectError = opened.redirectError
+  return opened
+}
+
+/** Begins to find out who is signed in. Called at start, and again to try again. */
+export function startAuth(): void {
+  become({ status: 'loading' })
+  provider = open()
+  provider.catch(() => become({ status: 'unavailable' }))
+}
+
+/** The identity provider, once loaded. @throws when it could not be loaded. */
+export function identityProvider(): Promise<IdentityProvider> {
+  provider ??= open()
+  return provider
+}
+
+/** Why the redirect that this visit comes back from failed; told once. */
+export function takeRedirectError(): unknown {
+  const error = redirectError
+  redirectError = null
+  return error
+}
+
+export function authState(): AuthState {
+  return state
+}
+
+export function subscribeToAuth(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useAuth(): AuthState {
+  return useSyncExternalStore(subscribeToAuth, authState)
+}

@@ -1,0 +1,30 @@
+import type { CompleteContent, Completion } from '@stillair/api/contract/listening.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../api/client.ts'
+import { progressQuery } from './progress.ts'
+import { streakQuery } from './streak.ts'
+
+export const completionsQuery = queryOptions({
+  queryKey: ['/api/content/completions'],
+  queryFn: ({ signal }) => request<Completion[]>('/api/content/completions', { signal }),
+})
+
+/** Which sessions this person has completed, by id. */
+export function useCompletions() {
+  return useQuery({ ...completionsQuery, select: (list) => new Set(list.map((completion) => completion.contentId)) })
+}
+
+/** `POST /api/content/{id}/complete`. */
+export function completeContent(contentId: string, body: CompleteContent, idempotencyKey: string): Promise<unknown> {
+  const path = `/api/content/${encodeURIComponent(contentId)}/complete`
+  return request(path, { method: 'POST', body, idempotencyKey })
+}
+
+/** What was heard has changed: the streak, its dots, the minutes and the badges are read again. */
+export async function refreshListening(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [streakQuery, progressQuery, completionsQuery].map((query) =>
+      queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' }),
+    ),
+  )
+}

@@ -1,0 +1,40 @@
+import { createBrowserRouter } from 'react-router-dom'
+import { RouteError } from './ui/route-error.tsx'
+import { Starting } from './ui/starting.tsx'
+
+/** Every screen is loaded when it is first gone to; the sign-in and the signed-in shell share nothing but React. */
+export const router = createBrowserRouter([
+  {
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        path: '/auth',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        children: [
+          { index: true, ErrorBoundary: RouteError, lazy: dashboard },
+          { path: 'homepage', ErrorBoundary: RouteError, lazy: dashboard },
+          {
+            path: 'content/:id?',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./content/content-page.tsx')).ContentPage }),
+          },
+          {
+            path: 'admin',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./admin/admin-page.tsx')).AdminPage }),
+          },
+          { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }) },
+        ],
+      },
+    ],
+  },
+])
+
+async function dashboard() {
+  return { Component: (await import('./dashboard/dashboard.tsx')).Dashboard }
+}
