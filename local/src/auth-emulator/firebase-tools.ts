@@ -1,0 +1,31 @@
+import type { RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
+
+/** An account as the emulator keeps it, password hash and all. Its fields are the emulator's own affair. */
+export type UserRecord = { localId: string; [field: string]: unknown }
+
+/** The accounts of one project, in the emulator's memory. */
+export type ProjectState = {
+  users: Map<string, UserRecord>
+  /** Puts a record back as it is, with the look-ups by e-mail and provider that belong to it. */
+  overwriteUserWithLocalId(localId: string, record: UserRecord): void
+}
+
+type Server = {
+  createApp(projectId: string, singleProjectMode: number, states: Map<string, ProjectState>): Promise<RequestListener>
+}
+type State = { AgentProjectState: new (projectId: string) => ProjectState }
+
+/**
+ * The Auth emulator of `firebase-tools` as a request listener over accounts that we hold. Its command line would start
+ * it too, but saves accounts only on a clean exit and cannot be told when one changed. These two modules are inner ones,
+ * so the version of `firebase-tools` is fixed and the tests beside this file hold it to what is used here.
+ */
+export async function createEmulator(projectId: string): Promise<{ handle: RequestListener; state: ProjectState }> {
+  const require = createRequire(import.meta.url)
+  const { AgentProjectState }: State = require('firebase-tools/lib/emulator/auth/state.js')
+  const { createApp }: Server = require('firebase-tools/lib/emulator/auth/server.js')
+  const state = new AgentProjectState(projectId)
+  const handle = await createApp(projectId, 0, new Map([[projectId, state]]))
+  return { handle, state }
+}
