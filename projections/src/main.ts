@@ -1,0 +1,129 @@
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { type Logger, pino } from 'pino'
+import { coverReactor } from './catalogue/cover-reactor.ts'
+import { readCheckpoints } from './checkpoint.ts'
+import { projectionsConfig } from './config.ts'
+import { readFailures } from './failure.ts'
+import { type Health, healthTracker } from './health.ts'
+import { serveHttp } from './http-server.ts'
+import { packagingReactor } from './media/packaging-reactor.ts'
+import { metrics } from './metrics.ts'
+import { projectionConsumer } from './projection-consumer.ts'
+import { projections } from './projections.ts'
+import { reactorConsumer } from './reactor.ts'
+import { createControlSchema } from './schema.ts'
+import { sharedLog } from './shared-log.ts'
+import { supervise } from './supervisor.ts'
+import { SERVING } from './target.ts'
+
+/** A projection with something to read that has not moved for so long needs a person. */
+const NO_PROGRESS_MS = 30_000
+/** How often progress is looked at, whether or not anybody asks. */
+const OBSERVE_MS = 5_000
+
+/** Ends what was begun, the last first, each whatever became of the others. */
+async function end(steps: readonly (() => Promise<unknown>)[], logger: Logger): Promise<void> {
+  for (const step of [...steps].reverse()) {
+    await step().catch((error: unknown) => logger.warn({ err: error }, 'something did not end as it should'))
+  }
+}
+
+async function main(): Promise<void> {
+  const config = projectionsConfig()
+  const logger = pino({ level: config.logLevel, base: { process: 'projections' } })
+  const { postgresUrl } = config.log
+  const began: (() => Promise<unknown>)[] = []
+  const stopping = new AbortController()
+
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return
+    logger.info({ signal }, 'stopping')
+    stopping.abort()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  try {
+    const warn = (message: string, cause: unknown) => logger.warn({ err: cause }, message)
+    const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 5 })
+    began.push(() => store.close())
+
+    const pool = new pg.Pool({ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' })
+    pool.on('error', (error) => warn('an idle connection broke', error))
+    began.push(() => pool.end())
+    await createControlSchema(pool, SERVING)
+
+    // This process only sends: the workers supervise their queues.
+    const boss = new PgBoss({
+      connectionString: postgresUrl,
+      ...bossOptions,
+      max: 2,
+      supervise: false,
+      schedule: false,
+    })
+    boss.on('error', (error) => warn('the job queue is not reachable', error))
+    await boss.start()
+    began.push(() => boss.stop({ graceful: false }))
+    await ensureQueues(boss)
+
+    const reading = new AbortController()
+    began.push(async () => reading.abort())
+    const log = await sharedLog({
+      log: store,
+      signal: reading.signal,
+      onError: (error) => warn('the log cannot be followed; trying again', error),
+    })
+
+    const measured = metrics()
+    const consumers = [
+      ...projections.map(projectionConsumer),
+      ...[packagingReactor, coverReactor].map((reactor) => reactorConsumer(reactor, boss)),
+    ]
+    const expected = consumers.map(({ name }) => name)
+    const supervisor = supervise({
+      consumers,
+      target: SERVING,
+      log,
+      pool,
+      postgresUrl,
+      logger,
+      events: measured,
+    })
+    began.push(() => supervisor.stop())
+
+    const tracker = healthTracker({ noProgressMs: NO_PROGRESS_MS })
+    const health = async (): Promise<Health> => {
+      // The head first: what is appended meanwhile must not make a projection look late.
+      const head = await store.head()
+      const [checkpoints, failures] = await Promise.all([readCheckpoints(pool, SERVING), readFailures(pool, SERVING)])
+      const problems = supervisor.problems()
+      const found = tracker.observe({ head, expected, checkpoints, failures, problems }, performance.now())
+      measured.onHealth(found)
+      return found
+    }
+    const observing = setInterval(() => void health().catch(() => {}), OBSERVE_MS)
+    began.push(async () => clearInterval(observing))
+
+    const http = await serveHttp({ host: config.host, port: config.port, registry: measured.registry, health })
+    began.push(() => http.close())
+    logger.info({ port: http.port }, 'the projections follow the log')
+
+    if (!stopping.signal.aborted) {
+      await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
+    }
+  } finally {
+    await end(began, logger)
+    process.off('SIGTERM', stop)
+    process.off('SIGINT', stop)
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof Error && error.name === 'ConfigError' ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exitCode = 1
+})
