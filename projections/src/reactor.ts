@@ -37,14 +37,15 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
   const reactions = new Map(reactor.on.map(({ type, react }) => [type, react]))
 
   const jobsOf = (events: readonly RecordedEvent[]): ReadonlyMap<string, readonly Job[]> => {
-    const jobs = events.flatMap((event) => {
+    const jobs = new Map<string, Job>()
+    for (const event of events) {
       try {
-        return reactions.get(event.type)?.(event) ?? []
+        for (const job of reactions.get(event.type)?.(event) ?? []) jobs.set(job.id, job)
       } catch (error) {
         throw new EventError(event, error)
       }
-    })
-    return Map.groupBy(jobs, ({ queue }) => queue)
+    }
+    return Map.groupBy(jobs.values(), ({ queue }) => queue)
   }
 
   const open = (target: Target, version: number): Applier => ({
