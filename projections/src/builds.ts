@@ -72,8 +72,9 @@ export async function beginRebuild(
 ): Promise<number> {
   return transaction(pool, target, consumer.name, async (client) => {
     const checkpoints = await readCheckpoints(client, target, consumer.name)
-    const building = checkpoints.find(({ active }) => !active)
-    if (checkpoints.length === 0) throw new RangeError(`${consumer.name} has not been built yet: start the projections`)
+    const serving = checkpoints.find(({ active }) => active)
+    const building = checkpoints.find(({ version }) => version > (serving?.version ?? 0))
+    if (!serving) throw new RangeError(`${consumer.name} has not been built yet: start the projections`)
     if (building) throw new RangeError(`${consumer.name} version ${building.version} is being built already`)
     const version = Math.max(...checkpoints.map((checkpoint) => checkpoint.version)) + 1
     await createBuild(client, target, consumer, { version, active: false, hold: options.hold })
