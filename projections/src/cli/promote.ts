@@ -1,7 +1,7 @@
 import { pause } from '@stillair/events/wait.ts'
 import { readCheckpoints } from '../checkpoint.ts'
 import { promote as promoteVersion } from '../promote.ts'
-import { type CommandContext, CommandError, consumerNamed } from './command.ts'
+import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
 /** How long a version that follows the log may take to reach the head as it was when the command began. */
 const PATIENCE_MS = 2_000
@@ -25,12 +25,12 @@ export async function promote(context: CommandContext, name: string): Promise<nu
     for (const until = performance.now() + PATIENCE_MS; ; await pause(LOOK_MS, signal)) {
       const options = { target, consumer, version, caughtUpWith: head, head: () => store.head() }
       const result = await promoteVersion(client, options)
-      const { outcome } = result
-      if (outcome === 'promoted' || outcome === 'already') break
-      if (outcome === 'gone') throw new CommandError(`version ${version} is not there any more`)
+      if (result.outcome === 'promoted' || result.outcome === 'already') break
+      if (result.outcome === 'gone') throw new CommandError(`version ${version} is not there any more`)
       if (performance.now() < until && !signal.aborted) continue
-      if (outcome === 'busy') throw new CommandError('the views are being read without a pause; try again')
-      throw new CommandError(`refused: version ${version} is ${result.by} positions behind`)
+      const why =
+        result.outcome === 'lags' ? `version ${version} is ${result.by} positions behind` : 'its views are being read'
+      throw new CommandError(`refused: ${why}`)
     }
   } finally {
     client.release()

@@ -1,6 +1,6 @@
 import { parsePosition } from '@stillair/events/position.ts'
 import { skipEvent } from '../failure.ts'
-import { type CommandContext, CommandError, consumerNamed } from './command.ts'
+import { type CommandContext, CommandError } from './command.ts'
 
 /** Leaves out the event at which a projection stopped, for the reason given, which is recorded. */
 export async function skip(
