@@ -1,5 +1,6 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { DataStore } from '@tus/server'
 import compression from 'compression'
 import express, { type Express } from 'express'
 import type pg from 'pg'
@@ -22,13 +23,22 @@ import { limitRate } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { listeningRoutes } from './listening/routes.ts'
+import { mediaFiles } from './media/media-files.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { uploads } from './media/uploads.ts'
+import { ratingRoutes } from './ratings/routes.ts'
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
 export interface AppDeps {
   readonly config: ApiConfig
   readonly pool: pg.Pool
   readonly store: EventStore
+  /** Packaged media and covers. */
   readonly mediaStore: ObjectStore
+  /** Uploads as they came, and where they are put together. */
+  readonly uploads: ObjectStore
+  readonly uploadStore: DataStore
   readonly verifyToken: VerifyToken
   readonly log: Logger
   readonly clock: () => Date
@@ -38,7 +48,13 @@ export interface AppDeps {
 export function allRoutes(deps: Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'config'>): Route[] {
   const { store, pool, mediaStore, config } = deps
   const { signingKey } = config.storage
-  return [...accountRoutes(store), ...catalogueRoutes({ store, pool, mediaStore, signingKey })]
+  return [
+    ...accountRoutes(store),
+    ...catalogueRoutes({ store, pool, mediaStore, signingKey }),
+    ...listeningRoutes({ store, pool }),
+    ...ratingRoutes({ store, pool }),
+    ...mediaRoutes({ store, pool }),
+  ]
 }
 
 /** The HTTP application, not listening yet. */
@@ -60,6 +76,8 @@ export function createApp(deps: AppDeps): Express {
     }),
   )
   app.get('/metrics', expose)
+  // Before the compression: sound and pictures are compressed already.
+  app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
   app.use(compression())
   app.get('/api/health', health(deps))
   app.get('/api/config', (_req, res) => {
@@ -87,6 +105,7 @@ export function createApp(deps: AppDeps): Express {
     '/api',
     limitRate(config.rateLimits.uploads, (req) => req.method !== 'GET' && isUpload(req.path)),
   )
+  app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
   mountRoutes(app, routes, { pool, progress: projectionProgress(pool), clock })
   app.use('/api', noSuchRoute)
 

@@ -9,9 +9,13 @@ import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { createApiSchema } from './http/schema.ts'
+import { sweepUploads } from './media/record-upload.ts'
+import { openUploadStore } from './media/upload-store.ts'
 import { shutDown } from './shut-down.ts'
 
 const HOUR = 60 * 60 * 1000
+/** A connection on which nothing comes or goes for so long is ended, milliseconds. */
+const IDLE = 120_000
 
 function readConfiguration() {
   try {
@@ -34,22 +38,36 @@ const pool = new pg.Pool({ connectionString: config.postgresUrl, max: 10, connec
 pool.on('error', (error) => log.warn({ err: error }, 'a Postgres connection was lost'))
 await createApiSchema(pool)
 const mediaStore = await openObjectStore(config.storage, 'media')
+const uploads = await openObjectStore(config.storage, 'uploads')
+const uploadStore = await openUploadStore(config.storage)
+const clock = () => new Date()
 
 const app = createApp({
   config,
   pool,
   store,
   mediaStore,
+  uploads,
+  uploadStore,
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
   log,
-  clock: () => new Date(),
+  clock,
 })
 
-const cleaning = setInterval(() => {
-  forgetExpiredAnswers(pool).catch((error: unknown) => log.warn({ err: error }, 'expired answers were not forgotten'))
-}, HOUR)
+async function tidyUp(): Promise<void> {
+  await forgetExpiredAnswers(pool)
+  const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
+    log.warn({ err: error, mediaId }, 'an upload could not be swept'),
+  )
+  if (swept.recorded + swept.forgotten > 0) log.info(swept, 'uploads swept')
+}
+const tidyUpLoudly = () => tidyUp().catch((error: unknown) => log.warn({ err: error }, 'tidying up failed'))
+void tidyUpLoudly()
+const tidying = setInterval(tidyUpLoudly, HOUR)
 
-const server = createServer(app)
+// A large upload takes as long as it takes; what counts is that bytes keep coming.
+const server = createServer({ requestTimeout: 0 }, app)
+server.setTimeout(IDLE)
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address() }, 'listening')
 })
@@ -59,8 +77,8 @@ const stop = (signal: NodeJS.Signals) => {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  clearInterval(cleaning)
-  shutDown(server, [() => store.close(), () => pool.end(), () => mediaStore.close()]).then(
+  clearInterval(tidying)
+  shutDown(server, [() => store.close(), () => pool.end(), () => mediaStore.close(), () => uploads.close()]).then(
     () => process.exit(0),
     (error: unknown) => {
       log.error({ err: error }, 'the shutdown failed')

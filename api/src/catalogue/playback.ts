@@ -2,14 +2,12 @@ import type { PackagedMedia } from '@stillair/events/media.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import type { Playback } from '../contract/content.ts'
+import { COMPLETED_FROM } from '../listening/completed-from.ts'
 import { conflict } from '../refusal.ts'
 import type { PlaybackRow } from './queries.ts'
 
 /** Six hours: a session paused over a night flight is loaded again when its URLs have ended. */
 const LIFETIME = 6 * 60 * 60 * 1000
-
-/** The part of a session at its end that is not worth resuming in; also where it counts as completed. */
-export const COMPLETED_FROM = 0.95
 
 export interface PlaybackSigning {
   readonly mediaStore: ObjectStore
@@ -60,11 +58,9 @@ function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   }
 }
 
-/** The beginning for what was never heard, has ended, or was completed and not heard since; else where it was left. */
+/** Where it was left, which is 0 for what was never heard or has been completed; the beginning when that is the end. */
 function resumeAt(row: PlaybackRow, duration: number): number {
   const position = row.position_seconds ?? 0
-  const heardSince = row.completed_at === null || (row.last_heard_at !== null && row.last_heard_at > row.completed_at)
-  if (row.completed && !heardSince) return 0
   return duration > 0 && position >= duration * COMPLETED_FROM ? 0 : position
 }
 

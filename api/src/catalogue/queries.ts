@@ -91,9 +91,6 @@ export interface PlaybackRow {
   packaged: PackagedMedia | null
   media_state: string | null
   position_seconds: number | null
-  completed: boolean | null
-  completed_at: Date | null
-  last_heard_at: Date | null
 }
 
 /** What playing one session of the library takes, and where this listener left it. */
@@ -105,7 +102,7 @@ export async function findPlayback(
     name: 'find-playback',
     text: `
       select l.type, l.title, l.file_url, l.duration, l.media_id, m.packaged, m.state as media_state,
-             p.position_seconds, p.completed, p.completed_at, p.last_heard_at
+             p.position_seconds
         from read.library l
         left join read.media m on m.media_id = l.media_id
         left join read.progress p on p.content_id = l.content_id and p.user_id = $2

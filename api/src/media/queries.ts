@@ -1,0 +1,88 @@
+import type { PackagedMedia } from '@stillair/events/media.ts'
+import type pg from 'pg'
+import type { Media, MediaState } from '../contract/media.ts'
+
+interface MediaRow {
+  media_id: string
+  file_name: string
+  size: number
+  uploaded_at: Date
+  state: MediaState
+  attempt: string | null
+  reason: string | null
+  packaged: PackagedMedia | null
+}
+
+interface PackagingProgress {
+  readonly attempt: string
+  readonly progress: number
+  readonly step: string | null
+}
+
+/** All uploads, newest first. */
+export async function listMedia(pool: pg.Pool): Promise<Media[]> {
+  const { rows } = await pool.query<MediaRow>(
+    `select media_id, file_name, size, uploaded_at, state, attempt, reason, packaged
+       from read.media order by uploaded_at desc, media_id`,
+  )
+  return withProgress(pool, rows)
+}
+
+/** One upload; null when there is none. */
+export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media | null> {
+  const { rows } = await pool.query<MediaRow>(
+    `select media_id, file_name, size, uploaded_at, state, attempt, reason, packaged
+       from read.media where media_id = $1`,
+    [mediaId],
+  )
+  const [media] = await withProgress(pool, rows)
+  return media ?? null
+}
+
+async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<Media[]> {
+  const running = rows.filter((row) => row.state === 'packaging' || row.state === 'playable')
+  const progress = await readProgress(
+    pool,
+    running.map((row) => row.media_id),
+  )
+  return rows.map((row) => mediaOf(row, progress.get(row.media_id)))
+}
+
+/** What the worker says of its running jobs. Its table is its own, and not there before it first ran. */
+async function readProgress(pool: pg.Pool, mediaIds: readonly string[]): Promise<Map<string, PackagingProgress>> {
+  if (mediaIds.length === 0) return new Map()
+  try {
+    const { rows } = await pool.query<PackagingProgress & { media_id: string }>(
+      'select media_id, attempt, progress, step from media.packaging_progress where media_id = any($1)',
+      [mediaIds],
+    )
+    return new Map(rows.map((row) => [row.media_id, row]))
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (code === '42P01' || code === '3F000') return new Map()
+    throw error
+  }
+}
+
+function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
+  // What an earlier attempt left behind says nothing about this one.
+  const current = running?.attempt === row.attempt ? running : undefined
+  const { packaged } = row
+  return {
+    id: row.media_id,
+    fileName: row.file_name,
+    size: row.size,
+    state: row.state,
+    progress: row.state === 'ready' ? 1 : Math.min(Math.max(current?.progress ?? 0, 0), 1),
+    step: current?.step ?? null,
+    ...(row.state === 'failed' && row.reason !== null && { reason: row.reason }),
+    ...(packaged && {
+      kind: packaged.kind,
+      duration: packaged.duration,
+      renditions: packaged.renditions.map(({ name, kind, width, height, bandwidth }) => {
+        return { name, kind, width, height, bandwidth }
+      }),
+    }),
+    uploadedAt: row.uploaded_at.toISOString(),
+  }
+}
