@@ -11,13 +11,15 @@ import {
   type SubscribeOptions,
 } from '../event-store.ts'
 import type { Position } from '../position.ts'
+import { retry } from '../retry.ts'
 import { type StorableEvent, storable } from '../storable.ts'
 import type { StreamName } from '../stream-name.ts'
 import { backOff, pause, unlessAborted } from '../wait.ts'
 import { gapSafeReader } from './gap-safe-reader.ts'
 import { logPool } from './log-pool.ts'
 import { COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
-import { isTransient, retryTransient } from './transient-error.ts'
+import { APPEND_LOCK } from './schema.ts'
+import { isTransient } from './transient-error.ts'
 import { wakeUp } from './wake-up.ts'
 
 export type PostgresEventStoreOptions = {
@@ -37,6 +39,19 @@ const RETRY = 10_000
 const RACES = 100
 
 const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'
+// The common append, one event at a known revision, without the cost of a function call: 6,800 against 5,400 appends/s
+// where a bare INSERT reaches 7,700. The lock comes first because everything after it reads from it. No row: `log.append`
+// finds out why.
+const APPEND_ONE = `
+  with lock as materialized (select pg_advisory_xact_lock_shared(${APPEND_LOCK.classId}, ${APPEND_LOCK.objectId})),
+  stream as (
+    select coalesce((select revision from log.event where stream = $1 order by revision desc limit 1), -1) as revision
+      from lock
+  )
+  insert into log.event (stream, revision, id, type, schema_version, data, metadata)
+  select $1, stream.revision + 1, $3::uuid, $4, $5::integer, $6::jsonb, $7::jsonb
+    from stream where stream.revision = $2::integer
+  returning 'appended' as outcome, revision, position::text`
 const STREAM = `select ${COLUMNS} from log.event where stream = $1 order by revision`
 const HEAD = 'select coalesce(max(position), 0)::text as head from log.event'
 
@@ -55,17 +70,25 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const closing = new AbortController()
   const appends = wakeUp(pool, onWarning)
   const retrying = <T>(action: (attempt: number) => Promise<T>) =>
-    retryTransient(action, { forMs: RETRY, signal: closing.signal })
+    retry(action, { when: isTransient, forMs: RETRY, signal: closing.signal })
 
-  function appendOnce(
+  async function appendOnce(
     stream: StreamName,
     events: readonly StorableEvent[],
     expected: ExpectedRevision,
     recheck: boolean,
   ): Promise<AppendRow | undefined> {
+    const revision = expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected
+    const [only, ...more] = events
+    if (only && more.length === 0 && !recheck) {
+      const { event, data, metadata } = only
+      const one = [stream, revision, event.id, event.type, event.schemaVersion, data, metadata]
+      const { rows } = await pool.query<AppendRow>({ name: 'log-append-one', text: APPEND_ONE, values: one })
+      if (rows[0]) return rows[0]
+    }
     const values = [
       stream,
-      expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected,
+      revision,
       recheck,
       events.map(({ event }) => event.id),
       events.map(({ event }) => event.type),
@@ -73,7 +96,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       events.map(({ data }) => data),
       events.map(({ metadata }) => metadata),
     ]
-    return pool.query<AppendRow>({ name: 'log-append', text: APPEND, values }).then(({ rows }) => rows[0])
+    const { rows } = await pool.query<AppendRow>({ name: 'log-append', text: APPEND, values })
+    return rows[0]
   }
 
   async function append(
