@@ -17,7 +17,10 @@ export interface StreamSlice<E extends DomainEvent> {
   readonly revision: number
 }
 
-/** Some events in log order. `position` is how far the log has been read, which may be past the last event. */
+/**
+ * Some events in log order. `position` is how far the log has been read, which may be past the last event; there may be
+ * no events at all, when what came was none of the product's.
+ */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
   readonly position: Position

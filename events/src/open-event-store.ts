@@ -1,6 +1,7 @@
 import { cachedKeyring } from './cached-keyring.ts'
 import type { LogConfig } from './config.ts'
 import type { EventStore } from './event-store.ts'
+import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
 import type { Keyring } from './keyring.ts'
 import { withPersonalData } from './personal-data.ts'
 import { logPool } from './postgres/log-pool.ts'
@@ -34,13 +35,16 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
     await waitForPostgres(pool)
     await createKeysSchema(pool)
     await proveMasterKey({ pool, masterKey: config.personalDataKey })
-    await createLogSchema(pool)
+    if (config.eventStoreUrl === null) await createLogSchema(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
   const keyring = cachedKeyring(postgresKeyring({ pool, masterKey: config.personalDataKey }))
-  const log = postgresEventStore({ pool, onWarning })
+  const log =
+    config.eventStoreUrl === null
+      ? postgresEventStore({ pool, onWarning })
+      : eventStoreDbEventStore({ connectionString: config.eventStoreUrl, onWarning })
   const store: EventStore = {
     ...withPersonalData(log, keyring),
     async close() {

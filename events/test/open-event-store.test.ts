@@ -3,6 +3,7 @@ import { UserRegistered, userStream } from '../src/accounts.ts'
 import { logConfig } from '../src/config.ts'
 import { newEvents } from '../src/new-event.ts'
 import { openEventStore, openLog } from '../src/open-event-store.ts'
+import { eventStoreDbDouble } from './eventstoredb-double/eventstoredb-double.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const registered = UserRegistered({ userId: 'ann', email: 'ann@example.com', name: 'Ann' })
@@ -30,6 +31,24 @@ test('processes that start together share one log, in which personal data is sea
     const wrong = logConfig({ POSTGRES_URL: database.url, PERSONAL_DATA_KEY: Buffer.alloc(32).toString('base64') })
     await expect(openEventStore(wrong)).rejects.toThrow('PERSONAL_DATA_KEY is not the key')
   } finally {
+    await database.drop()
+  }
+})
+
+test('with EVENTSTORE_URL the log is there and only the keys are in Postgres', async () => {
+  const database = await createTestDatabase()
+  const double = await eventStoreDbDouble()
+  try {
+    const { store, keyring } = await openLog(logConfig({ POSTGRES_URL: database.url, EVENTSTORE_URL: double.url }))
+    await store.append(userStream('ann'), events, 'no-stream')
+    expect(double.log.stream('user-ann')).toHaveLength(1)
+    expect(Buffer.from(double.log.all[0]?.data ?? []).toString()).not.toContain('ann@example.com')
+    expect((await store.readStream(userStream('ann'))).events[0]?.data).toEqual(registered.data)
+    await keyring.destroy('ann')
+    expect((await store.readStream(userStream('ann'))).events[0]?.data).toMatchObject({ email: null })
+    await store.close()
+  } finally {
+    double.stop()
     await database.drop()
   }
 })

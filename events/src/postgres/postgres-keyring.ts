@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Keyring } from '../keyring.ts'
-import { retryTransient } from './transient-error.ts'
+import { retry } from '../retry.ts'
+import { isTransient } from './transient-error.ts'
 
 /** The master key is not the one with which the keys in this database were wrapped. */
 export class MasterKeyError extends Error {
@@ -59,7 +60,7 @@ const DESTROY = `insert into keys.subject_key (subject, wrapped, destroyed_at) v
 export function postgresKeyring({ pool, masterKey }: PostgresKeyringOptions): Keyring {
   const { signal } = new AbortController()
   const query = (name: string, text: string, values: unknown[]) =>
-    retryTransient(() => pool.query<KeyRow>({ name, text, values }), { forMs: RETRY, signal })
+    retry(() => pool.query<KeyRow>({ name, text, values }), { when: isTransient, forMs: RETRY, signal })
 
   return {
     async sealingKey(subject) {

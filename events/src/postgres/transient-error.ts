@@ -1,5 +1,3 @@
-import { backOff, pause } from '../wait.ts'
-
 // Class 08 connection, 57P0x shutdown and start-up, 53300 too many connections, 40001 and 40P01 serialization and
 // deadlock, 57014, 25P03 and 25P04 the time limits of statements, idle transactions and transactions.
 const TRANSIENT_STATES = /^(08...|57P0[1-5]|53300|40001|40P01|57014|25P0[34])$/
@@ -24,30 +22,4 @@ export function isTransient(error: unknown): boolean {
   if (typeof code === 'string' && (TRANSIENT_STATES.test(code) || TRANSIENT_SYSTEM.has(code))) return true
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isTransient)
   return TRANSIENT_MESSAGE.test(error.message)
-}
-
-export interface RetryOptions {
-  /** Milliseconds after which the last error is thrown. */
-  readonly forMs: number
-  readonly signal: AbortSignal
-}
-
-/**
- * Does something that may be done again, until it succeeds, fails for good, or time is up. `attempt` counts from 0.
- * Throws the last error.
- */
-export async function retryTransient<T>(
-  action: (attempt: number) => Promise<T>,
-  { forMs, signal }: RetryOptions,
-): Promise<T> {
-  const until = performance.now() + forMs
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await action(attempt)
-    } catch (error) {
-      const wait = backOff(attempt)
-      if (!isTransient(error) || signal.aborted || performance.now() + wait > until) throw error
-      await pause(wait, signal)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { retryTransient } from './transient-error.ts'
+import { retry } from '../retry.ts'
+import { isTransient } from './transient-error.ts'
 
 export interface WaitOptions {
   /** Milliseconds after which the last error is thrown; 60,000 when left out. */
@@ -10,5 +11,5 @@ export interface WaitOptions {
 /** Resolves when Postgres answers, asking with back-off: it may be starting at the same time as this process. */
 export async function waitForPostgres(pool: pg.Pool, options: WaitOptions = {}): Promise<void> {
   const { forMs = 60_000, signal = new AbortController().signal } = options
-  await retryTransient(() => pool.query('select 1'), { forMs, signal })
+  await retry(() => pool.query('select 1'), { when: isTransient, forMs, signal })
 }
