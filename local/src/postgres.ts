@@ -130,7 +130,7 @@ async function createDatabase(serverUrl: string, name: string): Promise<void> {
 }
 
 /** Ends what an earlier run left running on this cluster, and a pid file that would keep the server from starting. */
-async function stopOrphan(home: string): Promise<void> {
+export async function stopOrphan(home: string): Promise<void> {
   const pidFile = join(home, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])

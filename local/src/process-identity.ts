@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * What tells a process from a later one that was given the same id: the boot, its start time and its command line.
+ * What tells a process from a later one that was given the same id: the boot and its start time.
  * `null` when no such process lives; a process that ended and only waits to be reaped does not live.
  */
 export function processIdentity(pid: number): string | null {
@@ -13,7 +13,7 @@ export function processIdentity(pid: number): string | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot} ${fields[19]} ${commandLine(pid)}`
+    return `${boot} ${fields[19]}`
   } catch {
     return null
   }
@@ -68,7 +68,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 function identityFromPs(pid: number): string | null {
   try {
-    const line = ps(pid, 'stat=,lstart=,command=')
+    const line = ps(pid, 'stat=,lstart=')
     return line === '' || line.startsWith('Z') ? null : line.replace(/^\S+\s+/, '')
   } catch {
     return null

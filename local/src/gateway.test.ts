@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from './gateway.ts'
+import { freePort } from './ports.ts'
+
+let servers: Server[] = []
+let gateway: Gateway
+
+afterEach(async () => {
+  await gateway.stop()
+  for (const server of servers) server.closeAllConnections()
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  servers = []
+})
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function gatewayTo(
+  api: RequestListener | null,
+  emulator: RequestListener = (_, answer) => answer.end(),
+): Promise<string> {
+  const port = await freePort()
+  gateway = await startGateway('127.0.0.1', port, {
+    api: api ? await serve(api) : await freePort(),
+    authEmulator: await serve(emulator),
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+describe('the gateway', () => {
+  it("sends the Firebase SDK's paths to the emulator and everything else to the API", async () => {
+    const origin = await gatewayTo(
+      (incoming, answer) => answer.end(`api ${incoming.url}`),
+      (incoming, answer) => answer.end(`emulator ${incoming.url}`),
+    )
+    const ask = async (path: string) => (await fetch(origin + path)).text()
+    expect(await ask('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=1')).toMatch(/^emulator .*key=1$/)
+    expect(await ask('/securetoken.googleapis.com/v1/token')).toMatch(/^emulator/)
+    expect(await ask('/emulator/auth/iframe')).toMatch(/^emulator/)
+    expect(await ask('/emulators')).toBe('api /emulators')
+    expect(await ask('/api/health')).toBe('api /api/health')
+    expect(await ask('/content/1')).toBe('api /content/1')
+  })
+
+  it('passes an upload on while it arrives, and both sides learn when it is cut off', async () => {
+    const arrived: IncomingMessage[] = []
+    const firstBytes = Promise.withResolvers<string>()
+    const cutOff = Promise.withResolvers<void>()
+    const origin = await gatewayTo((incoming) => {
+      arrived.push(incoming)
+      incoming.once('data', (chunk) => firstBytes.resolve(String(chunk)))
+      incoming.once('error', () => cutOff.resolve())
+      incoming.once('aborted', () => cutOff.resolve())
+    })
+    const upload = request(`${origin}/api/uploads/1`, { method: 'PATCH', headers: { 'content-length': 2_000_000_000 } })
+    upload.on('error', () => {})
+    upload.write('the first bytes')
+    expect(await firstBytes.promise).toBe('the first bytes')
+    expect(arrived[0]?.headers['content-length']).toBe('2000000000')
+    upload.destroy()
+    await cutOff.promise
+  })
+
+  it('passes events on one by one, and tells the API when the listener is gone', async () => {
+    const gone = Promise.withResolvers<void>()
+    const origin = await gatewayTo((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' })
+      answer.write('data: one\n\n')
+      answer.once('close', () => gone.resolve())
+    })
+    const leaving = new AbortController()
+    const response = await fetch(`${origin}/api/events`, { signal: leaving.signal })
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    expect(new TextDecoder().decode(value)).toBe('data: one\n\n')
+    leaving.abort()
+    await gone.promise
+  })
+
+  it('leaves ranges, encodings and repeated headers as they are', async () => {
+    const origin = await gatewayTo((incoming, answer) => {
+      answer.writeHead(206, { 'content-range': `for ${incoming.headers.range}`, 'set-cookie': ['a=1', 'b=2'] })
+      answer.end('part')
+    })
+    const response = await fetch(`${origin}/media/a.m4a`, { headers: { range: 'bytes=5-8' } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe('for bytes=5-8')
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  it('does not let an answer that breaks off look complete', async () => {
+    const origin = await gatewayTo((_, answer) => {
+      answer.writeHead(200)
+      answer.write('half of ')
+      answer.flushHeaders()
+      setImmediate(() => answer.destroy())
+    })
+    await expect(fetch(`${origin}/media/a`).then((response) => response.text())).rejects.toThrow()
+  })
+
+  it('says that the platform is starting while the API does not answer', async () => {
+    const origin = await gatewayTo(null)
+    const json = await fetch(`${origin}/api/content`)
+    expect(json.status).toBe(503)
+    expect(await json.json()).toMatchObject({ code: 'starting' })
+    const page = await fetch(origin, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(503)
+    expect(await page.text()).toMatch(/<p>Stillair is starting/)
+  })
+
+  it("gives the app's pages the stand-in for Google's script, before their own", async () => {
+    const origin = await gatewayTo((_, answer) => {
+      const html = '<!doctype html><html><head><script type="module" src="/app.js"></script></head></html>'
+      answer.writeHead(200, { 'content-type': 'text/html', 'content-length': html.length, etag: '"1"' })
+      answer.end(html)
+    })
+    const response = await fetch(origin, { headers: { 'sec-fetch-dest': 'document' } })
+    expect(await response.text()).toMatch(/<head><script src="\/emulator\/gapi.js"><\/script><script type="module"/)
+    expect(response.headers.get('etag')).toBeNull()
+  })
+})
