@@ -186,9 +186,20 @@ describe('whatever the zones', () => {
     )
   })
 
+  // Both sides of the date line often, or hardly any journey would cross it.
+  const pacific = fc.constantFrom(
+    ...[
+      'Pacific/Honolulu',
+      'Pacific/Pago_Pago',
+      'America/Anchorage',
+      'Pacific/Auckland',
+      'Pacific/Apia',
+      'Pacific/Kiritimati',
+    ],
+  )
   const journey = fc.record({
     start: instant,
-    legs: fc.array(fc.record({ hours: fc.double({ min: 0.01, max: 20, noNaN: true }), zone }), {
+    legs: fc.array(fc.record({ hours: fc.integer({ min: 1, max: 20 }), zone: fc.oneof(zone, pacific) }), {
       minLength: 1,
       maxLength: 15,
     }),
@@ -202,7 +213,7 @@ describe('whatever the zones', () => {
   }): Completion[] => {
     let at = start.getTime()
     return legs.map((leg) => {
-      at += Math.ceil(leg.hours * HOUR)
+      at += leg.hours * HOUR
       return { at: new Date(at), zone: leg.zone }
     })
   }
