@@ -28,9 +28,6 @@ const ENDED = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-f
 /** A redirect is only looked for when this tab began one: the look-up loads a page of the provider's. */
 const REDIRECT_KEY = 'stillair:redirect-sign-in'
 
-/** Locally the emulator's origin serves a stand-in for the script that the popup needs, so that no network is needed. */
-const LOCAL_POPUP_SCRIPT = '/emulator/offline/gapi.js'
-
 /** Everything the app asks of the identity provider. */
 export interface IdentityProvider extends CredentialsSource {
   /** Why a redirect sign-in that ended with this page load failed, or `null`. */
@@ -42,17 +39,6 @@ export interface IdentityProvider extends CredentialsSource {
   /** The ways this address may sign in; empty when unknown, and when the provider will not tell. */
   signInMethods(email: string): Promise<string[]>
   signOut(): Promise<void>
-}
-
-function loadScript(src: string): Promise<void> {
-  return new Promise((resolve) => {
-    const script = document.createElement('script')
-    script.src = src
-    script.onload = () => resolve()
-    // Without it the popup will fail, and say so.
-    script.onerror = () => resolve()
-    document.head.append(script)
-  })
 }
 
 function describe(user: User): SignedInUser {
@@ -67,9 +53,7 @@ export async function openIdentityProvider(
   const app = initializeApp(config.firebase)
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
-  const popupReady = config.authEmulator ? loadScript(LOCAL_POPUP_SCRIPT) : Promise.resolve()
-
-  const redirectError = await finishRedirect(auth, popupReady)
+  const redirectError = await finishRedirect(auth)
   let atHand: Credentials | null = null
 
   onIdTokenChanged(auth, async (user) => {
@@ -100,20 +84,16 @@ export async function openIdentityProvider(
     rejected: () => signOut(auth),
     signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
     signUp: async (email, password) => void (await createUserWithEmailAndPassword(auth, email, password)),
-    signInWithGoogle: async () => {
-      await popupReady
-      await googlePopup(auth)
-    },
+    signInWithGoogle: () => googlePopup(auth),
     signInMethods: (email) => fetchSignInMethodsForEmail(auth, email).catch(() => []),
     signOut: () => signOut(auth),
   }
 }
 
-async function finishRedirect(auth: Auth, popupReady: Promise<void>): Promise<unknown> {
+async function finishRedirect(auth: Auth): Promise<unknown> {
   if (!sessionStorage.getItem(REDIRECT_KEY)) return null
   sessionStorage.removeItem(REDIRECT_KEY)
   try {
-    await popupReady
     await getRedirectResult(auth, browserPopupRedirectResolver)
     return null
   } catch (error) {

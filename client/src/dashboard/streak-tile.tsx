@@ -41,7 +41,6 @@ function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
       {pattern.map((done, index) => {
         const text = done ? `Day ${index + 1}: Completed` : 'No activity'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the week is what a dot is
           <li key={index} style={{ display: 'contents' }}>
             <Hint text={text}>
               <button

@@ -30,10 +30,9 @@ export function useRate(contentId: string) {
     onMutate: async ({ rating }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData<RatingBody | null>(queryKey, { rating })
+      queryClient.setQueryData(queryKey, () => ({ rating }))
       return { before }
     },
-    onError: (_error, _variables, context) =>
-      queryClient.setQueryData<RatingBody | null>(queryKey, context?.before ?? null),
+    onError: (_error, _variables, context) => queryClient.setQueryData(queryKey, () => context?.before ?? null),
   })
 }

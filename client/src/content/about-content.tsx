@@ -1,0 +1,31 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { categoryTexts } from '../library/categories.ts'
+import { durationLabel } from '../library/duration.ts'
+import styles from './about-content.module.css'
+
+export function AboutContent({ content }: { readonly content: Content }) {
+  return (
+    <aside className={styles.about} aria-labelledby="about-title">
+      <h2 id="about-title" className={styles.title}>
+        About This Content
+      </h2>
+      <p className={styles.description}>{content.description || categoryTexts(content.categoryId).description}</p>
+      <dl className={styles.facts}>
+        {content.tags.length > 0 && (
+          <div>
+            <dt>Topics covered</dt>
+            <dd>{content.tags.join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Type</dt>
+          <dd>{content.type === 'audio' ? 'Audio' : 'Video'}</dd>
+        </div>
+        <div>
+          <dt>Duration</dt>
+          <dd>{durationLabel(content.duration)}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}

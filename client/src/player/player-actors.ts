@@ -1,0 +1,44 @@
+import type { Playback } from '@stillair/api/contract/content.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import type { EngineInput } from './engine.ts'
+import type { EngineCommand } from './player-events.ts'
+import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
+import { openProgressive } from './progressive-engine.ts'
+import { openStream } from './stream-engine.ts'
+
+const FADE_STEP_MS = 200
+
+/** The machine with its real parts: a media element, the network, and where the URLs come from. */
+export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: AbortSignal) => Promise<Playback>) {
+  return playerMachine.provide({
+    actors: {
+      loadPlayback: fromPromise(({ signal }) => loadPlayback(signal)),
+      engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(
+        ({ input, sendBack, receive }) => {
+          let isOpen = true
+          const tell = (fact: PlayerEvent) => {
+            if (isOpen) sendBack(fact)
+          }
+          const engine = input.kind === 'stream' ? openStream(input, element, tell) : openProgressive(input, tell)
+          receive((command) => engine.command(command))
+          return () => {
+            isOpen = false
+            engine.close()
+          }
+        },
+      ),
+      connection: fromCallback<PlayerEvent>(({ sendBack }) => {
+        const back = () => sendBack({ type: 'ONLINE' })
+        addEventListener('online', back)
+        return () => removeEventListener('online', back)
+      }),
+      fader: fromCallback<PlayerEvent>(({ sendBack }) => {
+        const began = Date.now()
+        const timer = setInterval(() => {
+          sendBack({ type: 'FADE', level: Math.max(0, 1 - (Date.now() - began) / FADE_MS) })
+        }, FADE_STEP_MS)
+        return () => clearInterval(timer)
+      }),
+    },
+  })
+}

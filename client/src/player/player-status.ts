@@ -1,0 +1,30 @@
+import type { SnapshotFrom } from 'xstate'
+import type { playerMachine } from './player-machine.ts'
+
+/** The one line that the player says about itself, and whether there is something to press about it. */
+export interface PlayerStatus {
+  readonly text: string
+  readonly canTryAgain: boolean
+}
+
+/** Calm words for what is going on; `null` when all is well. */
+export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerStatus | null {
+  const lasting = { canTryAgain: false }
+  if (snapshot.matches({ source: 'failed' })) {
+    return { text: 'This session cannot be played right now.', canTryAgain: true }
+  }
+  const { wantsToPlay } = snapshot.context
+  if (snapshot.matches({ source: 'unreachable' })) {
+    return { text: 'We cannot reach Stillair. We keep trying.', canTryAgain: true }
+  }
+  const isWaiting = snapshot.matches({ playback: 'stalled' }) || snapshot.matches({ playback: 'starting' })
+  if (!snapshot.matches({ network: 'steady' }) && (isWaiting || wantsToPlay)) {
+    return isWaiting
+      ? { text: 'The connection is away. It goes on by itself when it is back.', ...lasting }
+      : { text: 'The connection is away. What is loaded plays on.', ...lasting }
+  }
+  if (snapshot.matches({ playback: 'blocked' })) return { text: 'Ready when you are: press play.', ...lasting }
+  if (isWaiting) return { text: 'Getting ready…', ...lasting }
+  if (snapshot.matches({ sleep: 'fading' })) return { text: 'Fading out. Good night.', ...lasting }
+  return null
+}

@@ -1,0 +1,166 @@
+import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
+import type { Engine, EngineInput, Tell } from './engine.ts'
+import { playElement, reportElement } from './media-element.ts'
+import type { EngineCommand } from './player-events.ts'
+
+/** What storage and the API answer once a signed URL has run out. */
+const EXPIRED_STATUS = [401, 403, 410]
+
+/** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
+const BUFFER_AHEAD_S = 60
+
+const NATIVE_HLS = 'application/vnd.apple.mpegurl'
+
+/** Plays the adaptive stream on a media element: with hls.js wherever it works, else with the browser's own HLS. */
+export function openStream(input: EngineInput, element: HTMLMediaElement, tell: Tell): Engine {
+  const { playback, timeline } = input
+  let hls: Hls | null = null
+  let closed = false
+  let wantsToPlay = input.autoplay
+  let startAt = input.startAt
+  let isReady = false
+
+  element.playbackRate = input.rate
+  element.defaultPlaybackRate = input.rate
+  element.volume = input.volume
+  element.muted = input.muted
+  const stopReporting = reportElement(element, timeline, tell)
+
+  function ready() {
+    isReady = true
+    tell({ type: 'LOADED' })
+    if (wantsToPlay) void playElement(element, tell)
+  }
+
+  async function load() {
+    let library: typeof import('hls.js')
+    try {
+      library = await import('hls.js')
+    } catch {
+      if (!closed) tell({ type: 'NETWORK_LOST' })
+      return
+    }
+    if (closed) return
+    if (library.default.isSupported()) attach(library.default)
+    else if (element.canPlayType(NATIVE_HLS)) playNatively()
+    else tell({ type: 'FAILED' })
+  }
+
+  function attach(Library: typeof Hls) {
+    hls?.destroy()
+    hls = new Library({
+      // Segments are fMP4 already: there is nothing for a worker to repackage.
+      enableWorker: false,
+      startPosition: startAt > 0 ? startAt : -1,
+      maxBufferLength: BUFFER_AHEAD_S,
+      capLevelToPlayerSize: playback.type === 'video',
+    })
+    const attached = hls
+    let mediaErrors = 0
+    let isInterrupted = false
+    hls.on(Library.Events.MANIFEST_PARSED, ready)
+    hls.on(Library.Events.LEVEL_SWITCHED, (_event, { level: index }) => {
+      const level = attached.levels[index]
+      if (level) tell({ type: 'LEVEL', level: { index, height: level.height || null, bandwidth: level.bitrate } })
+    })
+    hls.on(Library.Events.FRAG_BUFFERED, () => {
+      if (isInterrupted) tell({ type: 'LOADED' })
+      isInterrupted = false
+    })
+    hls.on(Library.Events.ERROR, (_event, data: ErrorData) => {
+      const status = data.response?.code ?? 0
+      if (EXPIRED_STATUS.includes(status)) {
+        attached.stopLoad()
+        tell({ type: 'EXPIRED' })
+      } else if (!data.fatal) {
+        return
+      } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) {
+        isInterrupted = true
+        // A file that is not there is no matter of the connection.
+        tell({ type: status >= 400 && status < 500 ? 'FAILED' : 'NETWORK_LOST' })
+      } else if (data.type === Library.ErrorTypes.MEDIA_ERROR && mediaErrors === 0) {
+        mediaErrors += 1
+        attached.recoverMediaError()
+      } else {
+        tell({ type: 'FAILED' })
+      }
+    })
+    hls.loadSource(playback.hlsUrl)
+    hls.attachMedia(element)
+  }
+
+  function playNatively() {
+    element.src = playback.hlsUrl
+    element.addEventListener(
+      'loadedmetadata',
+      () => {
+        if (closed) return
+        if (startAt > 0) element.currentTime = startAt
+        ready()
+      },
+      { once: true },
+    )
+    element.addEventListener('error', () => {
+      if (!closed) tell({ type: navigator.onLine ? 'FAILED' : 'NETWORK_LOST' })
+    })
+  }
+
+  function retry() {
+    if (hls && isReady) {
+      hls.startLoad()
+      if (wantsToPlay) void playElement(element, tell)
+    } else {
+      void load()
+    }
+  }
+
+  function command(command: EngineCommand) {
+    switch (command.type) {
+      case 'DO_PLAY':
+        wantsToPlay = true
+        if (isReady) void playElement(element, tell)
+        return
+      case 'DO_PAUSE':
+        wantsToPlay = false
+        element.pause()
+        return
+      case 'DO_SEEK':
+        startAt = command.to
+        // Said before the position changes: what was heard until here is counted first.
+        if (isReady) {
+          tell({ type: 'SEEKING' })
+          element.currentTime = command.to
+        }
+        timeline.set({ position: command.to })
+        return
+      case 'DO_RATE':
+        element.playbackRate = command.rate
+        element.defaultPlaybackRate = command.rate
+        return
+      case 'DO_VOLUME':
+        element.volume = command.volume
+        element.muted = command.muted
+        return
+      case 'DO_RETRY':
+        retry()
+        return
+      default:
+        command satisfies never
+    }
+  }
+
+  void load()
+
+  return {
+    command,
+    close() {
+      closed = true
+      stopReporting()
+      hls?.destroy()
+      element.pause()
+      element.removeAttribute('src')
+      element.load()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { newId } from '../api/new-id.ts'
+import { loadPlayback } from '../content/playback.ts'
+import { completionsQuery, refreshListening } from '../listening/completions.ts'
+import { sendCompletion } from '../listening/outbox.ts'
+import { listenToKeys } from './keyboard.ts'
+import { heard } from './listening-meter.ts'
+import { offerMediaSession, tellPosition } from './media-session.ts'
+import { playerWith } from './player-actors.ts'
+import type { PlayerRequest } from './player-events.ts'
+import type { playerMachine } from './player-machine.ts'
+import { keepSettings, readSettings } from './player-settings.ts'
+import { type Reporter, startReporter } from './reporter.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+
+export interface Player {
+  readonly actor: ActorRefFrom<typeof playerMachine>
+  readonly timeline: Timeline
+  /** The `<video>` to show, or the unseen `<audio>`. */
+  readonly element: HTMLMediaElement
+  send(request: PlayerRequest): void
+  /** Completes the session by hand. @throws {ApiError} when the server refuses. */
+  markCompleted(): Promise<void>
+}
+
+interface Options {
+  readonly content: Content
+  readonly uid: string
+  readonly autoplay: boolean
+}
+
+const now = () => performance.now() / 1000
+
+function createElement(type: Content['type']): HTMLMediaElement {
+  const element = document.createElement(type)
+  element.preload = 'none'
+  if (element instanceof HTMLVideoElement) element.playsInline = true
+  return element
+}
+
+/** One visit to a session: its player, and the reports of what was heard. Mount it anew for another session. */
+export function usePlayer({ content, uid, autoplay }: Options): Player {
+  const queryClient = useQueryClient()
+  const reporter = useRef<Reporter | null>(null)
+
+  const [visit] = useState(() => {
+    const element = createElement(content.type)
+    const machine = playerWith(element, (signal) => loadPlayback(content.id, signal))
+    return {
+      id: newId(),
+      element,
+      machine,
+      timeline: createTimeline({ position: 0, duration: content.duration ?? 0 }),
+      settings: readSettings(),
+    }
+  })
+  const { element, timeline, machine, settings } = visit
+  const actor = useActorRef(machine, {
+    input: { type: content.type, timeline, now, autoplay, ...settings },
+  })
+
+  async function complete(completionType: 'auto' | 'manual') {
+    const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
+    const isFirst = !known.some((completion) => completion.contentId === content.id)
+    if (isFirst && completionType === 'auto') {
+      queryClient.setQueryData(completionsQuery.queryKey, () => [...known, { contentId: content.id }])
+    }
+    await reporter.current?.report()
+    if (isFirst) {
+      const sessionId = reporter.current?.sessionId()
+      await sendCompletion(uid, content.id, sessionId ? { completionType, sessionId } : { completionType })
+    }
+    await refreshListening(queryClient)
+  }
+
+  const onCompleted = useEffectEvent(() => {
+    // Refused by the server: the badge that was shown ahead of it goes away with the refreshed list.
+    complete('auto').catch(() => refreshListening(queryClient))
+  })
+
+  useEffect(() => {
+    const subscription = actor.on('COMPLETED', () => onCompleted())
+    return () => subscription.unsubscribe()
+  }, [actor])
+
+  useEffect(() => {
+    const started = startReporter({
+      uid,
+      contentId: content.id,
+      visit: visit.id,
+      read: () => {
+        const snapshot = actor.getSnapshot()
+        const { position } = timeline.get()
+        return {
+          listened: heard(snapshot.context.meter, { now: now(), position }),
+          position: snapshot.context.heard ? position : null,
+          completed: snapshot.matches({ progress: 'completed' }),
+        }
+      },
+    })
+    reporter.current = started
+    return () => {
+      reporter.current = null
+      void started.leave().then(() => refreshListening(queryClient))
+    }
+  }, [actor, timeline, uid, content.id, visit.id, queryClient])
+
+  const rate = useSelector(actor, (snapshot) => snapshot.context.rate)
+  const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
+  const isPlaying = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'playing' }))
+  useEffect(() => keepSettings({ rate, volume }), [rate, volume])
+  useEffect(() => tellPosition(timeline, rate, isPlaying), [timeline, rate, isPlaying])
+  useEffect(() => offerMediaSession(content, actor.send), [content, actor])
+  useEffect(() => listenToKeys(() => actor.getSnapshot().context.muted, actor.send), [actor])
+
+  return { actor, timeline, element, send: actor.send, markCompleted: () => complete('manual') }
+}
