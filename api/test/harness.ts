@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logConfig } from '@stillair/events/config.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { createControlSchema } from '@stillair/projections/schema.ts'
+import { supervise } from '@stillair/projections/supervisor.ts'
+import { SERVING } from '@stillair/projections/target.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createTestDatabase } from '../../events/test/test-database.ts'
+import { type AppDeps, createApp } from '../src/app.ts'
+import { type ApiConfig, apiConfig } from '../src/config.ts'
+import { createApiSchema } from '../src/http/schema.ts'
+import { openUploadStore } from '../src/media/upload-store.ts'
+import { shutDown } from '../src/shut-down.ts'
+import { type Person, person } from './person.ts'
+import { PROJECT, type TokenDouble, tokenDouble } from './token-double.ts'
+
+/** The whole API on a port of its own, with real Postgres, real projections, real files and the real token check. */
+export interface Harness {
+  readonly url: string
+  readonly pool: pg.Pool
+  readonly store: EventStore
+  readonly mediaStore: ObjectStore
+  readonly config: ApiConfig
+  readonly tokens: TokenDouble
+  readonly deps: AppDeps
+  /** What the log was told, a line each. */
+  readonly logLines: string[]
+  /** Moves the API's clock on from here, seconds. */
+  advance(seconds: number): void
+  now(): Date
+  /** Somebody who signs in, by their id. */
+  listener(id: string): Person
+  admin(id?: string): Person
+  visitor(): Person
+  close(): Promise<void>
+}
+
+export interface HarnessOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** False to leave the read models as they are. */
+  readonly withProjections?: boolean
+}
+
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const database = await createTestDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'stillair-api-'))
+  const environment = {
+    POSTGRES_URL: database.url,
+    STORAGE_DIR: directory,
+    FIREBASE_PROJECT_ID: PROJECT,
+    ...options.environment,
+  }
+  const config = apiConfig(environment)
+  const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+  const store = await openEventStore(logConfig(environment))
+  await createApiSchema(pool)
+  await createControlSchema(pool, SERVING)
+  const quiet = pino({ level: 'silent' })
+  const supervisor =
+    options.withProjections === false
+      ? null
+      : supervise({
+          consumers: projections.map(projectionConsumer),
+          target: SERVING,
+          log: store,
+          pool,
+          postgresUrl: database.url,
+          logger: quiet,
+        })
+
+  const logLines: string[] = []
+  const tokens = await tokenDouble()
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const deps: AppDeps = {
+    config,
+    pool,
+    store,
+    mediaStore: await openObjectStore(config.storage, 'media'),
+    uploads: await openObjectStore(config.storage, 'uploads'),
+    uploadStore: await openUploadStore(config.storage),
+    verifyToken: tokens.verifyToken,
+    log: pino({ level: 'info' }, { write: (line: string) => logLines.push(line) }),
+    clock,
+  }
+  const server = createServer(createApp(deps))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    ...{ url, pool, store, config, tokens, deps, logLines },
+    mediaStore: deps.mediaStore,
+    advance(seconds) {
+      ahead += seconds * 1000
+    },
+    now: clock,
+    listener: (id) => person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, name: id })),
+    admin: (id = 'ada') => person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true })),
+    visitor: () => person(url, null),
+    async close() {
+      await shutDown(server, [])
+      await supervisor?.stop()
+      await tokens.close()
+      await store.close()
+      await pool.end()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

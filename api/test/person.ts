@@ -1,0 +1,61 @@
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The JSON of the body; its text when it is none. Mostly an object, and looked into as one. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type RequestHeaders = Readonly<Record<string, string>>
+
+/** A client that is signed in, and reads what it wrote. */
+export interface Person {
+  get(path: string, headers?: RequestHeaders): Promise<Answer>
+  post(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
+  put(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
+  patch(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
+  send(method: string, path: string, init?: { headers?: RequestHeaders; body?: string | Uint8Array }): Promise<Answer>
+}
+
+/** Sends requests with a token, and the newest position it has met, as the client does. */
+export function person(url: string, token: string | null): Person {
+  let position = 0n
+
+  async function send(
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: RequestHeaders; body?: string | Uint8Array } = {},
+  ): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(position > 0n && { 'x-position': String(position) }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: body as BodyInit }),
+    })
+    const met = BigInt(response.headers.get('x-position') ?? 0)
+    if (met > position) position = met
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+  }
+
+  const sendJson =
+    (method: string) =>
+    (path: string, body?: unknown, headers: RequestHeaders = {}): Promise<Answer> =>
+      body === undefined
+        ? send(method, path, { headers })
+        : send(method, path, {
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          })
+
+  return {
+    send,
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    post: sendJson('POST'),
+    put: sendJson('PUT'),
+    patch: sendJson('PATCH'),
+  }
+}
