@@ -88,7 +88,7 @@ export const drawCoverQueue: JobQueue<DrawCoverJob> = {
   payload: DrawCoverJob,
   options: {
     heartbeatSeconds: 15,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
     retryLimit: 5,
     retryDelay: 1,
     retryBackoff: true,

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import type { CoverOptions } from './composition.ts'
+import { cover } from './cover.ts'
+import type { Mood } from './palettes.ts'
+
+/** A picture file of a cover, by its name below the cover's prefix. */
+export interface CoverFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+export interface RasterisedCover {
+  /** 480 × 360 and 1200 × 900 for pages, 1024 × 1024 for lock screens; each as AVIF and WebP. */
+  readonly files: readonly CoverFile[]
+  /** The mean colour as `#rrggbb`, shown until the picture is there. */
+  readonly placeholder: string
+}
+
+/** Draws the cover and turns it into picture files. Takes one to a few seconds of one core. */
+export async function rasteriseCover(seed: string, mood: Mood): Promise<RasterisedCover> {
+  const wide = await drawPixels(seed, mood, { width: 1200, height: 900 })
+  // What matters lies in the central square; drawing it anew would take as long again.
+  const square = await sharp(wide).extract({ left: 150, top: 0, width: 900, height: 900 }).resize(1024).png().toBuffer()
+  const card = await sharp(wide).resize(480).png().toBuffer()
+  const files: CoverFile[] = []
+  for (const [width, pixels] of [
+    [480, card],
+    [1200, wide],
+    [1024, square],
+  ] as const) {
+    files.push({ name: `${width}.avif`, contentType: 'image/avif', bytes: await toAvif(pixels) })
+    files.push({ name: `${width}.webp`, contentType: 'image/webp', bytes: await toWebp(pixels) })
+  }
+  return { files, placeholder: await meanColour(card) }
+}
+
+/** Draws at the size that the options name, as an uncompressed-quality PNG. */
+export function drawPixels(seed: string, mood: Mood, options: CoverOptions): Promise<Buffer> {
+  return sharp(Buffer.from(cover(seed, mood, options)))
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+export const toAvif = (pixels: Buffer, quality = 50): Promise<Buffer> =>
+  sharp(pixels).avif({ quality, effort: 3 }).toBuffer()
+
+export const toWebp = (pixels: Buffer, quality = 76): Promise<Buffer> => sharp(pixels).webp({ quality }).toBuffer()
+
+async function meanColour(pixels: Buffer): Promise<string> {
+  const { channels } = await sharp(pixels).stats()
+  return `#${channels
+    .slice(0, 3)
+    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+    .join('')}`
+}

@@ -1,0 +1,124 @@
+import { setPriority } from 'node:os'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { checkFfmpeg } from './check-ffmpeg.ts'
+import { workerConfig } from './config.ts'
+import { drawCover } from './covers/draw-cover.ts'
+import {
+  bossOptions,
+  drawCoverQueue,
+  ensureQueues,
+  packageMediaDeadQueue,
+  packageMediaQueue,
+  sweepMediaQueue,
+} from './jobs.ts'
+import { defaultLimits } from './limits.ts'
+import { MediaError } from './media-error.ts'
+import { readMediaStory, state } from './media-story.ts'
+import { workerMetrics } from './metrics.ts'
+import { openObjectStore } from './object-store/open-object-store.ts'
+import { packageMedia } from './package-media.ts'
+import { createProgressTable, progressReporter } from './progress.ts'
+import { workOn } from './queue-worker.ts'
+import { startStatusServer } from './status-server.ts'
+import { sweepMedia } from './sweep-media.ts'
+import { removeStaleWorkFolders } from './work-folder.ts'
+
+/** Seconds after a packaging until the files that it replaced go: longer than any playback URL lasts. */
+const SWEEP_AFTER = 24 * 60 * 60
+/** Said when packaging failed again and again through no fault of the file. */
+const INTERRUPTED = new MediaError(
+  'packaging-interrupted',
+  'Packaging was interrupted several times by a fault on our side. The upload is kept: try again in a few minutes.',
+)
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = workerConfig(process.env)
+  const log = pino({ level: config.logLevel, base: { service: 'media-worker' } })
+  const parts: Record<string, string> = { ffmpeg: 'starting', database: 'starting', queues: 'starting' }
+  const metrics = workerMetrics()
+  const pool = new pg.Pool({ connectionString: config.log.postgresUrl, max: 4 })
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const health = async () => {
+    const database = await pool
+      .query('select 1')
+      .then(() => 'ok')
+      .catch(() => 'not reachable')
+    return { ...parts, database }
+  }
+  const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health })
+
+  // Encoding yields to whatever answers people on the same machine.
+  setPriority(10)
+  await checkFfmpeg(config.tools)
+  parts.ffmpeg = 'ok'
+  await removeStaleWorkFolders(config.workRoot)
+  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+  const events = await openEventStore(config.log, { onWarning, maxConnections: 4 })
+  await createProgressTable(pool)
+  const media = await openObjectStore(config.storage, 'media')
+  const uploads = await openObjectStore(config.storage, 'uploads')
+
+  const boss = new PgBoss({ connectionString: config.log.postgresUrl, max: 4, useListenNotify: true, ...bossOptions })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
+  await boss.start()
+  await ensureQueues(boss)
+
+  const stopping = new AbortController()
+  const now = () => new Date()
+  const worker = { boss, stopping: stopping.signal, metrics, log, concurrency: 1 }
+  const packaging = {
+    ...{ events, uploads, media, tools: config.tools, limits: defaultLimits, workRoot: config.workRoot, now, log },
+    reportProgress: progressReporter(pool),
+  }
+  await workOn(
+    packageMediaQueue,
+    async (job, signal) => {
+      await packageMedia(job, packaging, signal)
+      await boss.send(sweepMediaQueue.name, { mediaId: job.mediaId }, { startAfter: SWEEP_AFTER })
+    },
+    { ...worker, concurrency: config.packagingConcurrency },
+  )
+  await workOn(
+    packageMediaDeadQueue,
+    (job) => state(events, job, { type: 'failed', error: INTERRUPTED }, now()),
+    worker,
+  )
+  await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now }), worker)
+  await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
+  parts.queues = 'ok'
+  log.info({ port }, 'the media worker is ready')
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return
+    log.info({ signal }, 'stopping')
+    parts.queues = 'stopping'
+    stopping.abort(new Error('the worker is stopping'))
+    for (const { name } of [packageMediaQueue, packageMediaDeadQueue, drawCoverQueue, sweepMediaQueue]) {
+      await boss.offWork(name, { wait: true })
+    }
+    await boss.stop()
+    await Promise.all([events.close(), media.close(), uploads.close(), pool.end()])
+    server.close()
+    server.closeAllConnections()
+    log.info('stopped')
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      })
+    })
+  }
+}
