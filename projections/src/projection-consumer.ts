@@ -5,7 +5,7 @@ import type { Projection } from './projection.ts'
 import { type WorkingSet, workingSet } from './rows.ts'
 import type { Row, Table } from './table.ts'
 import { layoutOf, type TableSql, tableSql, versioned } from './table-sql.ts'
-import type { Target } from './target.ts'
+import { statementName, type Target } from './target.ts'
 
 /** Runs a projection set-based: one query a table to load a batch's rows, and one statement that writes everything. */
 export function projectionConsumer(projection: Projection): Consumer {
@@ -43,20 +43,18 @@ function projectionApplier(
 
   async function save(client: pg.ClientBase, rows: WorkingSet, { from, to }: Step) {
     const parts: string[] = []
-    const changed: string[] = []
     const values = moveValues(projection.name, version, from, to)
     for (const [table, of] of sql) {
       const { written, removed } = rows.changes(table)
       if (written.length === 0 && removed.length === 0) continue
       const part = of.write(written, removed, values.length + 1)
       parts.push(part.sql)
-      changed.push(of.name)
       values.push(...part.values)
     }
     // One statement is one transaction and one round trip. `moved` has a row only if the checkpoint was where we left
     // it, and every part writes only if it has.
     const text = `with moved as (${moveSql(target)})${parts.map((part) => `, ${part}`).join('')} select from moved`
-    const { rowCount } = await client.query({ name: `save ${projection.name} ${changed.join(' ')}`, text, values })
+    const { rowCount } = await client.query({ name: statementName(text), text, values })
     if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, from)
   }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Column } from './column.ts'
 import { readerTypes } from './connection.ts'
 import type { Row, Table } from './table.ts'
-import { quoted } from './target.ts'
+import { quoted, statementName } from './target.ts'
 
 /** A part of the statement that writes a batch; `$0` in `sql` stands for the parameter before the first of `values`. */
 interface WritePart {
@@ -60,6 +60,8 @@ export function tableSql(table: Table, schema: string, version: number): TableSq
   const loadText = `select ${list('t.')} from unnest(${arrays(keyColumns, 1)}) as k(${keyNames.join(', ')})
     join ${place} t on ${sameKey}`
 
+  const loadName = statementName(loadText)
+
   return {
     name,
     create: [
@@ -73,7 +75,7 @@ export function tableSql(table: Table, schema: string, version: number): TableSq
       ? `create view ${quoted(schema)}.${quoted(table.name)} as select ${list()} from ${place}`
       : null,
     load: (keys) => ({
-      name: `load ${schema}.${name}`,
+      name: loadName,
       text: loadText,
       values: encoded(keyColumns, keys),
       rowMode: 'array',
