@@ -1,5 +1,5 @@
 import { ConflictError } from '@stillair/events/event-store.ts'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { ErrorBody } from '../contract/error.ts'
 import { Refusal, type RefusalKind, refusalStatus } from '../refusal.ts'
 
@@ -14,6 +14,9 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
     next(error)
     return
   }
+  // What the route had said about its answer does not hold for this one.
+  for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
+  res.set('cache-control', 'no-store').type('json')
   const refusal = refusalOf(error)
   if (refusal === null) {
     req.log.error({ err: error }, 'request failed')
@@ -21,7 +24,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
       error: `Something went wrong on our side. Please try again. (Request ${String(req.id)})`,
       code: 'internal',
     }
-    res.status(500).json(body)
+    answer(res, 500, body)
     return
   }
   if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
@@ -31,7 +34,12 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
     code: refusal.code,
     ...(refusal.details && { details: refusal.details }),
   }
-  res.status(refusalStatus[refusal.kind]).json(body)
+  answer(res, refusalStatus[refusal.kind], body)
+}
+
+function answer(res: Response, status: number, body: ErrorBody): void {
+  // Without `json`, which would add an entity tag.
+  res.status(status).end(JSON.stringify(body))
 }
 
 /** What the body parser and the router throw, by HTTP status. */
@@ -44,6 +52,8 @@ const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sent
 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  // An address that is not UTF-8.
+  if (error instanceof URIError) return new Refusal('not-found', 'not-found', 'There is nothing at this address.')
   if (error instanceof ConflictError) {
     return new Refusal('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.')
   }
