@@ -43,16 +43,18 @@ export interface HealthTracker {
  * and has not moved for `noProgressMs` is not, be it stopped, stuck, or without a runner anywhere.
  */
 export function healthTracker({ noProgressMs }: { readonly noProgressMs: number }): HealthTracker {
-  const moved = new Map<string, { readonly position: Position; readonly at: number }>()
+  /** What still had something to read when last looked at: where it was, and since when. */
+  const waiting = new Map<string, { readonly position: Position; readonly since: number }>()
 
   return {
     observe({ head, expected, checkpoints, failures, problems }, at) {
       const consumers = checkpoints.map(({ name, version, active, position }): ConsumerHealth => {
         const id = `${name} ${version}`
-        const last = moved.get(id)
+        const last = waiting.get(id)
         const isCaughtUp = position >= head
-        const since = last && last.position === position && !isCaughtUp ? last.at : at
-        moved.set(id, { position, at: since })
+        const since = last?.position === position ? last.since : at
+        if (isCaughtUp) waiting.delete(id)
+        else waiting.set(id, { position, since })
         const stalledMs = isCaughtUp ? 0 : at - since
         const failure = failures.find((one) => one.name === name && one.version === version)
         const problem = failure

@@ -1,0 +1,101 @@
+import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
+import { bossOptions, drawCoverQueue, ensureQueues, packageMediaQueue } from '@stillair/media-worker/jobs.ts'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { coverReactor } from '../src/catalogue/cover-reactor.ts'
+import { readFailures } from '../src/failure.ts'
+import { packagingReactor } from '../src/media/packaging-reactor.ts'
+import { reaction, reactorConsumer } from '../src/reactor.ts'
+import { SERVING } from '../src/target.ts'
+import { appendAll, EVERY_MS, type Harness, harness } from './harness.ts'
+import { Tallied } from './tally.ts'
+
+let on: Harness
+let boss: PgBoss
+beforeEach(async () => {
+  on = await harness()
+  boss = new PgBoss({ connectionString: on.url, ...bossOptions, max: 2, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await ensureQueues(boss)
+})
+afterEach(async () => {
+  await boss.stop({ graceful: false })
+  await on.close()
+})
+
+const jobs = async (queue: string) => {
+  const { rows } = await on.pool.query('select id, data from pgboss.job where name = $1 order by created_on, id', [
+    queue,
+  ])
+  return rows
+}
+const uploaded = (mediaId: string) =>
+  MediaUploaded({ mediaId, fileName: 'a.mp4', contentType: 'video/mp4', size: 1, uploadedBy: 'admin' })
+const details = (categoryId: 1 | 2 | 3): ContentDetails => ({
+  title: 'Take-off',
+  description: null,
+  type: 'audio',
+  fileUrl: null,
+  thumbnailUrl: null,
+  coverImageUrl: null,
+  duration: null,
+  categoryId,
+  tags: [],
+  isFreeContent: true,
+  sessionText: null,
+  mediaId: null,
+})
+
+test('each upload and each retry is packaged once, also when the log is read again', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(packagingReactor, boss)
+  await appendAll(store, [uploaded('m1'), uploaded('m2'), MediaPackagingRetried({ mediaId: 'm1' })])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = await jobs(packageMediaQueue.name)
+  expect(found.map(({ data }) => data.mediaId).sort()).toEqual(['m1', 'm1', 'm2'])
+  for (const { data } of found) expect(packageMediaQueue.payload.parse(data)).toEqual(data)
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:packaging'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await jobs(packageMediaQueue.name)).toEqual(found)
+})
+
+test('a cover is drawn for each category a session has been in', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(coverReactor, boss)
+  const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', details: details(categoryId) })
+  await appendAll(store, [ContentCreated({ contentId: 'c1', details: details(1) }), edited(1), edited(3), edited(1)])
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = await jobs(drawCoverQueue.name)
+  expect(found.map(({ data }) => data).sort((a, b) => a.categoryId - b.categoryId)).toEqual([
+    { contentId: 'c1', categoryId: 1 },
+    { contentId: 'c1', categoryId: 3 },
+  ])
+})
+
+test('jobs and checkpoint are one: what cannot be sent holds the reactor, and nothing is sent twice', async () => {
+  const store = inMemoryEventStore()
+  const reactor = {
+    name: 'careless',
+    on: [
+      reaction(Tallied, (event) => {
+        if (event.data.amount < 0) throw new Error('no such amount')
+        return [{ queue: drawCoverQueue.name, id: event.id, data: { amount: event.data.amount } }]
+      }),
+    ],
+  }
+  const amounts = [1, 2, -1, 3].map((amount) => Tallied({ who: 'amelia', amount }))
+  await appendAll(store, amounts)
+  on.start([reactorConsumer(reactor, boss)], store)
+  await expect.poll(() => readFailures(on.pool, SERVING), { interval: EVERY_MS }).toHaveLength(1)
+  const [failure] = await readFailures(on.pool, SERVING)
+  expect(failure).toMatchObject({ name: 'reactor:careless', position: 3n, reason: 'no such amount' })
+  expect((await jobs(drawCoverQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])
+})
