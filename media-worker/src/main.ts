@@ -91,7 +91,10 @@ async function main(): Promise<void> {
   )
   await workOn(
     packageMediaDeadQueue,
-    (job) => state(events, job, { type: 'failed', error: INTERRUPTED }, now()),
+    async (job) => {
+      const story = await readMediaStory(events, job)
+      if (story.uploaded && !story.ended) await state(events, job, { type: 'failed', error: INTERRUPTED }, now())
+    },
     worker,
   )
   await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now }), worker)

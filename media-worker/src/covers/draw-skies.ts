@@ -13,7 +13,7 @@ const skies: readonly { name: string; mood: Mood; seed: string; options: CoverOp
   { name: 'dawn', mood: 'dawn', seed: 'morning', options: { palette: 'dawn', sunAbove: 92, disc: 32 } },
   { name: 'day', mood: 'technical', seed: 'noon', options: { palette: 'noon', sunAbove: 250, disc: 34 } },
   { name: 'dusk', mood: 'podcast', seed: 'evening', options: { palette: 'apricot', sunAbove: 84, disc: 34 } },
-  { name: 'night', mood: 'meditation', seed: 'night', options: { palette: 'midnight', sunAbove: 236, disc: 30 } },
+  { name: 'night', mood: 'meditation', seed: 'quiet', options: { palette: 'midnight', sunAbove: 236, disc: 30 } },
 ]
 
 /** Crops: the wide one shows the middle of the picture, so its sky begins lower and its horizon is higher up. */
