@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NewEvent, RecordedEvent } from '../src/event.ts'
 import { BEGINNING } from '../src/position.ts'
+import { APPEND_LOCK } from '../src/postgres/schema.ts'
 import { pause } from '../src/wait.ts'
 import { openPostgresLog, type PostgresLog } from './postgres-log.ts'
 import { collect, testEvent, testEvents, testStream } from './test-events.ts'
@@ -114,6 +115,26 @@ describe('an append that is held open', () => {
     client.release(true)
   })
 })
+
+test.each([1, 3])(
+  'an append of %i takes its positions only once it holds the lock that readers look at',
+  async (count) => {
+    const { classId, objectId } = APPEND_LOCK
+    const blocker = await log.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select pg_advisory_xact_lock($1, $2)', [classId, objectId])
+    const appending = log.store.append(testStream(), testEvents(count), 'no-stream')
+    const waiting = async () => {
+      const text = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted`
+      return (await log.pool.query(text, [classId, objectId])).rowCount
+    }
+    await expect.poll(waiting).toBe(1)
+    const { rows } = await log.pool.query('select is_called from log.event_position_seq')
+    expect(rows).toEqual([{ is_called: false }])
+    await end(blocker, 'commit')
+    expect((await appending).position).toBe(BigInt(count))
+  },
+)
 
 test('a long transaction that only writes elsewhere holds nothing up', async () => {
   const client = await log.pool.connect()

@@ -15,8 +15,6 @@ export interface PostgresLog extends LogUnderTest {
 export async function openPostgresLog(): Promise<PostgresLog> {
   const database = await createTestDatabase()
   const pool = logPool({ connectionString: database.url, max: 20 })
-  // Tests hold connections of this pool open while others are being broken.
-  pool.on('connect', (client) => client.on('error', () => {}))
   await createLogSchema(pool)
   const store = postgresEventStore({ connectionString: database.url })
   const other = postgresEventStore({ connectionString: database.url })

@@ -23,5 +23,8 @@ export function logPool({ connectionString, max = 10, onWarning }: LogPoolOption
   })
   // A connection that breaks while nobody uses it; the pool makes another when it needs one.
   pool.on('error', (error) => onWarning?.('an idle connection of the event log broke', error))
+  // A connection that breaks in the moment between being made and being handed out has no listener of the pool's, and
+  // an error that nobody listens to ends the process. Whoever waits for an answer hears of it there.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
