@@ -111,6 +111,10 @@ async function createBuild(
   consumer: Consumer,
   { version, active, hold }: { readonly version: number; readonly active: boolean; readonly hold: boolean },
 ): Promise<void> {
+  const read = quoted(target.read)
+  // Without a checkpoint, a table or view of this name is a leftover that nobody keeps up to date.
+  for (const table of consumer.tables(version))
+    await client.query(`drop table if exists ${read}.${quoted(table)} cascade`)
   for (const statement of consumer.createTables(target, version)) await client.query(statement)
   await client.query(
     `insert into ${quoted(target.control)}.checkpoint (name, version, definition, layout, tables, views, active, hold)
@@ -126,7 +130,9 @@ async function createBuild(
       hold,
     ],
   )
-  if (active) for (const statement of consumer.createViews(target, version)) await client.query(statement)
+  if (!active) return
+  for (const view of consumer.views) await client.query(`drop view if exists ${read}.${quoted(view)}`)
+  for (const statement of consumer.createViews(target, version)) await client.query(statement)
 }
 
 async function dropBuild(client: pg.ClientBase, target: Target, { name, version, tables }: Checkpoint): Promise<void> {

@@ -42,6 +42,8 @@ async function main(): Promise<void> {
     if (stopping.signal.aborted) return
     logger.info({ signal }, 'stopping')
     stopping.abort()
+    // Still waiting for Postgres: there is nothing to end.
+    if (began.length === 0) process.exit()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -85,13 +85,15 @@ export function supervise(options: SupervisorOptions): Supervisor {
   }
 
   async function watch(): Promise<void> {
+    let failures = 0
     while (!stopping.signal.aborted) {
       const seen = look.count()
-      for (const consumer of consumers) {
-        if (stopping.signal.aborted) break
-        await arrange(consumer).catch((error: unknown) => {
-          logger.warn({ err: error, projection: consumer.name }, 'could not look after the versions; trying again')
-        })
+      try {
+        for (const consumer of consumers) if (!stopping.signal.aborted) await arrange(consumer)
+        failures = 0
+      } catch (error) {
+        // Once, not for every look while Postgres is away. A table that is being read is dropped at another time.
+        logger[failures++ === 0 ? 'warn' : 'debug']({ err: error }, 'could not look after the versions; trying again')
       }
       await look.wait(seen, everyMs, stopping.signal)
     }

@@ -68,7 +68,9 @@ export async function work(options: WorkerOptions): Promise<void> {
       }
       if (!signal.aborted) logger.warn('the connection to Postgres was lost, and with it the lock')
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'the projection was interrupted and will go on')
+      // Once, not for every attempt while Postgres is away.
+      const level = attempt === 0 ? 'warn' : 'debug'
+      if (!signal.aborted) logger[level]({ err: error }, 'the projection was interrupted and will go on')
     }
     await pause(backOff(attempt), signal)
   }
