@@ -3,13 +3,21 @@ import { categoryTexts } from '../library/categories.ts'
 import { durationLabel } from '../library/duration.ts'
 import styles from './about-content.module.css'
 
-export function AboutContent({ content }: { readonly content: Content }) {
+interface Props {
+  readonly content: Content
+  /** Stands alone, as wide as the page. */
+  readonly isWide: boolean
+}
+
+export function AboutContent({ content, isWide }: Props) {
   return (
-    <aside className={styles.about} aria-labelledby="about-title">
-      <h2 id="about-title" className={styles.title}>
-        About This Content
-      </h2>
-      <p className={styles.description}>{content.description || categoryTexts(content.categoryId).description}</p>
+    <aside className={styles.about} data-wide={isWide || undefined} aria-labelledby="about-title">
+      <div>
+        <h2 id="about-title" className={styles.title}>
+          About This Content
+        </h2>
+        <p className={styles.description}>{content.description || categoryTexts(content.categoryId).description}</p>
+      </div>
       <dl className={styles.facts}>
         {content.tags.length > 0 && (
           <div>

@@ -29,9 +29,9 @@ export function Session({ content, uid }: Props) {
     <div className={styles.page}>
       <title>{`${content.title} · ${PRODUCT}`}</title>
       {content.isPlayable ? <Playable content={content} uid={uid} /> : <Preparing content={content} />}
-      <div className={styles.words}>
-        {content.sessionText ? <SessionDetails html={content.sessionText} /> : <div />}
-        <AboutContent content={content} />
+      <div className={styles.words} data-alone={!content.sessionText || undefined}>
+        {content.sessionText && <SessionDetails html={content.sessionText} />}
+        <AboutContent content={content} isWide={!content.sessionText} />
       </div>
     </div>
   )

@@ -195,7 +195,7 @@ function RateTool({ player }: { readonly player: PlayerParts }) {
     <ToolMenu
       icon={<Gauge aria-hidden />}
       text={`${rate === 1 ? '1.0' : rate}×`}
-      label={`Speed, ${rate} times`}
+      label={`Speed ${rate === 1 ? '1.0' : rate}×`}
       value={String(rate)}
       choices={RATES.map((value) => ({ value: String(value), text: value === 1 ? '1.0× (as recorded)' : `${value}×` }))}
       onChoose={(value) => player.send({ type: 'SET_RATE', rate: Number(value) })}
@@ -210,8 +210,9 @@ function SleepTool({ player }: { readonly player: PlayerParts }) {
   return (
     <ToolMenu
       icon={<MoonStar aria-hidden />}
-      text={isOn ? `${minutes} min` : 'Sleep timer'}
-      label={isOn ? `Sleep timer, ${minutes} minutes left` : 'Sleep timer'}
+      text={isOn ? `${minutes} min` : 'Sleep'}
+      {...(!isOn && { more: 'timer' })}
+      label={isOn ? `Sleep timer, ${minutes} min left` : 'Sleep timer'}
       isOn={isOn}
       value={isOn ? 'on' : 'off'}
       choices={[

@@ -7,6 +7,8 @@ interface Props {
   readonly icon: ReactNode
   /** What the button shows. */
   readonly text: string
+  /** What it shows beside that where there is room. */
+  readonly more?: string
   /** What the button says. */
   readonly label: string
   readonly isOn?: boolean
@@ -16,13 +18,16 @@ interface Props {
 }
 
 /** One of the player's tools: a button that opens a short list of choices. */
-export function ToolMenu({ icon, text, label, isOn = false, value, choices, onChoose }: Props) {
+export function ToolMenu({ icon, text, more, label, isOn = false, value, choices, onChoose }: Props) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <button type="button" className={styles.tool} aria-label={label} data-on={isOn || undefined}>
           {icon}
-          <span aria-hidden>{text}</span>
+          <span aria-hidden>
+            {text}
+            {more && <span className={styles.more}> {more}</span>}
+          </span>
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -18,13 +18,13 @@ export function Volume({ volume, muted, onVolume, onMuted }: Props) {
       <button
         type="button"
         className={tool.tool}
-        aria-label="Mute"
+        aria-label="Mute volume"
         aria-pressed={muted}
         onClick={() => onMuted(!muted)}
       >
         <Icon aria-hidden />
         <span aria-hidden className={styles.word}>
-          {muted ? 'Muted' : 'Volume'}
+          Volume
         </span>
       </button>
       <input
