@@ -7,15 +7,18 @@ import { ensureProgram, FFMPEG } from './system-packages.ts'
 const say = (line: string) => console.log(line)
 const abort = new AbortController()
 let platform: Platform | null = null
-let asked = false
+let askedAt: number | null = null
+/** Milliseconds in which a signal is still the first one: npm passes on the Ctrl-C that the terminal has sent us, too. */
+const SAME_SIGNAL = 1_000
 
 /** The first signal ends everything in order, a second one at once. */
 function onSignal(): void {
-  if (asked) {
+  if (askedAt !== null) {
+    if (performance.now() - askedAt < SAME_SIGNAL) return
     platform?.kill()
     process.exit(130)
   }
-  asked = true
+  askedAt = performance.now()
   say('\nStopping. Once more to force it.')
   abort.abort(new Error('Stopped.'))
   if (platform) void platform.stop().then(() => process.exit(0))
@@ -29,9 +32,9 @@ try {
   const ffmpegPath = settings.ffmpegPath ?? ensureProgram(FFMPEG, say)
   say('Stillair is starting …')
   platform = await startPlatform({ ...settings, ffmpegPath, dev, say, signal: abort.signal })
-  say(welcome(platform.url, relative(process.cwd(), settings.dataDir) || settings.dataDir))
+  say(welcome(platform.url, shortened(settings.dataDir)))
 } catch (error) {
-  if (asked) process.exit(0)
+  if (askedAt !== null) process.exit(0)
   console.error(error instanceof Error ? explain(error) : error)
   process.exit(1)
 }
@@ -48,6 +51,12 @@ function welcome(url: string, dataDir: string): string {
     `  Ctrl-C stops it. What it keeps is in ${dataDir}, its logs in ${dataDir}/logs.`,
     '',
   ].join('\n')
+}
+
+/** Seen from where the command was given, unless that is a detour. */
+function shortened(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') || fromHere === '' ? path : fromHere
 }
 
 function explain(error: Error): string {

@@ -143,7 +143,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...common,
       ...storage,
       PORT: String(port.mediaWorker),
-      ...(options.ffmpegPath ? { FFMPEG_PATH: options.ffmpegPath } : {}),
+      FFMPEG_PATH: options.ffmpegPath,
     })
     child('api', 'api/src/main.ts', {
       ...common,
@@ -175,6 +175,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
           STILLAIR_URL: `http://127.0.0.1:${publicPort}`,
           STILLAIR_DATA: dataDir,
           STILLAIR_DEMO_CONTENT: demoContent,
+          FFMPEG_PATH: options.ffmpegPath,
         },
         { args: [] },
       )
