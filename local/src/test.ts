@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildClient } from './client-build.ts'
+import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
+import { addUp, type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+
+/** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'stillair-reports-'))
+const say = (line: string) => console.log(line)
+let failed = false
+
+/** Runs a node program of ours; what it says is shown only when it fails. */
+async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (words += text))
+  const code = await new Promise((done) => child.once('close', done))
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (code !== 0) {
+    failed = true
+    say(words.trim())
+  }
+  return code === 0
+}
+
+const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
+
+async function counted(
+  name: string,
+  report: string,
+  read: (json: unknown) => Counts,
+  run: () => Promise<boolean>,
+): Promise<Counts> {
+  const green = await run()
+  // A run that died before its report still counts as something that failed.
+  if (!existsSync(report)) return { passed: 0, failed: green ? 0 : 1 }
+  const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+  if (!green && counts.failed === 0) return { ...counts, failed: 1 }
+  if (counts.failed > 0) say(`  ${name}: ${counts.failed} failed`)
+  return counts
+}
+
+try {
+  const ffmpegPath = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, say)
+  const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, say)
+  const env = { FFMPEG_PATH: ffmpegPath, CHROMIUM_PATH: chromium, CI: process.env.CI ?? '', FORCE_COLOR: '0' }
+
+  await step('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
+  await step('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
+
+  const vitestReport = join(reports, 'vitest.json')
+  const vitest = await counted('vitest', vitestReport, vitestCounts, () =>
+    step(
+      'unit, contract and projection tests',
+      [
+        program('vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${vitestReport}`,
+      ],
+      env,
+    ),
+  )
+
+  const startedAt = performance.now()
+  await buildClient(ROOT)
+  say(`✓ client build (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (existsSync(join(ROOT, 'client', 'budget.ts'))) await step('client budget', ['client/budget.ts'])
+
+  const playwrightReport = join(reports, 'playwright.json')
+  const journeys =
+    existsSync(join(ROOT, 'e2e')) && readdirSync(join(ROOT, 'e2e')).some((name) => name.endsWith('.spec.ts'))
+  const playwright = journeys
+    ? await counted('playwright', playwrightReport, playwrightCounts, () =>
+        step(
+          'journeys in a browser',
+          [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+          { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+        ),
+      )
+    : { passed: 0, failed: 0 }
+
+  const total = addUp(vitest, playwright)
+  say(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = failed || total.failed > 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
