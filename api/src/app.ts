@@ -2,7 +2,7 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { DataStore } from '@tus/server'
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/routes.ts'
@@ -19,7 +19,7 @@ import { metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { projectionProgress } from './http/projection-progress.ts'
-import { limitRate } from './http/rate-limits.ts'
+import { limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -78,7 +78,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/metrics', expose)
   // Before the compression: sound and pictures are compressed already.
   app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
-  app.use(compression())
+  app.use(compressAnswers())
   app.get('/api/health', health(deps))
   app.get('/api/config', (_req, res) => {
     const { firebase, authEmulator, mediaOrigins } = config
@@ -92,18 +92,10 @@ export function createApp(deps: AppDeps): Express {
     res.type('json').send(openApi)
   })
 
-  app.use('/api', authenticate(cachedTokens(deps.verifyToken, clock)))
   app.use(
     '/api',
-    limitRate(config.rateLimits.reads, (req) => req.method === 'GET'),
-  )
-  app.use(
-    '/api',
-    limitRate(config.rateLimits.writes, (req) => req.method !== 'GET' && !isUpload(req.path)),
-  )
-  app.use(
-    '/api',
-    limitRate(config.rateLimits.uploads, (req) => req.method !== 'GET' && isUpload(req.path)),
+    authenticate(cachedTokens(deps.verifyToken, clock)),
+    limitRates(config.rateLimits, ({ path }) => path === '/uploads' || path.startsWith('/uploads/')),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
   mountRoutes(app, routes, { pool, progress: projectionProgress(pool), clock })
@@ -115,5 +107,8 @@ export function createApp(deps: AppDeps): Express {
   return app
 }
 
-/** Seen from below `/api`. */
-const isUpload = (path: string) => path === '/uploads' || path.startsWith('/uploads/')
+/** Compression sits in the way of every write, so it is left out for who could not read it anyway. */
+function compressAnswers(): RequestHandler {
+  const compress = compression()
+  return (req, res, next) => (req.headers['accept-encoding'] === undefined ? next() : compress(req, res, next))
+}

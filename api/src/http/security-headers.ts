@@ -47,5 +47,11 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     // Back links look at the app's own referrer.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: production,
+    // For browsers and plug-ins that no longer exist, or said already by the policy above.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xFrameOptions: false,
+    xDnsPrefetchControl: false,
   })
 }
