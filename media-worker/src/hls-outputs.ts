@@ -48,19 +48,16 @@ export interface AudioLadderOptions extends LadderOptions {
   readonly ladder: readonly AudioRendition[]
   /** What brings it to one loudness; null to leave it. */
   readonly filter: string | null
-  /** Keeps the sound in step with pictures: a late start, gaps and an early end become silence. */
+  /** Keeps the sound in step with pictures: a late start and gaps become silence. */
   readonly besideVideo: boolean
+  /** Fills the sound with silence up to the end. */
+  readonly fill: boolean
 }
 
 /** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
-  const { stream, ladder, filter, besideVideo } = options
-  const chain = [
-    besideVideo ? 'aresample=48000:async=1:first_pts=0' : null,
-    STEREO,
-    filter,
-    besideVideo ? 'apad' : null,
-  ]
+  const { stream, ladder, filter, besideVideo, fill } = options
+  const chain = [besideVideo ? 'aresample=48000:async=1:first_pts=0' : null, STEREO, filter, fill ? 'apad' : null]
   const splits = ladder.map((_, i) => `[a${i}]`).join('')
   const graph = `[0:${stream}]${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`
   return ladder.map((rendition, i) => ({

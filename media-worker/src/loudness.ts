@@ -44,16 +44,51 @@ export function parseLoudness(log: string): Loudness | null {
   return Object.values(loudness).every(Number.isFinite) && loudness.integrated > -69.9 ? loudness : null
 }
 
-/**
- * What brings the whole to the target: one gain, so that pauses stay quiet, and a limiter at four times the sample rate,
- * where true peaks show, when peaks would rise too high. It does to speech what the gain control of `loudnorm` does, in a
- * quarter of its time and without lifting the breaths between sentences. Null for a recording that is to stay as it is.
- */
-export function loudnessFilter(loudness: Loudness | null): string | null {
+/** How a recording is brought to the target. */
+export interface Correction {
+  /** dB. */
+  readonly gain: number
+  /** dB that its highest peak would stand above the limit: what the limiter takes off it. */
+  readonly excess: number
+}
+
+/** The correction that the measured loudness asks for; null for a recording that is to stay as it is. */
+export function correctionOf(loudness: Loudness | null): Correction | null {
   if (!loudness) return null
   const gain = Math.min(TARGET_LOUDNESS - loudness.integrated, MOST_GAIN)
-  const volume = `volume=${gain.toFixed(2)}dB`
-  if (loudness.truePeak + gain <= TARGET_PEAK) return volume
+  return { gain, excess: loudness.truePeak + gain - TARGET_PEAK }
+}
+
+/** dB of limiting up to which the loudness stays as it was aimed at. */
+const HARMLESS = 3
+/** dB that a second look may add. */
+const MOST_AFTER = 6
+
+/** Whether so much is limited that the outcome has to be measured and corrected once more. */
+export const needsSecondLook = ({ excess }: Correction): boolean => excess > HARMLESS
+
+/** The correction raised by what the limiter took away, as measured behind it. */
+export function afterSecondLook(correction: Correction, outcome: Loudness | null): Correction {
+  const missing = outcome && correction.gain < MOST_GAIN ? TARGET_LOUDNESS - outcome.integrated : 0
+  const more = Math.min(MOST_AFTER, Math.max(0, missing))
+  return { gain: correction.gain + more, excess: correction.excess + more }
+}
+
+/**
+ * One gain for the whole, so that pauses stay quiet, and a limiter at four times the sample rate, where true peaks show,
+ * when peaks would rise too high. It does to speech what the gain control of `loudnorm` does, in a quarter of its time
+ * and without lifting the breaths between sentences.
+ */
+export function loudnessFilter(correction: Correction | null): string | null {
+  if (!correction) return null
+  const volume = `volume=${correction.gain.toFixed(2)}dB`
+  if (correction.excess <= 0) return volume
   const limit = (10 ** (TARGET_PEAK / 20)).toFixed(4)
   return `${volume},aresample=192000,alimiter=level=disabled:limit=${limit}:attack=5:release=60,aresample=48000`
+}
+
+/** Measures the loudness of what the filter makes of the first `longest` seconds. */
+export function secondLookOutput(audioIndex: number, filter: string, longest: number): FfmpegOutput {
+  const graph = `[0:${audioIndex}]atrim=end=${longest},${STEREO},${filter},ebur128=peak=true:framelog=verbose[measured]`
+  return { path: '-', options: ['-filter_complex', graph, '-map', '[measured]', '-f', 'null'] }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackagedMedia } from '@stillair/events/media.ts'
 import { makeDownload } from './download.ts'
@@ -7,14 +7,13 @@ import { ffprobe } from './ffprobe.ts'
 import { audioOutputs, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { type Limits, timeoutFor } from './limits.ts'
-import { loudnessFilter, measureOutputs, parseLoudness } from './loudness.ts'
+import { measureSound } from './measure-sound.ts'
 import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
 import { type MeasuredRendition, masterPlaylist, measureRendition } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
 import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
-import { readSamples } from './waveform.ts'
 
 /** What a folder holds, before it has a place in the store. */
 export type PackagedFolder = Omit<PackagedMedia, 'prefix' | 'size'>
@@ -40,7 +39,9 @@ export async function packageFile(
   const probe = await ffprobe(input, { ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal })
   const source = sourceOf(probe, limits)
   const context = { ...job, timeout: timeoutFor(limits, source.claimedDuration ?? limits.maxDuration) }
-  const heard = source.audio ? await measure(context, input, source, source.audio.index, onStep) : null
+  const heard = source.audio
+    ? await measureSound(context, input, source, source.audio, (done) => onStep('measure', done))
+    : null
   const plan = planOf(source, heard?.duration ?? null)
   const folder = join(context.folder, 'out')
   const encodeLadder = (step: 'first' | 'rest') => {
@@ -67,30 +68,6 @@ export async function packageFile(
   return { folder, packaged: { ...about, download: { ...download, size }, renditions: renditions.map(asRendition) } }
 }
 
-/** Measures the real length, the waveform and the loudness of the sound, and gives what brings it to one loudness. */
-async function measure(
-  context: JobContext,
-  input: string,
-  source: MediaSource,
-  stream: number,
-  onStep: PackageFileHooks['onStep'],
-) {
-  onStep('measure', 0)
-  const pcm = join(context.folder, 'samples.pcm')
-  const log = await convert(context, {
-    inputs: [{ path: input }],
-    outputs: measureOutputs(stream, pcm, context.limits.maxDuration + 1),
-    duration: source.claimedDuration,
-    onProgress: (done) => onStep('measure', done),
-  })
-  const samples = await readSamples(pcm)
-  await rm(pcm)
-  if (source.kind === 'audio') checkDuration(samples.duration, context.limits)
-  const claimed = source.audio?.duration ?? (source.kind === 'audio' ? source.claimedDuration : null)
-  checkComplete(samples.duration, claimed, source.claimIsExact)
-  return { ...samples, filter: loudnessFilter(parseLoudness(log)) }
-}
-
 /** What one ffmpeg process is to write for the ladder. */
 function ladderOutputs(
   folder: string,
@@ -102,12 +79,13 @@ function ladderOutputs(
 ): FfmpegOutput[] {
   const common = { folder, end: plan.duration ?? limits.maxDuration + 1 }
   const besideVideo = video !== null
+  const fill = besideVideo && plan.duration !== null
   return [
     ...(video && pictures.length > 0
       ? videoOutputs({ source: video, ladder: pictures, hold: plan.hold, ...common })
       : []),
     ...(audio && sounds.length > 0
-      ? audioOutputs({ stream: audio.index, ladder: sounds, filter, besideVideo, ...common })
+      ? audioOutputs({ stream: audio.index, ladder: sounds, filter, besideVideo, fill, ...common })
       : []),
   ]
 }

@@ -33,7 +33,8 @@ export async function publishFiles(folder: string, prefix: string, options: Publ
     signal.throwIfAborted()
     const key = `${prefix}/${nameOf(path)}`
     await store.put(key, { path }, { contentType: contentTypeOf(key), cacheControl: IMMUTABLE })
-    size += (await stat(path)).size
+    const bytes = (await stat(path)).size
+    size += bytes
     onProgress(++stored / files.length)
   }
   const worker = async () => {
