@@ -11,14 +11,22 @@ function once(name: string, choose: () => string): string {
   return chosen
 }
 
-const port = once('E2E_PORT', () =>
+const freePort = () =>
   execFileSync(process.execPath, [
     '-e',
     'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close() })',
   ])
     .toString()
-    .trim(),
+    .trim()
+
+/** Every part on a port of its own, so that a platform that already runs on this machine is left alone. */
+const parts = ['AUTH', 'API', 'PROJECTIONS', 'MEDIA_WORKER', 'VITE']
+const partPorts = Object.fromEntries(
+  parts.map((part) => [`STILLAIR_${part}_PORT`, once(`E2E_${part}_PORT`, () => freePort())]),
 )
+
+const port = once('E2E_PORT', freePort)
+const postgresPort = once('E2E_POSTGRES_PORT', freePort)
 const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
 /** One platform for all journeys, started as `npm start` starts it, with no demo content. */
@@ -31,6 +39,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -52,9 +61,16 @@ export default defineConfig({
   webServer: {
     command: 'node local/src/main.ts',
     cwd: '..',
-    url: `http://localhost:${port}/api/health`,
+    wait: { stdout: /Stillair is ready/ },
+    stdout: 'pipe',
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { STILLAIR_PORT: port, STILLAIR_DATA: dataDir, STILLAIR_DEMO_CONTENT: 'none' },
+    env: {
+      ...partPorts,
+      STILLAIR_PORT: port,
+      STILLAIR_POSTGRES_PORT: postgresPort,
+      STILLAIR_DATA: dataDir,
+      STILLAIR_DEMO_CONTENT: 'none',
+    },
   },
 })

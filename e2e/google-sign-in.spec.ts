@@ -1,0 +1,38 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Fills in the identity provider's own page: a new Google account with this address. */
+async function chooseNewAccount(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: /Add new account/ }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /Sign in with Google/ }).click()
+}
+
+test('Google sign-in in a popup', async ({ page }) => {
+  await page.goto('/auth')
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await chooseNewAccount(await popup, 'popup.person@example.com')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good /)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good /)
+})
+
+test('where popups are blocked, Google sign-in goes by redirect', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await chooseNewAccount(page, 'redirect.person@example.com')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good /, { timeout: 30_000 })
+})
+
+test('a popup that is closed leads back to a calm message', async ({ page }) => {
+  await page.goto('/auth')
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await (await popup).close()
+  await expect(page.getByRole('alert')).toContainText('Google sign-in was cancelled. Please try again.', {
+    timeout: 30_000,
+  })
+})

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type MediaFiles, makeMediaFiles } from './support/media-files.ts'
+import { signIn, signUp } from './support/people.ts'
+import { readModels, replay } from './support/read-models.ts'
+
+const AUDIO = 'Evening Breath'
+const VIDEO = 'Clouds Below'
+/** A dedicated listener: the demo accounts may be used by other journeys. */
+const LISTENER = `maya.${Date.now()}@stillair.test`
+
+test.describe.configure({ mode: 'serial' })
+let files: MediaFiles
+let listener: Page
+
+test.beforeAll(async ({ browser }) => {
+  files = await makeMediaFiles()
+  listener = await (await browser.newContext()).newPage()
+})
+test.afterAll(async () => {
+  await listener.context().close()
+  await files.remove()
+})
+
+const player = () => listener.getByRole('region', { name: 'Player' })
+const slider = () => listener.getByRole('slider', { name: 'Seek' })
+/** Where the player is, whole seconds, as it tells assistive technology. */
+const position = async () => Number(await slider().getAttribute('aria-valuenow'))
+
+async function open(title: string): Promise<void> {
+  await listener.goto('/')
+  await listener
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click()
+  await expect(listener.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+test('an admin uploads an audio file and a video file, watches the packaging, and publishes both', async ({ page }) => {
+  // The whole ladder of a minute of video, on a machine that may have two cores.
+  test.setTimeout(300_000)
+  await signIn(page, 'admin@stillair.test')
+  await page.goto('/admin')
+  await page.getByLabel('Files to upload').setInputFiles([files.audio, files.video])
+  await expect(page.getByText('clouds-below.mp4')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Packaging of clouds-below.mp4' })).toBeVisible({
+    timeout: 60_000,
+  })
+
+  for (const [file, title, category] of [
+    ['evening-breath.wav', AUDIO, 'Meditation'],
+    ['clouds-below.mp4', VIDEO, 'Technical'],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: file })
+    await expect(row.getByText(/^Ready/)).toBeVisible({ timeout: 180_000 })
+    await row.getByRole('button', { name: 'Add to library' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Content' })
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Description').fill('Made for a calm evening before a flight.')
+    await form.getByRole('radio', { name: category }).check()
+    await form.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
+  }
+})
+
+test('a file that is no media is refused with a reason', async ({ page }) => {
+  await signIn(page, 'admin@stillair.test')
+  await page.goto('/admin')
+  await page.getByLabel('Files to upload').setInputFiles(files.notMedia)
+  const row = page.getByRole('row').filter({ hasText: 'holiday-letter.mp4' })
+  await expect(row.getByText(/^Packaging failed\. .+/)).toBeVisible({ timeout: 60_000 })
+  await expect(row.getByRole('button', { name: /Try again/ })).toBeVisible()
+})
+
+test('a listener plays the audio session, seeks, leaves, and resumes where it was left', async () => {
+  await signUp(listener, LISTENER)
+  await open(AUDIO)
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  await expect.poll(position).toBeGreaterThan(1)
+
+  await slider().focus()
+  await slider().press('ArrowRight')
+  await slider().press('ArrowRight')
+  await expect.poll(position).toBeGreaterThan(11)
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  // Three seconds of listening are the least that is reported.
+  await expect.poll(position).toBeGreaterThan(15)
+  const left = await position()
+
+  await listener.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(listener.getByText('Continue', { exact: true })).toBeVisible()
+  await open(AUDIO)
+  await expect.poll(position).toBeGreaterThanOrEqual(left - 2)
+  expect(await position()).toBeLessThanOrEqual(left + 3)
+})
+
+test('at 95 % it is completed by itself, rated, and the dashboard changes at once', async () => {
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  await slider().focus()
+  await slider().press('PageDown')
+  await slider().press('End')
+  await expect(listener.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await listener.getByRole('button', { name: 'Very helpful' }).click()
+  await expect(listener.getByText('Thank you for your feedback!')).toBeVisible()
+
+  await listener.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(listener.getByText('1 Day', { exact: true })).toBeVisible()
+  await expect(listener.getByRole('button', { name: 'Day 7: Completed' })).toBeVisible()
+  await expect(listener.getByText('1 session completed.')).toBeVisible()
+  await expect(listener.getByRole('link', { name: new RegExp(AUDIO) }).first()).toContainText('Completed')
+})
+
+test('the quality of the video follows the bandwidth', async () => {
+  await open(VIDEO)
+  const network = await listener.context().newCDPSession(listener)
+  const limit = (kilobits: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: kilobits === 0 ? -1 : (kilobits * 1_000) / 8,
+      uploadThroughput: -1,
+    })
+  await network.send('Network.enable')
+  await limit(900)
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-level', '0')
+  await expect(player()).toHaveAttribute('data-state', 'playing', { timeout: 30_000 })
+  await limit(0)
+  await expect(player()).not.toHaveAttribute('data-level', '0', { timeout: 60_000 })
+  await listener.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-state', 'paused')
+  await network.detach()
+})
+
+test('after the log is replayed into empty tables, every read model is what it was', async () => {
+  await listener.goto('/')
+  await expect(listener.getByText('1 session completed.')).toBeVisible()
+  const before = await readModels()
+  expect(before.library).toHaveLength(2)
+  expect(before.completed_session).toHaveLength(1)
+  expect(before.rating).toHaveLength(1)
+  await replay()
+  expect(await readModels()).toEqual(before)
+})
