@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { Tabs } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../api/api-error.ts'
@@ -12,6 +11,7 @@ import styles from './auth-screen.module.css'
 import { identityProvider, startAuth, takeRedirectError, useAuth } from './auth-store.ts'
 import { EmailForm, type Mode } from './email-form.tsx'
 import { GoogleMark } from './google-mark.tsx'
+import { ModeTabs, panelId, tabId } from './mode-tabs.tsx'
 
 const WORDS: Record<Mode, { readonly title: string; readonly lead: string }> = {
   'sign-up': { title: 'Create your account', lead: 'A quieter flight begins with a few calm minutes.' },
@@ -83,27 +83,17 @@ export function AuthScreen() {
             <p className={styles.or}>
               <span>or with your e-mail</span>
             </p>
-            <Tabs.Root
-              value={mode}
-              onValueChange={(value) => {
-                setMode(value as Mode)
+            <ModeTabs
+              mode={mode}
+              disabled={busy}
+              onChange={(next) => {
+                setMode(next)
                 setMessage(null)
               }}
-            >
-              <Tabs.List className={styles.tabs} aria-label="Sign in or sign up">
-                <Tabs.Trigger value="sign-in" className={styles.tab} disabled={busy}>
-                  Sign In
-                </Tabs.Trigger>
-                <Tabs.Trigger value="sign-up" className={styles.tab} disabled={busy}>
-                  Sign Up
-                </Tabs.Trigger>
-              </Tabs.List>
-              {(['sign-in', 'sign-up'] as const).map((each) => (
-                <Tabs.Content key={each} value={each} tabIndex={-1}>
-                  <EmailForm mode={each} disabled={disabled} busy={busy} onSubmit={run} />
-                </Tabs.Content>
-              ))}
-            </Tabs.Root>
+            />
+            <div role="tabpanel" id={panelId(mode)} aria-labelledby={tabId(mode)}>
+              <EmailForm key={mode} mode={mode} disabled={disabled} busy={busy} onSubmit={run} />
+            </div>
             <div role="alert" className={styles.alert}>
               {message && (
                 <div className={styles.message}>

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * Weighs the JavaScript that a browser must load before a screen can be used, after `vite build`, and ends with 1 when it is
+ * over its budget: `node client/budget.ts`.
+ */
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+interface Budget {
+  readonly screen: string
+  /** The sources that it loads, with all they import. */
+  readonly sources: readonly string[]
+  /** Kilobytes (1,000 bytes) of gzip. */
+  readonly most: number
+}
+
+const ENTRY = 'index.html'
+const FIREBASE = 'src/auth/firebase.ts'
+
+/** Fetched only where they are used, never before a first view: each is known by a word of its own. */
+const LAZY = {
+  'hls.js': 'hlsManifestParsed',
+  howler: '_howls',
+  'tus-js-client': 'Tus-Resumable',
+  dompurify: 'ALLOWED_URI_REGEXP',
+}
+
+const BUDGETS: readonly Budget[] = [
+  { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/auth/auth-screen.tsx'], most: 115 },
+  {
+    screen: 'dashboard, with the identity provider',
+    sources: [ENTRY, 'src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', FIREBASE],
+    most: 200,
+  },
+]
+
+const dist = join(import.meta.dirname, 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+
+function closure(source: string, seen: Set<string>): Set<string> {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build has no chunk for ${source}`)
+  if (seen.has(source)) return seen
+  seen.add(source)
+  for (const imported of chunk.imports ?? []) closure(imported, seen)
+  return seen
+}
+
+function weigh(file: string): number {
+  return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+}
+
+let isOver = false
+for (const { screen, sources, most } of BUDGETS) {
+  const keys = new Set<string>()
+  for (const source of sources) closure(source, keys)
+  const files = new Set([...keys].map((key) => manifest[key]?.file ?? ''))
+  const weight = [...files].reduce((sum, file) => sum + weigh(file), 0)
+  const lazy = Object.entries(LAZY)
+    .filter(([, word]) => [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes(word)))
+    .map(([name]) => name)
+  const verdict = weight > most || lazy.length > 0 ? 'OVER' : 'ok'
+  if (verdict === 'OVER') isOver = true
+  console.log(
+    `${verdict.padEnd(4)} ${weight.toFixed(1).padStart(6)} of ${most} KB  ${[screen, ...lazy.map((name) => `loads ${name}`)].join(', ')}`,
+  )
+}
+process.exitCode = isOver ? 1 : 0
