@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepUploads } from '../src/media/record-upload.ts'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { type S3Double, s3Double } from './s3-double.ts'
+
+let api: Harness
+let s3: S3Double
+beforeAll(async () => {
+  s3 = await s3Double()
+  api = await startHarness({
+    withProjections: false,
+    environment: {
+      STORAGE_DIR: '',
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await s3.close()
+})
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+function upload(bytes: Buffer, more: { uploadUrl?: string; stopAfter?: number } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { uploadUrl, stopAfter = Number.POSITIVE_INFINITY } = more
+    const sending: Upload = new Upload(bytes, {
+      endpoint: `${api.url}/api/uploads`,
+      ...(uploadUrl && { uploadUrl }),
+      headers: { authorization: `Bearer ${api.tokens.sign({ sub: 'ada', admin: true })}` },
+      metadata: { filename: 'calm.wav', filetype: 'audio/wav' },
+      chunkSize: 6_000_000,
+      retryDelays: null,
+      onError: reject,
+      onChunkComplete: (_size, accepted) => {
+        if (accepted >= stopAfter) void sending.abort().then(() => resolve(sending.url ?? ''))
+      },
+      onSuccess: () => resolve(sending.url ?? ''),
+    })
+    sending.start()
+  })
+}
+
+async function expectWhole(id: string, bytes: Buffer): Promise<void> {
+  const stored = await api.deps.uploads.get(id)
+  expect(stored && digest(await buffer(stored.body))).toBe(digest(bytes))
+  const recorded = (await eventsOf(api.store)).filter(({ stream }) => stream === `media-${id}`)
+  expect(recorded).toMatchObject([{ type: 'MediaUploaded', data: { size: bytes.length, fileName: 'calm.wav' } }])
+}
+
+test('a file comes to S3 in parts, is cut off, resumed, put together and recorded once', async () => {
+  const bytes = randomBytes(13_000_000)
+  const url = await upload(bytes, { stopAfter: 6_000_000 })
+  await upload(bytes, { uploadUrl: url })
+  await expectWhole(url.slice(-36), bytes)
+  const swept = await sweepUploads(api.deps, (_id, error) => expect.fail(String(error)))
+  expect(swept).toEqual({ recorded: 0, forgotten: 0 })
+})
+
+test('parts that were not put together before the process died are, when their client comes back', async () => {
+  const bytes = randomBytes(7_000_000)
+  const url = await upload(bytes, { stopAfter: 6_000_000 })
+  s3.failNextJoin()
+  await expect(upload(bytes, { uploadUrl: url })).rejects.toThrow()
+  expect(await api.deps.uploads.head(url.slice(-36))).toBeNull()
+  await upload(bytes, { uploadUrl: url })
+  await expectWhole(url.slice(-36), bytes)
+})
