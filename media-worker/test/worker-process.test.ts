@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { coverStream } from '@stillair/events/catalogue.ts'
+import { logConfig } from '@stillair/events/config.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { BEGINNING } from '@stillair/events/position.ts'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../events/test/test-database.ts'
+import { bossOptions, drawCoverQueue, ensureQueues, packageMediaDeadQueue, packageMediaQueue } from '../src/jobs.ts'
+import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
+import { mediaEvents, recordUpload } from './packaging-harness.ts'
+import { type SampleFiles, sampleFiles } from './sample-files.ts'
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+let samples: SampleFiles
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let root: string
+let events: EventStore
+let boss: PgBoss
+const workers = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  samples = await sampleFiles()
+  database = await createTestDatabase()
+  root = await mkdtemp(join(tmpdir(), 'stillair-worker-'))
+  events = await openEventStore(logConfig({ POSTGRES_URL: database.url }))
+  boss = new PgBoss({ connectionString: database.url, ...bossOptions, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await ensureQueues(boss)
+})
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await boss.stop()
+  await events.close()
+  await database.drop()
+  await rm(root, { recursive: true })
+  await samples.remove()
+})
+
+/** Starts a worker process and waits until it works; `said` resolves when it logs a message. */
+async function startWorker() {
+  const worker = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...{ POSTGRES_URL: database.url, STORAGE_DIR: root, WORK_DIR: join(root, 'work'), PORT: '0' },
+      ...{ NODE_ENV: 'test', EVENTSTORE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.add(worker)
+  const ended = once(worker, 'exit').then(([code, signal]) => ({ code, signal }))
+  void ended.then(() => workers.delete(worker))
+  let port = 0
+  for await (const line of createInterface({ input: worker.stdout })) {
+    const entry = JSON.parse(line) as { msg: string; port?: number }
+    if (entry.msg !== 'the media worker is ready') continue
+    port = entry.port ?? 0
+    break
+  }
+  worker.stdout.resume()
+  return { worker, ended, url: `http://127.0.0.1:${port}` }
+}
+
+async function upload(name: 'video.mp4' | 'mono.mp3') {
+  const mediaId = randomUUID()
+  const bytes = await samples.bytes(name)
+  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' })
+  await uploads.put(mediaId, bytes, { contentType: 'video/mp4' })
+  return { mediaId, cause: await recordUpload(events, mediaId, name, bytes.length) }
+}
+
+/** Waits until an event of that type is in the stream. */
+async function eventOf(stream: string, type: string): Promise<void> {
+  const found = new AbortController()
+  for await (const batch of events.subscribe({ after: BEGINNING, signal: found.signal })) {
+    if (batch.events.some((event) => event.stream === stream && event.type === type)) return
+  }
+}
+
+test('a worker that is stopped gives its job back, one that is killed loses it, and it is published once', async () => {
+  const job = await upload('video.mp4')
+  const stream = `media-${job.mediaId}`
+  const first = await startWorker()
+  await boss.send(packageMediaQueue.name, job)
+  await eventOf(stream, 'MediaPackagingStarted')
+  first.worker.kill('SIGTERM')
+  expect(await first.ended).toEqual({ code: 0, signal: null })
+  expect(await readdir(join(root, 'work'))).toEqual([])
+
+  const second = await startWorker()
+  await eventOf(stream, 'MediaPlayable')
+  second.worker.kill('SIGKILL')
+  await second.ended
+  expect(await readdir(join(root, 'work'))).toHaveLength(1)
+
+  const third = await startWorker()
+  await eventOf(stream, 'MediaPackaged')
+  const said = await mediaEvents(events, job.mediaId)
+  expect(said.map(({ type }) => type)).toEqual(['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged'])
+  expect(said.every(({ metadata }) => metadata.causationId === job.cause)).toBe(true)
+  third.worker.kill('SIGTERM')
+  expect(await third.ended).toEqual({ code: 0, signal: null })
+  const named = said.flatMap(({ data }) => ('packaged' in data ? [data.packaged.prefix] : []))
+  const stored = (await readdir(join(root, 'media', 'media', job.mediaId))).map(
+    (name) => `media/${job.mediaId}/${name}`,
+  )
+  expect(stored.sort()).toEqual(named.sort())
+  expect(await readdir(join(root, 'work'))).toEqual([])
+}, 120_000)
+
+test('draws covers, tells of jobs that failed for good, and says how it is', async () => {
+  const { worker, ended, url } = await startWorker()
+  const job = await upload('mono.mp3')
+  await boss.send(packageMediaDeadQueue.name, job)
+  await boss.send(drawCoverQueue.name, { contentId: 'content-1', categoryId: 2 })
+  await eventOf(`media-${job.mediaId}`, 'MediaPackagingFailed')
+  const [failed] = await mediaEvents(events, job.mediaId)
+  expect(failed).toMatchObject({ data: { code: 'packaging-interrupted' } })
+
+  await eventOf('cover-content-1', 'CoverDrawn')
+  const { events: drawn } = await events.readStream(coverStream('content-1'))
+  expect(drawn).toMatchObject([
+    { data: { keyPrefix: 'covers/content-1-2', placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+  ])
+  const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
+  expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
+
+  const health = await fetch(`${url}/health`)
+  expect(health.status).toBe(200)
+  expect(await health.json()).toEqual({ status: 'ok', parts: { ffmpeg: 'ok', database: 'ok', queues: 'ok' } })
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+    'media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
+  )
+  worker.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
