@@ -95,7 +95,7 @@ test('a session is found, heard, marked and rated by keyboard alone', async ({ p
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player).toHaveAttribute('data-state', 'playing')
   await tabTo('slider', 'Seek')
-  await press('PageDown')
+  await press('PageUp')
   await expect
     .poll(async () => Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow')))
     .toBeGreaterThanOrEqual(29)
