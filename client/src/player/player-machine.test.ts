@@ -321,6 +321,8 @@ describe('the sleep timer', () => {
     expect(player.state('sleep')).toBe('fading')
     player.actor.send({ type: 'SLEEP_IN', minutes: 10 })
     expect(player.state('sleep')).toBe('running')
+    expect(player.state('playback')).toBe('playing')
+    expect(player.engines).toHaveLength(1)
     expect(player.actor.getSnapshot().context.fade).toBe(1)
     await vi.advanceTimersByTimeAsync(5 * 60_000)
     expect(player.engine().commands).not.toContainEqual({ type: 'DO_PAUSE' })

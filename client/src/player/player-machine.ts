@@ -359,7 +359,6 @@ export const playerMachine = setup({
       on: {
         SLEEP_IN: {
           target: '.running',
-          reenter: true,
           actions: assign({
             sleepMinutes: ({ event }) => event.minutes,
             sleepEndsAt: ({ event }) => Date.now() + event.minutes * MINUTE_MS,
