@@ -120,6 +120,13 @@ describe('a body is refused', () => {
     refused(await zoe.send('POST', '/api/create-session'), 400)
   })
 
+  test('that is nested without end', async () => {
+    const deep = '['.repeat(500_000) + ']'.repeat(500_000)
+    refused(await api.admin().send('POST', '/api/content', { body: deep, headers: json }), 400)
+    const inField = `{"contentId":${'['.repeat(8_000)}${']'.repeat(8_000)}}`
+    refused(await api.listener('zoe').send('POST', '/api/create-session', { body: inField, headers: json }), 400)
+  })
+
   test('that is huge', async () => {
     const huge = { contentId: 'x'.repeat(20_000) }
     refused(await api.listener('zoe').post('/api/create-session', huge), 413)

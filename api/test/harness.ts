@@ -62,6 +62,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   }
   const config = apiConfig(environment)
   const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+  // The pool has let go of a client that is still closing when the database is dropped under it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const store = await openEventStore(logConfig(environment))
   await createApiSchema(pool)
   await createControlSchema(pool, SERVING)

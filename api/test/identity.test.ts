@@ -114,6 +114,12 @@ describe('an account', () => {
     expect((await client.get('/api/users/me')).status).toBe(404)
   })
 
+  test('is made for who signs in without an e-mail', async () => {
+    const client = person(api.url, api.tokens.sign({ sub: 'nomail' }))
+    const created = await register(client, { firebaseUid: 'nomail', name: '', email: '' })
+    expect(created).toMatchObject({ status: 201, body: { name: null, email: null } })
+  })
+
   test('knows the roles that the token gives', async () => {
     const admin = api.admin('ada')
     await register(admin, { firebaseUid: 'ada', name: 'Ada', email: 'ada@stillair.test' })

@@ -60,7 +60,10 @@ test('the document describes what goes in and comes out', async () => {
     paths: {
       '/api/content/{id}/rating': {
         put: {
-          parameters: [{ name: 'id', in: 'path', required: true }],
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ name: 'id', in: 'path', required: true }),
+            expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
+          ]),
           requestBody: { content: { 'application/json': { schema: { required: ['rating'] } } } },
           responses: { '200': {}, '401': {}, '404': {} },
         },

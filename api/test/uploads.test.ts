@@ -90,6 +90,10 @@ test('a file comes through the client in pieces, is cut off, resumed, and record
   expect(stored && (await text(stored.body)) === bytes.toString('utf8')).toBe(true)
 })
 
+test('an upload is begun behind any number of proxies', async () => {
+  await begin(4, { ...named('calm.wav'), 'x-forwarded-proto': 'https, http' } as ReturnType<typeof named>)
+})
+
 test('the last piece tells the position to read from', async () => {
   const id = await begin(4)
   const admin = api.admin()

@@ -21,10 +21,8 @@ export function accountRoutes(store: EventStore): Route[] {
       response: User,
       personal: true,
       async handle({ body, caller, command }) {
-        if (
-          body.firebaseUid !== caller.userId ||
-          body.email.toLowerCase() !== (caller.email ?? body.email).toLowerCase()
-        ) {
+        const agrees = body.email === '' || body.email.toLowerCase() === caller.email?.toLowerCase()
+        if (body.firebaseUid !== caller.userId || !agrees) {
           throw new Refusal('forbidden', 'identity-mismatch', 'An account can only be made for oneself.')
         }
         const { state, position } = await handleCommand(store, command, {
@@ -34,7 +32,7 @@ export function accountRoutes(store: EventStore): Route[] {
             type: 'RegisterAccount',
             userId: caller.userId,
             name: body.name.trim() || null,
-            email: caller.email ?? body.email,
+            email: caller.email,
           },
         })
         return { body: userOf(state, caller), position }

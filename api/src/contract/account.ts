@@ -4,7 +4,8 @@ import * as z from 'zod'
 export const RegisterUser = z.strictObject({
   firebaseUid: z.string().min(1).max(128),
   name: z.string().max(200),
-  email: z.email().max(320),
+  /** Empty when the sign-in has none. */
+  email: z.union([z.email().max(320), z.literal('')]),
   onboardingComplete: z.boolean().default(false),
 })
 export type RegisterUser = z.infer<typeof RegisterUser>

@@ -72,8 +72,9 @@ async function answerCommand(route: Route, runtime: RouteRuntime, req: Request, 
   const params = parseParams(route, req)
   const key = parseIdempotencyKey(req.get('idempotency-key'))
   refuseUnparsedBody(req)
-  refuseUnstorableText(req.body)
+  // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
   const body = validate(route.body ?? NoBody, req.body)
+  refuseUnstorableText(body)
 
   const commandId =
     key === null ? randomUUID() : deterministicId('command', caller.userId, req.method, req.originalUrl, key)

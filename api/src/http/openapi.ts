@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { ErrorBody } from '../contract/error.ts'
 import { refusalStatus } from '../refusal.ts'
@@ -46,7 +46,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     summary: route.summary,
     tags: [route.tag],
     'x-access': route.access,
-    ...(route.params && { requestParams: { path: route.params } }),
+    requestParams: { ...(route.params && { path: route.params }), header: headersOf(route) },
     ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
     responses: {
       [String(route.status)]: { description: 'Done', content: json(route.response) },
@@ -58,6 +58,15 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ),
     },
   }
+}
+
+const TimeZone = z.string().optional().meta({ description: 'IANA zone of the person, such as Europe/Berlin' })
+const Position = z.string().optional().meta({ description: 'The newest x-position that was answered' })
+const IdempotencyKey = z.string().max(200).optional().meta({ description: 'Sent again, the command happens once' })
+
+function headersOf(route: Route): z.ZodObject {
+  const own = route.method === 'get' ? { 'x-position': Position } : { 'idempotency-key': IdempotencyKey }
+  return z.object({ 'x-time-zone': TimeZone, ...own })
 }
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })

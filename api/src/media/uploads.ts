@@ -46,8 +46,9 @@ export function uploads(deps: UploadsDeps): Router {
     },
   })
   const handle: RequestHandler = (req, res) => tus.handle(req, res)
-  const permit: RequestHandler = (_req, res, next) => {
+  const permit: RequestHandler = (req, res, next) => {
     requireCaller(res, 'admin')
+    forgetHeader(req, 'x-forwarded-proto')
     next()
   }
 
@@ -69,6 +70,12 @@ export function uploads(deps: UploadsDeps): Router {
     throw wrongMethod(res, 'POST')
   })
   return router
+}
+
+/** The library refuses the list that several proxies make of this header, and has no use for it here. */
+function forgetHeader(req: Request, name: string): void {
+  delete req.headers[name]
+  req.rawHeaders = req.rawHeaders.filter((_, index, all) => all[index - (index % 2)]?.toLowerCase() !== name)
 }
 
 function wrongMethod(res: Response, allowed: string): Refusal {
