@@ -7,6 +7,7 @@ import { startPostgres } from '../src/postgres.ts'
 import { measureAppend } from './append.ts'
 import { measureConsumer } from './consumer.ts'
 import { type Measurement, table } from './measurement.ts'
+import { measureRebuild } from './rebuild.ts'
 
 const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
 const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
@@ -14,6 +15,7 @@ const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 /** Every measure gets a database of its own; they run one after another. */
 const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
   append: measureAppend,
+  rebuild: measureRebuild,
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
 }
 

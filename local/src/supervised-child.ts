@@ -37,7 +37,7 @@ const backOff = (crashes: number) => Math.min(500 * 2 ** (crashes - 1), 30_000)
 /** Milliseconds after which a child counts as having been well. */
 const SETTLED = 60_000
 /** Milliseconds a child has to finish what it is doing. */
-const PATIENCE = 10_000
+const PATIENCE = 5_000
 /** Bytes after which a log is put aside at the next start, replacing the one before. */
 const LOG_LIMIT = 10_000_000
 

@@ -14,15 +14,21 @@ export type ProjectState = {
 type Server = {
   createApp(projectId: string, singleProjectMode: number, states: Map<string, ProjectState>): Promise<RequestListener>
 }
+type ApiSpec = { default: { paths: Record<string, unknown> } }
 type State = { AgentProjectState: new (projectId: string) => ProjectState }
+
+/** Parts of the protocol that the product has no use for. Each path costs time at the start, together half of it. */
+const UNUSED = /\/tenants|IdpConfigs|inboundSaml|passkey|\/mfa/
 
 /**
  * The Auth emulator of `firebase-tools` as a request listener over accounts that we hold. Its command line would start
- * it too, but saves accounts only on a clean exit and cannot be told when one changed. These two modules are inner ones,
+ * it too, but saves accounts only on a clean exit and cannot be told when one changed. These modules are inner ones,
  * so the version of `firebase-tools` is fixed and the tests beside this file hold it to what is used here.
  */
 export async function createEmulator(projectId: string): Promise<{ handle: RequestListener; state: ProjectState }> {
   const require = createRequire(import.meta.url)
+  const { paths } = (require('firebase-tools/lib/emulator/auth/apiSpec.js') as ApiSpec).default
+  for (const path of Object.keys(paths)) if (UNUSED.test(path)) delete paths[path]
   const { AgentProjectState }: State = require('firebase-tools/lib/emulator/auth/state.js')
   const { createApp }: Server = require('firebase-tools/lib/emulator/auth/server.js')
   const state = new AgentProjectState(projectId)

@@ -1,0 +1,107 @@
+import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import { buildAsOf } from '@stillair/projections/build-as-of.ts'
+import { progress } from '@stillair/projections/listening/progress.ts'
+import { quoted, scratchTarget } from '@stillair/projections/target.ts'
+import type pg from 'pg'
+import { appendHistory } from './history.ts'
+import { type Measurement, median, milliseconds, percentile, rate } from './measurement.ts'
+
+const EVENTS = 100_000
+/** Four times as many, to see whether the time grows with the log and no faster. */
+const MORE = 4
+const TARGET_RATE = 40_000
+const TARGET_P99 = 1.5
+
+/** Rebuilds of the progress read model from the log, and what a reader of the serving one notices meanwhile. */
+export async function measureRebuild(postgresUrl: string): Promise<Measurement[]> {
+  const pool = logPool({ connectionString: postgresUrl, max: 20 })
+  await createLogSchema(pool)
+  const store = postgresEventStore({ pool })
+
+  async function rebuild(): Promise<number> {
+    const target = scratchTarget()
+    const built = await buildAsOf({ projection: progress, target, log: store, postgresUrl })
+    await dropTarget(pool, target)
+    return built.events / built.seconds
+  }
+  async function rebuilds(): Promise<number> {
+    const rates: number[] = []
+    for (let round = 0; round < 3; round++) rates.push(await rebuild())
+    return median(rates)
+  }
+
+  await appendHistory(store, EVENTS)
+  const small = await rebuilds()
+  await appendHistory(store, EVENTS * (MORE - 1))
+  const large = await rebuilds()
+
+  const serving = scratchTarget('serving')
+  await buildAsOf({ projection: progress, target: serving, log: store, postgresUrl })
+  const idle = await readTimes(
+    pool,
+    serving.read,
+    (async () => {
+      for (let round = 0; round < 20; round++) await pool.query('select pg_sleep(0.1)')
+    })(),
+  )
+  const busy = await readTimes(pool, serving.read, rebuilds())
+  await store.close()
+  if (!pool.ended) await pool.end()
+
+  const linearity = large / small
+  const slowdown = percentile(busy, 0.99) / percentile(idle, 0.99)
+  return [
+    {
+      what: `rebuild of progress, ${(EVENTS * MORE).toLocaleString('en')} events`,
+      ours: rate(large, 'events'),
+      against: '',
+      ratio: null,
+      target: `≥ ${rate(TARGET_RATE, 'events')}`,
+      met: large >= TARGET_RATE,
+    },
+    {
+      what: `rebuild of ${MORE} × the events`,
+      ours: rate(large, 'events'),
+      against: `${EVENTS.toLocaleString('en')} events: ${rate(small, 'events')}`,
+      ratio: linearity,
+      target: 'linear: ≥ 0.8',
+      met: linearity >= 0.8,
+    },
+    {
+      what: 'p99 of a read during a rebuild',
+      ours: milliseconds(percentile(busy, 0.99)),
+      against: `without: ${milliseconds(percentile(idle, 0.99))}`,
+      ratio: slowdown,
+      target: `≤ ${TARGET_P99}`,
+      met: slowdown <= TARGET_P99,
+    },
+  ]
+}
+
+/** Milliseconds of each read of one listener's progress, one after another, until `end` settles. */
+async function readTimes(pool: pg.Pool, schema: string, end: Promise<unknown>): Promise<number[]> {
+  let ended = false
+  void end.finally(() => {
+    ended = true
+  })
+  const times: number[] = []
+  for (let n = 0; !ended; n++) {
+    const begun = performance.now()
+    await pool.query({
+      name: `progress-${schema}`,
+      text: `select * from ${quoted(schema)}.progress where user_id = $1 order by last_heard_at desc`,
+      values: [`listener-${n % 2_000}`],
+    })
+    times.push(performance.now() - begun)
+  }
+  await end
+  return times
+}
+
+async function dropTarget(pool: pg.Pool, target: { read: string; control: string }): Promise<void> {
+  for (const schema of new Set([target.read, target.control])) {
+    await pool.query(`drop schema if exists ${quoted(schema)} cascade`)
+  }
+}
