@@ -71,7 +71,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
         const problem = problemIn(line)
         if (problem !== null) report(`${name}: ${problem}`)
         else if (!line.startsWith('{')) options.says?.(line)
-        if (stream === running.stderr) lastWords.splice(0, Math.max(0, lastWords.push(line) - 6))
+        if (stream === running.stderr && saysSomething(line)) lastWords.splice(0, Math.max(0, lastWords.push(line) - 6))
       })
     }
     running.once('error', (error) => report(`${name} does not start: ${error.message}`))
@@ -126,5 +126,8 @@ function openLog(file: string): WriteStream {
 }
 
 const closed = (log: WriteStream) => new Promise<void>((done) => log.end(done))
+
+/** Whether a person learns something from the line: stack frames and the runtime's signature stay in the log. */
+const saysSomething = (line: string) => !/^\s*(at .*|\^+|Node\.js v.*)?$/.test(line)
 
 const indented = (lines: string[]) => lines.map((line) => `\n    ${line}`).join('')
