@@ -51,7 +51,11 @@ export function installGapiStandIn(): void {
       }
       const answered = waiting.get(event.data.answers)
       waiting.delete(event.data.answers)
-      answered?.([event.data.data])
+      try {
+        answered?.([event.data.data])
+      } catch {
+        // The SDK's own callback for `webStorageSupport` throws after it has done its work; Google's script bears it, too.
+      }
     })
     return {
       send,
