@@ -39,7 +39,7 @@ const Variables = z
     EVENTSTORE_URL: optional.pipe(
       z
         .string()
-        .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'must be the URL of an EventStoreDB (esdb://…)')
+        .regex(/^esdb(\+discover)?:\/\//, 'must be the URL of an EventStoreDB (esdb://…)')
         .optional(),
     ),
     PERSONAL_DATA_KEY: optional,

@@ -2,6 +2,7 @@ import { cachedKeyring } from './cached-keyring.ts'
 import type { LogConfig } from './config.ts'
 import type { EventStore } from './event-store.ts'
 import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
+import { isTransientFailure } from './eventstoredb/failure.ts'
 import type { Keyring } from './keyring.ts'
 import { withPersonalData } from './personal-data.ts'
 import { logPool } from './postgres/log-pool.ts'
@@ -9,6 +10,10 @@ import { postgresEventStore } from './postgres/postgres-event-store.ts'
 import { postgresKeyring, proveMasterKey } from './postgres/postgres-keyring.ts'
 import { createKeysSchema, createLogSchema } from './postgres/schema.ts'
 import { waitForPostgres } from './postgres/wait-for-postgres.ts'
+import { retry } from './retry.ts'
+
+/** Milliseconds that the server of the log may take to answer for the first time. */
+const START = 60_000
 
 export interface OpenOptions {
   /** Hears of connections that were lost and are being made again. */
@@ -25,7 +30,7 @@ export interface EventLog {
 
 /**
  * Opens the log that the configuration names, with personal data sealed and opened and events in their current schema
- * version. Waits for Postgres to answer and creates what is missing there. Closing the store closes everything.
+ * version. Waits for the servers to answer, a minute each, and creates what is missing there. Closing the store closes everything.
  * Throws a `MasterKeyError` when the personal data was sealed with another master key.
  */
 export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
@@ -45,11 +50,20 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
     config.eventStoreUrl === null
       ? postgresEventStore({ pool, onWarning })
       : eventStoreDbEventStore({ connectionString: config.eventStoreUrl, onWarning })
+  try {
+    // EventStoreDB may be starting at the same time as this process, too.
+    const signal = new AbortController().signal
+    await retry(() => log.head(), { when: isTransientFailure, forMs: START, signal })
+  } catch (error) {
+    await log.close()
+    await pool.end()
+    throw error
+  }
   const store: EventStore = {
     ...withPersonalData(log, keyring),
     async close() {
       await log.close()
-      if (!pool.ended) await pool.end()
+      if (!pool.ending) await pool.end()
     },
   }
   return { store, keyring }

@@ -24,6 +24,7 @@ import { retry } from '../retry.ts'
 import { storable } from '../storable.ts'
 import type { StreamName } from '../stream-name.ts'
 import { allSubscription, from } from './all-subscription.ts'
+import { appendCredentials } from './append-credentials.ts'
 import { isTransientFailure, within } from './failure.ts'
 import { recordedEvent, type StoredMetadata } from './recorded-event.ts'
 
@@ -43,18 +44,6 @@ const RETRY = 15_000
 const RACES = 100
 /** Events read at a time when looking for the product's last one among the server's own. */
 const HEAD_PAGE = 64
-
-/**
- * Given credentials, the client makes a call of its own for each append, with a deadline. Without them it sends all
- * appends of all clients of the process through one table of open promises, with no deadline, in which a failure of one
- * connection rejects the appends of another and their answers then throw where nobody can catch them. On a connection
- * without TLS the client sends no credentials, whatever they are.
- */
-function appendCredentials(connectionString: string) {
-  const user = /^[a-z+]+:\/\/([^:@/?]*):([^@/?]*)@/.exec(connectionString)
-  if (user?.[1]) return { username: decodeURIComponent(user[1]), password: decodeURIComponent(user[2] ?? '') }
-  return /[?&]tls=false(&|$)/i.test(connectionString) ? { username: 'none', password: 'none' } : null
-}
 
 /** The event log in an EventStoreDB, whose `$all` may hold other things too. */
 export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
