@@ -3,12 +3,12 @@ import { logConfig } from '@stillair/events/config.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import pg from 'pg'
-import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { createApiSchema } from './http/schema.ts'
+import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { shutDown } from './shut-down.ts'
@@ -27,11 +27,7 @@ function readConfiguration() {
 }
 
 const { config, log: eventLog } = readConfiguration()
-// Lines are written together, a quarter of a second late at most: a write for each is 7 % of a read's time.
-const log = pino(
-  { level: config.logLevel, name: 'api' },
-  pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }),
-)
+const log = openLog(config.logLevel)
 
 // It waits for Postgres; what follows finds it there.
 const store = await openEventStore(eventLog, {
@@ -74,6 +70,10 @@ const server = createServer({ requestTimeout: 0 }, app)
 server.setTimeout(IDLE)
 // Longer than proxies keep theirs, or one would send a request into a connection that is just being closed.
 server.keepAliveTimeout = 75_000
+server.once('error', (error) => {
+  process.stderr.write(`The API cannot listen: ${error.message}\n`)
+  process.exit(1)
+})
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address() }, 'listening')
 })

@@ -19,6 +19,7 @@ import { createTestDatabase } from '../../events/test/test-database.ts'
 import { type AppDeps, createApp } from '../src/app.ts'
 import { type ApiConfig, apiConfig } from '../src/config.ts'
 import { createApiSchema } from '../src/http/schema.ts'
+import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { type Person, person } from './person.ts'
@@ -92,7 +93,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploads: await openObjectStore(config.storage, 'uploads'),
     uploadStore: await openUploadStore(config.storage),
     verifyToken: tokens.verifyToken,
-    log: pino({ level: 'info' }, { write: (line: string) => logLines.push(line) }),
+    log: openLog('info', { write: (line: string) => logLines.push(line) }),
     clock,
   }
   const server = createServer(createApp(deps))

@@ -63,7 +63,7 @@ async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, re
   if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
   const command = commandContext(runtime, req, caller, String(req.id))
   const answer = await route.handle({ params, body: undefined, caller, command })
-  res.set('cache-control', 'no-cache')
+  res.set('cache-control', 'private, no-cache')
   res.status(route.status).json(answer.body)
 }
 

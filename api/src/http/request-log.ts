@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { describeError } from '../log.ts'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
 
@@ -24,6 +25,7 @@ export function requestLog(log: Logger) {
     autoLogging: { ignore: (req) => req.url === '/api/health' || req.url === '/metrics' },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     serializers: {
+      err: describeError,
       req: (req: IncomingMessage & { originalUrl?: string }) => ({
         method: req.method,
         url: withoutSecrets(req.originalUrl ?? req.url ?? ''),
