@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../src/postgres.ts'
 import { measureAppend } from './append.ts'
+import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { type Measurement, table } from './measurement.ts'
+import { measureReadRoute } from './read-route.ts'
 import { measureRebuild } from './rebuild.ts'
 
 const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
@@ -16,6 +18,8 @@ const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
   append: measureAppend,
   rebuild: measureRebuild,
+  'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
+  'read-route': measureReadRoute,
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
 }
 
