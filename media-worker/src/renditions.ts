@@ -62,8 +62,8 @@ function videoRendition(source: VideoSource, rung: { side: number; bitRate: numb
   return {
     kind: 'video',
     name: `${rung.side}p`,
-    width: even(source.width * scale),
-    height: even(source.height * scale),
+    width: fitted(source.width, scale),
+    height: fitted(source.height, scale),
     frameRate,
     bitRate: Math.round(rung.bitRate * (frameRate.value > 30 ? 1.4 : 1)),
     profile: rung.side >= 720 ? 'high' : 'main',
@@ -84,3 +84,7 @@ function bitRateOf(side: number): number {
 
 /** H.264 in 4:2:0 takes even sizes only. */
 const even = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
+
+/** The nearest even size, never above the source's. */
+const fitted = (pixels: number, scale: number) =>
+  Math.max(2, Math.min(even(pixels), Math.round((pixels * scale) / 2) * 2))

@@ -61,7 +61,7 @@ export function sourceOf(probe: Probe, limits: Limits): MediaSource {
   return {
     kind: video ? 'video' : 'audio',
     video: video ? videoSource(video) : null,
-    audio: audio ? { index: audio.index, duration: audio.duration ?? null } : null,
+    audio: audio ? { index: audio.index, duration: durationOf(audio) } : null,
     coverArt: video ? null : (coverArt?.index ?? null),
     claimedDuration,
     claimIsExact: !GUESSING.test(probe.format.format_name),
@@ -112,8 +112,14 @@ function videoSource(stream: ProbedStream): VideoSource {
     height: Math.round(upright[1] ?? 0),
     frameRate: frameRateOf(stream),
     interlaced: /^(tt|bb|tb|bt)$/.test(field_order ?? ''),
-    duration: stream.duration ?? null,
+    duration: durationOf(stream),
   }
+}
+
+function durationOf({ duration, tags }: ProbedStream): number | null {
+  if (duration !== undefined) return duration
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):(\d+(?:\.\d+)?)/.exec(tags?.DURATION ?? '') ?? []
+  return seconds === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 /** The rates that players and editors know; anything else becomes the next one above it, 60 at the most. */

@@ -65,6 +65,7 @@ const RECIPES = {
     ...[...H264, ...AAC],
   ],
   'short-picture.mp4': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
+  'short-picture.mkv': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
   'recorded.webm': [
     ...picture('320x240', 3),
     ...speech(3),

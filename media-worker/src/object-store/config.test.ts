@@ -13,6 +13,11 @@ test('a folder, or an S3 store with its defaults', () => {
   })
 })
 
+test('an empty variable is an absent one', () => {
+  const empty = { STORAGE_DIR: '', S3_PUBLIC_ENDPOINT: '', S3_REGION: '', SIGNING_KEY: '' }
+  expect(storageConfig({ ...S3, ...empty })).toEqual(storageConfig(S3))
+})
+
 test('says what is missing', () => {
   expect(() => storageConfig({})).toThrow('Set STORAGE_DIR')
   expect(() => storageConfig({ S3_ENDPOINT: 'http://minio:9000' })).toThrow('S3_ACCESS_KEY_ID')

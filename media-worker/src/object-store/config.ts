@@ -37,7 +37,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`.
  * Throws an Error with a sentence for whoever starts the process when they do not say where to store.
  */
-export function storageConfig(environment: Environment): StorageConfig {
+export function storageConfig(given: Environment): StorageConfig {
+  // An empty variable is an absent one: compose files pass empty ones for what is not set.
+  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const signingKey = signingKeyFrom(environment)
   if (environment.STORAGE_DIR) return { kind: 'file-system', directory: environment.STORAGE_DIR, signingKey }
   if (!environment.S3_ENDPOINT) {
