@@ -39,7 +39,8 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
   }
 
   function play() {
-    if (!howl || howl.playing()) return
+    if (!howl) return
+    if (howl.playing()) return tell({ type: 'PLAYING' })
     if (startAt !== null) howl.seek(startAt)
     startAt = null
     howl.play()
@@ -76,9 +77,11 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
       tell({ type: 'PLAYING' })
     })
     loaded.on('pause', () => tell({ type: 'PAUSED' }))
-    loaded.on('seek', () => tell({ type: 'SEEKED', paused: !loaded.playing() }))
+    // To seek, Howler pauses for a moment: whether it plays on is known here.
+    loaded.on('seek', () => tell({ type: 'SEEKED', paused: !wantsToPlay }))
     loaded.on('end', () => {
       timeline.set({ position: loaded.duration() })
+      wantsToPlay = false
       startAt = 0
       tell({ type: 'ENDED' })
     })

@@ -73,12 +73,13 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
       if (EXPIRED_STATUS.includes(status)) {
         attached.stopLoad()
         tell({ type: 'EXPIRED' })
-      } else if (!data.fatal) {
-        return
       } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) {
         isInterrupted = true
-        // A file that is not there is no matter of the connection.
-        tell({ type: status >= 400 && status < 500 ? 'FAILED' : 'NETWORK_LOST' })
+        // hls.js goes on trying for half a minute before it calls this fatal; the listener is told at once. A file that is
+        // not there is no matter of the connection.
+        tell({ type: data.fatal && status >= 400 && status < 500 ? 'FAILED' : 'NETWORK_LOST' })
+      } else if (!data.fatal) {
+        return
       } else if (data.type === Library.ErrorTypes.MEDIA_ERROR && mediaErrors === 0) {
         mediaErrors += 1
         attached.recoverMediaError()
