@@ -12,8 +12,8 @@ export type AdminClient = {
   listMedia: () => Promise<Media[]>
   media: (id: string) => Promise<Media>
   retry: (id: string) => Promise<void>
-  listContent: () => Promise<Content[]>
-  createContent: (content: CreateContent, idempotencyKey: string) => Promise<Content>
+  listContent: () => Promise<Pick<Content, 'title'>[]>
+  createContent: (content: CreateContent, idempotencyKey: string) => Promise<Pick<Content, 'id'>>
   /** Uploads a file and answers the id of the media. */
   upload: (path: string) => Promise<string>
 }
