@@ -141,4 +141,4 @@ test('draws covers, tells of jobs that failed for good, and says how it is', asy
   )
   worker.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, signal: null })
-})
+}, 120_000)
