@@ -99,6 +99,10 @@ export function randomHistory(seed: number, appends: number): Append[] {
     size: below(1e9),
   })
 
+  /** What exists already: nothing is created twice, which would wash out what went wrong with it before. */
+  const known = new Set<string>()
+  const isNew = (id: string) => !known.has(id) && known.add(id).has(id)
+
   /** The appends that one thing somebody does leads to. */
   const something = (): readonly (readonly [StreamName, ...DomainEvent[]])[] => {
     const contentId = name('content', 8)
@@ -117,10 +121,15 @@ export function randomHistory(seed: number, appends: number): Append[] {
       () => readonly (readonly [StreamName, ...DomainEvent[]])[],
       ...(() => readonly (readonly [StreamName, ...DomainEvent[]])[])[],
     ] = [
-      () => [[content, ContentCreated({ contentId, details: details() }), ContentPublished({ contentId })]],
+      () =>
+        isNew(contentId)
+          ? [[content, ContentCreated({ contentId, details: details() }), ContentPublished({ contentId })]]
+          : [[content, ContentEdited({ contentId, details: details() })]],
       () => [[content, ContentEdited({ contentId, details: details() })]],
       () => [[content, random() < 0.5 ? ContentPublished({ contentId }) : ContentUnpublished({ contentId })]],
-      () => [[viewStream(`${below(1e9)}`), ContentViewed({ viewId: 'v', userId, contentId })]],
+      ...Array.from({ length: 4 }, () => () => [
+        [viewStream(`${below(1e9)}`), ContentViewed({ viewId: 'v', userId, contentId })] as const,
+      ]),
       () => [
         [
           coverStream(contentId),
