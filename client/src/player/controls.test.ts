@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { requestFor } from './keyboard.ts'
+import { seekByKey } from './seek-keys.ts'
+import { barsOf } from './waveform.ts'
+
+describe('the seek bar', () => {
+  test.each([
+    ['ArrowRight', false, 105],
+    ['ArrowLeft', false, 95],
+    ['ArrowUp', true, 130],
+    ['ArrowLeft', true, 70],
+    ['PageUp', false, 130],
+    ['PageDown', false, 70],
+    ['Home', false, 0],
+    ['End', false, 120 + 80],
+    ['a', false, null],
+  ])('%s (shift: %s) leads to %s', (key, shift, to) => expect(seekByKey(key, shift, 100, 200)).toBe(to))
+
+  test('stays within the session', () => {
+    expect(seekByKey('ArrowLeft', true, 3, 200)).toBe(0)
+    expect(seekByKey('PageUp', false, 190, 200)).toBe(200)
+  })
+
+  test('shows the loudest of each share, and never nothing', () => {
+    expect(barsOf([0, 255, 0, 51], 2)).toEqual([1, 0.2])
+    expect(barsOf([0, 0, 255], 3)[0]).toBeGreaterThan(0)
+    expect(barsOf(null, 3)).toEqual([0.3, 0.3, 0.3])
+    expect(barsOf([255, 128], 4)).toHaveLength(4)
+  })
+})
+
+describe('the keyboard', () => {
+  const on = (kind: string) => ({
+    matches: (selector: string) => selector.split(', ').includes(kind),
+    closest: (selector: string) => (selector.split(', ').includes(kind) ? {} : null),
+  })
+  const press = (key: string, target = 'body') =>
+    requestFor({ key, target: on(target), hasModifier: false, muted: false })
+
+  test('space and k play or pause, arrows go five seconds, m mutes', () => {
+    expect(press(' ')).toEqual({ type: 'TOGGLE' })
+    expect(press('k')).toEqual({ type: 'TOGGLE' })
+    expect(press('ArrowLeft')).toEqual({ type: 'SKIP', by: -5 })
+    expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
+  })
+
+  test.each(['input', 'textarea', '[role="slider"]', '[role="menu"]'])('nothing is taken from %s', (target) => {
+    expect(press('k', target)).toBeNull()
+    expect(press('ArrowLeft', target)).toBeNull()
+  })
+
+  test('space presses the button that has the focus', () => {
+    expect(press(' ', 'button')).toBeNull()
+    expect(press('k', 'button')).toEqual({ type: 'TOGGLE' })
+  })
+
+  test('shortcuts of the browser stay its own', () => {
+    expect(requestFor({ key: 'k', target: null, hasModifier: true, muted: false })).toBeNull()
+  })
+})

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { flush } from '../listening/outbox.ts'
+import { type Reading, startReporter } from './reporter.ts'
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body: Record<string, unknown> | null
+  readonly keepalive: boolean
+  readonly key: string | undefined
+}
+
+let sent: Sent[]
+let isOnline: boolean
+let page: EventTarget & { visibilityState: string }
+let reading: Reading
+
+/** The browser's part: a server to reach or not, a store, and a page that can be hidden. */
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  isOnline = true
+  reading = { listened: 0, position: null, completed: false }
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    const headers = init.headers as Record<string, string>
+    sent.push({
+      method: init.method ?? 'GET',
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      keepalive: init.keepalive ?? false,
+      key: headers['idempotency-key'],
+    })
+    return new Response(JSON.stringify({ id: 's1' }), { status: 200 })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const options = { uid: 'u1', contentId: 'c1', visit: 'v1', read: () => reading }
+const patches = () => sent.filter(({ method }) => method === 'PATCH')
+
+async function begun() {
+  const reporter = startReporter(options)
+  await vi.advanceTimersByTimeAsync(0)
+  return reporter
+}
+
+test('a visit is a view and a session, named so that beginning twice begins one', async () => {
+  await begun()
+  await begun()
+  const commands = sent.map(({ path, key }) => `${path} ${key}`)
+  expect(new Set(commands)).toEqual(new Set(['/api/content/c1/view view-v1', '/api/create-session session-v1']))
+})
+
+test('totals are sent every 30 seconds, and nothing when nothing is new', async () => {
+  await begun()
+  reading = { listened: 29, position: 40, completed: false }
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.advanceTimersByTimeAsync(30_000)
+  reading = { listened: 58, position: 69, completed: false }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(patches().map(({ body }) => body)).toMatchObject([
+    { durationPlayed: 29, position: 40, completed: false },
+    { durationPlayed: 58, position: 69, completed: false },
+  ])
+})
+
+test('less than three seconds say nothing', async () => {
+  const reporter = await begun()
+  reading = { listened: 2.9, position: 2.9, completed: false }
+  await reporter.report()
+  await reporter.leave()
+  expect(patches()).toEqual([])
+})
+
+test('before anything has played no position is sent', async () => {
+  const reporter = await begun()
+  reading = { listened: 5, position: null, completed: false }
+  await reporter.report()
+  expect(patches()[0]?.body).not.toHaveProperty('position')
+})
+
+test('a page that is hidden or closed sends its last report so that it outlives the page', async () => {
+  await begun()
+  reading = { listened: 12, position: 12, completed: false }
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  page.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(patches()).toMatchObject([{ keepalive: true, body: { durationPlayed: 12 } }])
+})
+
+test('a report that did not arrive is kept, the newest only, and sent when the network is back', async () => {
+  const reporter = await begun()
+  isOnline = false
+  reading = { listened: 30, position: 30, completed: false }
+  await reporter.report()
+  reading = { listened: 55, position: 55, completed: true }
+  await reporter.leave()
+  isOnline = true
+  expect(await flush('somebody else')).toBe(false)
+  expect(await flush('u1')).toBe(true)
+  expect(patches().map(({ body }) => body)).toMatchObject([{ durationPlayed: 55, completed: true }])
+  expect(await flush('u1')).toBe(false)
+})
+
+test('a session that could not begin is begun with the next report', async () => {
+  isOnline = false
+  const reporter = await begun()
+  isOnline = true
+  reading = { listened: 10, position: 10, completed: false }
+  await reporter.report()
+  expect(reporter.sessionId()).toBe('s1')
+  expect(patches()).toHaveLength(1)
+})
+
+test('after leaving there are no more reports', async () => {
+  const reporter = await begun()
+  await reporter.leave()
+  reading = { listened: 60, position: 60, completed: false }
+  await vi.advanceTimersByTimeAsync(120_000)
+  page.dispatchEvent(new Event('pagehide'))
+  expect(patches()).toEqual([])
+})
