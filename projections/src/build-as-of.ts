@@ -33,6 +33,8 @@ export async function buildAsOf(options: {
   const consumer = projectionConsumer(projection)
   const until = options.until ?? (await log.head())
   const pool = new pg.Pool({ connectionString: postgresUrl, max: 1 })
+  // What breaks between two queries is met by the next one.
+  pool.on('error', () => {})
   let version = 1
   try {
     await createControlSchema(pool, target)

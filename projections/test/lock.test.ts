@@ -56,7 +56,7 @@ test('one worker runs and another waits; when the first loses its connection, on
   const kill = async () => {
     const { rows } = await on.pool.query(
       `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'advisory' and granted and application_name = 'stillair tally v1'`,
+        where datname = current_database() and locktype = 'advisory' and granted and application_name = 'stillair tally v1'`,
     )
     expect(rows).toHaveLength(1)
   }
@@ -72,7 +72,8 @@ test('one worker runs and another waits; when the first loses its connection, on
 
   // Both gone at once, as when Postgres restarts: they come back by themselves.
   await on.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stillair tally v1'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'stillair tally v1'`,
   )
   await appendAll(store, ones(30))
   await on.caughtUp([consumer], store)

@@ -89,7 +89,8 @@ async function inTheMiddle(): Promise<readonly number[]> {
   await expect
     .poll(async () => {
       const { rows } = await on.pool.query(
-        "select pid from pg_stat_activity where application_name like 'stillair %' and wait_event_type = 'Lock'",
+        `select pid from pg_stat_activity
+          where datname = current_database() and application_name like 'stillair %' and wait_event_type = 'Lock'`,
       )
       pids = rows.map(({ pid }) => pid)
       return pids.length
@@ -131,7 +132,8 @@ test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rol
     await locked.end()
     // And somewhere, whatever it is doing, the connections of the log among them.
     await on.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'stillair%' and random() < 0.3",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'stillair%' and random() < 0.3`,
     )
     await on.caughtUp(projections.map(projectionConsumer), store)
     if (number === 2) await expect.poll(versions, PATIENTLY).toEqual(projections.map(() => 2))

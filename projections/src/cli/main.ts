@@ -54,6 +54,7 @@ async function carryOut(command: Command): Promise<number> {
   const logger = pino({ level: 'warn' }, pino.destination(2))
   const store = await openEventStore(config.log, { maxConnections: 3 })
   const pool = new pg.Pool({ connectionString: postgresUrl, max: 2, application_name: 'stillair projections cli' })
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection broke'))
   try {
     await createControlSchema(pool, SERVING)
     return await command({
