@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): Express {
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))
   app.use(noSuchRoute)
-  app.use(answerErrors)
+  app.use(answerErrors(deps.log))
   return app
 }
 

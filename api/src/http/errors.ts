@@ -1,7 +1,9 @@
 import { ConflictError } from '@stillair/events/event-store.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
 import { Refusal, type RefusalKind, refusalStatus } from '../refusal.ts'
+import { requestIdOf } from './request-log.ts'
 
 /** Answers what no route took. */
 export const noSuchRoute: RequestHandler = (_req, _res, next) => {
@@ -9,33 +11,35 @@ export const noSuchRoute: RequestHandler = (_req, _res, next) => {
 }
 
 /** Answers every failed request in one shape. What is not known is a 500 with the request's id; nothing of it leaks. */
-export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
-  if (res.headersSent) {
-    next(error)
-    return
-  }
-  // What the route had said about its answer does not hold for this one.
-  for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
-  res.set('cache-control', 'no-store').type('json')
-  const refusal = refusalOf(error)
-  if (refusal === null) {
-    req.log.error({ err: error }, 'request failed')
-    const body: ErrorBody = {
-      error: `Something went wrong on our side. Please try again. (Request ${String(req.id)})`,
-      code: 'internal',
+export const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (res.headersSent) {
+      next(error)
+      return
     }
-    answer(res, 500, body)
-    return
+    // What the route had said about its answer does not hold for this one.
+    for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
+    res.set('cache-control', 'no-store').type('json')
+    const refusal = refusalOf(error)
+    if (refusal === null) {
+      log.error({ err: error, requestId: requestIdOf(res) }, 'something that was not foreseen')
+      const body: ErrorBody = {
+        error: `Something went wrong on our side. Please try again. (Request ${requestIdOf(res)})`,
+        code: 'internal',
+      }
+      answer(res, 500, body)
+      return
+    }
+    if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
+    if (refusal.kind === 'not-ready') res.set('retry-after', '2')
+    const body: ErrorBody = {
+      error: refusal.message,
+      code: refusal.code,
+      ...(refusal.details && { details: refusal.details }),
+    }
+    answer(res, refusalStatus[refusal.kind], body)
   }
-  if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
-  if (refusal.kind === 'not-ready') res.set('retry-after', '2')
-  const body: ErrorBody = {
-    error: refusal.message,
-    code: refusal.code,
-    ...(refusal.details && { details: refusal.details }),
-  }
-  answer(res, refusalStatus[refusal.kind], body)
-}
 
 function answer(res: Response, status: number, body: ErrorBody): void {
   // Without `json`, which would add an entity tag.

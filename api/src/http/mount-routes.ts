@@ -10,6 +10,7 @@ import { requireCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
+import { requestIdOf } from './request-log.ts'
 import type { Route } from './route.ts'
 import { parseTimeZone } from './time-zone.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
@@ -61,7 +62,7 @@ async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, re
     res.set('x-stale', 'true')
   }
   if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
-  const command = commandContext(runtime, req, caller, String(req.id))
+  const command = commandContext(runtime, req, res, caller, requestIdOf(res))
   const answer = await route.handle({ params, body: undefined, caller, command })
   res.set('cache-control', 'private, no-cache')
   res.status(route.status).json(answer.body)
@@ -79,7 +80,7 @@ async function answerCommand(route: Route, runtime: RouteRuntime, req: Request, 
   const commandId =
     key === null ? randomUUID() : deterministicId('command', caller.userId, req.method, req.originalUrl, key)
   const handle = async (): Promise<CommandAnswer> => {
-    const command = commandContext(runtime, req, caller, commandId)
+    const command = commandContext(runtime, req, res, caller, commandId)
     const answer = await route.handle({ params, body, caller, command })
     const position = answer.position === undefined ? null : formatPosition(answer.position)
     return { status: route.status, body: JSON.stringify(answer.body), position }
@@ -99,10 +100,16 @@ function send(res: Response, answer: CommandAnswer): void {
   res.status(answer.status).type('json').send(answer.body)
 }
 
-function commandContext(runtime: RouteRuntime, req: Request, caller: Caller, commandId: string): CommandContext {
+function commandContext(
+  runtime: RouteRuntime,
+  req: Request,
+  res: Response,
+  caller: Caller,
+  commandId: string,
+): CommandContext {
   return {
     commandId,
-    correlationId: String(req.id),
+    correlationId: requestIdOf(res),
     actor: { kind: 'user', id: caller.userId },
     timeZone: parseTimeZone(req.get('x-time-zone')),
     now: runtime.clock(),
