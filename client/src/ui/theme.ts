@@ -19,9 +19,13 @@ export function currentTheme(): Theme {
   return systemIsDark.matches ? 'cabin' : 'day'
 }
 
+/** The browser's own frame takes the page's colour. */
+const PAGE: Record<Theme, string> = { day: '#f4f7f9', cabin: '#0b1620' }
+
 /** Shows a theme and keeps the choice for the next visit. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', PAGE[theme])
   try {
     localStorage.setItem(KEY, theme)
   } catch {
