@@ -8,6 +8,7 @@ import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { type Measurement, table } from './measurement.ts'
+import { measurePackaging } from './packaging.ts'
 import { measureReadRoute } from './read-route.ts'
 import { measureRebuild } from './rebuild.ts'
 
@@ -20,6 +21,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   rebuild: measureRebuild,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
+  packaging: (_postgresUrl, folder) => measurePackaging(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
 }
 

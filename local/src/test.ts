@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './client-build.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
@@ -10,6 +10,7 @@ import { addUp, type Counts, playwrightCounts, vitestCounts } from './test-count
 /** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'stillair-reports-'))
+const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 const say = (line: string) => console.log(line)
 let failed = false
 
@@ -18,7 +19,8 @@ async function step(name: string, args: string[], env: Record<string, string> = 
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    // Programs that the tests start by name are those that npm scripts would start.
+    env: { ...process.env, PATH: [program('.bin'), process.env.PATH].join(delimiter), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''
@@ -32,8 +34,6 @@ async function step(name: string, args: string[], env: Record<string, string> = 
   }
   return code === 0
 }
-
-const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 
 async function counted(
   name: string,
