@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import { ApiError } from './api-error.ts'
-import { type Credentials, credentials } from './credentials.ts'
+import { type Credentials, credentials, whenCredentialsAreKnown } from './credentials.ts'
 import { newId } from './new-id.ts'
 import { newestPosition, notePosition } from './position.ts'
 
@@ -59,13 +59,16 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 /**
- * One request to the API, as whoever is signed in. A 401 is tried once more with a new token; a second one signs out.
+ * One request to the API, as whoever is signed in; it waits until that is known. A 401 is tried once more with a new token; a second one signs out.
  *
  * @throws {ApiError} for every answer that is not a success, and when there is none.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const idempotencyKey = options.idempotencyKey ?? newId()
-  let response = await send(path, init(options, await credentials().fresh(false), idempotencyKey))
+  await whenCredentialsAreKnown()
+  const who = await credentials().fresh(false)
+  if (!who) throw new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
+  let response = await send(path, init(options, who, idempotencyKey))
   if (response.status === 401 && credentials().current()) {
     response = await send(path, init(options, await credentials().fresh(true), idempotencyKey))
     if (response.status === 401) await credentials().rejected()

@@ -23,10 +23,21 @@ const nobody: CredentialsSource = {
 }
 
 let source: CredentialsSource = nobody
+const known = Promise.withResolvers<void>()
 
 /** Called once, by the sign-in. */
 export function provideCredentials(provided: CredentialsSource): void {
   source = provided
+}
+
+/** Called by the sign-in as soon as it is known who is here, or that nobody is. */
+export function credentialsAreKnown(): void {
+  known.resolve()
+}
+
+/** Resolves then: screens may ask for their data before it is known who asks. */
+export function whenCredentialsAreKnown(): Promise<void> {
+  return known.promise
 }
 
 export function credentials(): CredentialsSource {

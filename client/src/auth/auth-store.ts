@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { useSyncExternalStore } from 'react'
-import { provideCredentials } from '../api/credentials.ts'
+import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
 import type { IdentityProvider } from './firebase.ts'
 
 export interface SignedInUser {
@@ -44,11 +44,13 @@ async function loadConfig(): Promise<ClientConfig> {
 
 async function open(): Promise<IdentityProvider> {
   const [firebase, config] = await Promise.all([import('./firebase.ts'), loadConfig()])
-  const opened = await firebase.openIdentityProvider(config, (user) => {
-    become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
-  })
+  const opened = await firebase.openIdentityProvider(config)
   provideCredentials(opened)
   redirectError = opened.redirectError
+  opened.watch((user) => {
+    become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+    credentialsAreKnown()
+  })
   return opened
 }
 

@@ -32,6 +32,8 @@ const REDIRECT_KEY = 'stillair:redirect-sign-in'
 export interface IdentityProvider extends CredentialsSource {
   /** Why a redirect sign-in that ended with this page load failed, or `null`. */
   readonly redirectError: unknown
+  /** Tells who is signed in, at first and whenever that changes. */
+  watch(onUser: (user: SignedInUser | null) => void): void
   signIn(email: string, password: string): Promise<void>
   signUp(email: string, password: string): Promise<void>
   /** By popup, or by redirect where popups are blocked; then the page is left. */
@@ -45,26 +47,13 @@ function describe(user: User): SignedInUser {
   return { uid: user.uid, email: user.email, name: user.displayName }
 }
 
-/** Opens Firebase Auth and tells `onUser` who is signed in, at first and whenever that changes. */
-export async function openIdentityProvider(
-  config: ClientConfig,
-  onUser: (user: SignedInUser | null) => void,
-): Promise<IdentityProvider> {
+/** Opens Firebase Auth. */
+export async function openIdentityProvider(config: ClientConfig): Promise<IdentityProvider> {
   const app = initializeApp(config.firebase)
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   const redirectError = await finishRedirect(auth)
   let atHand: Credentials | null = null
-
-  onIdTokenChanged(auth, async (user) => {
-    try {
-      atHand = user ? { uid: user.uid, email: user.email, token: await user.getIdToken() } : null
-    } catch (error) {
-      if (ENDED.includes(codeOf(error))) return signOut(auth)
-      // Offline with an old token: still signed in; requests will fail and say why.
-    }
-    onUser(user ? describe(user) : null)
-  })
 
   async function fresh(force: boolean): Promise<Credentials | null> {
     const user = auth.currentUser
@@ -77,8 +66,21 @@ export async function openIdentityProvider(
     }
   }
 
+  function watch(onUser: (user: SignedInUser | null) => void): void {
+    onIdTokenChanged(auth, async (user) => {
+      try {
+        atHand = user ? { uid: user.uid, email: user.email, token: await user.getIdToken() } : null
+      } catch (error) {
+        if (ENDED.includes(codeOf(error))) return signOut(auth)
+        // Offline with an old token: still signed in; requests will fail and say why.
+      }
+      onUser(user ? describe(user) : null)
+    })
+  }
+
   return {
     redirectError,
+    watch,
     current: () => atHand,
     fresh,
     rejected: () => signOut(auth),

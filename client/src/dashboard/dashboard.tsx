@@ -1,4 +1,5 @@
 import { useMe } from '../account/me.ts'
+import { useAuth } from '../auth/auth-store.ts'
 import { CATEGORIES } from '../library/categories.ts'
 import { useContentList } from '../library/content.ts'
 import { useCompletions } from '../listening/completions.ts'
@@ -21,7 +22,10 @@ export function Dashboard() {
   const progress = useProgress()
   const completions = useCompletions()
 
-  const name = me.data?.name?.trim()
+  const auth = useAuth()
+  // Until the record is there, the name that the sign-in knows: the greeting need not grow by a line.
+  const known = auth.status === 'signed-in' ? auth.user.name : null
+  const name = (me.data ? me.data.name : known)?.trim()
   const greeting = `${greetingAt(new Date())}${name ? `, ${name}` : ''}.`
   const published = library.data?.filter((content) => content.isPublished) ?? []
   const completed = completions.data ?? new Set<string>()
@@ -33,7 +37,7 @@ export function Dashboard() {
       <title>{`Dashboard · ${PRODUCT}`}</title>
       <Horizon className={styles.horizon}>
         <div className="wrap">
-          <h1 className={styles.greeting}>{me.isPending ? `${greetingAt(new Date())}.` : greeting}</h1>
+          <h1 className={styles.greeting}>{greeting}</h1>
           <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
         </div>
       </Horizon>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
 import { flush } from '../listening/outbox.ts'
 import { type Reading, startReporter } from './reporter.ts'
 
@@ -9,6 +10,10 @@ interface Sent {
   readonly keepalive: boolean
   readonly key: string | undefined
 }
+
+const who = { uid: 'u1', email: null, token: 't' }
+provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
+credentialsAreKnown()
 
 let sent: Sent[]
 let isOnline: boolean

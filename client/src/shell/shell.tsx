@@ -33,32 +33,20 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <HintProvider>
-        {auth.status === 'signed-in' ? <SignedIn key={auth.user.uid} uid={auth.user.uid} /> : <Waiting />}
+        <Frame uid={auth.status === 'signed-in' ? auth.user.uid : null} />
       </HintProvider>
       <Toaster />
     </QueryClientProvider>
   )
 }
 
-function Waiting() {
-  return (
-    <div className={styles.shell}>
-      <Header me={null} />
-      <main className={styles.main} aria-busy="true">
-        <p className="visually-hidden" role="status">
-          Loading
-        </p>
-      </main>
-    </div>
-  )
-}
-
-function SignedIn({ uid }: { readonly uid: string }) {
+/** Shown, with its skeletons, before it is known who is here: what the screens ask for waits until then. */
+function Frame({ uid }: { readonly uid: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
   const inPlayer = pathname.startsWith('/content/')
   useFocusOnNavigation(pathname)
-  useEffect(() => resendReportsWhenOnline(uid, queryClient), [uid])
+  useEffect(() => (uid ? resendReportsWhenOnline(uid, queryClient) : undefined), [uid])
 
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
