@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { logPool } from '@stillair/events/postgres/log-pool.ts'
 import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
 import { createLogSchema } from '@stillair/events/postgres/schema.ts'
@@ -7,6 +10,7 @@ import { quoted, scratchTarget } from '@stillair/projections/target.ts'
 import type pg from 'pg'
 import { appendHistory } from './history.ts'
 import { type Measurement, median, milliseconds, percentile, rate } from './measurement.ts'
+import { rebuildProgress } from './rebuild-progress.ts'
 
 const EVENTS = 100_000
 /** Four times as many, to see whether the time grows with the log and no faster. */
@@ -20,15 +24,9 @@ export async function measureRebuild(postgresUrl: string): Promise<Measurement[]
   await createLogSchema(pool)
   const store = postgresEventStore({ pool })
 
-  async function rebuild(): Promise<number> {
-    const target = scratchTarget()
-    const built = await buildAsOf({ projection: progress, target, log: store, postgresUrl })
-    await dropTarget(pool, target)
-    return built.events / built.seconds
-  }
   async function rebuilds(): Promise<number> {
     const rates: number[] = []
-    for (let round = 0; round < 3; round++) rates.push(await rebuild())
+    for (let round = 0; round < 3; round++) rates.push(await rebuildProgress(store, postgresUrl))
     return median(rates)
   }
 
@@ -46,7 +44,8 @@ export async function measureRebuild(postgresUrl: string): Promise<Measurement[]
       for (let round = 0; round < 20; round++) await pool.query('select pg_sleep(0.1)')
     })(),
   )
-  const busy = await readTimes(pool, serving.read, rebuilds())
+  // In a process of its own, as rebuilds are.
+  const busy = await readTimes(pool, serving.read, rebuildElsewhere(postgresUrl))
   await store.close()
   if (!pool.ended) await pool.end()
 
@@ -80,6 +79,13 @@ export async function measureRebuild(postgresUrl: string): Promise<Measurement[]
   ]
 }
 
+/** One rebuild by another process. Throws when it fails. */
+async function rebuildElsewhere(postgresUrl: string): Promise<void> {
+  const file = fileURLToPath(new URL('rebuild-run.ts', import.meta.url))
+  const [code] = await once(spawn(process.execPath, [file, postgresUrl], { stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error(`the rebuild ended with ${code}`)
+}
+
 /** Milliseconds of each read of one listener's progress, one after another, until `end` settles. */
 async function readTimes(pool: pg.Pool, schema: string, end: Promise<unknown>): Promise<number[]> {
   let ended = false
@@ -98,10 +104,4 @@ async function readTimes(pool: pg.Pool, schema: string, end: Promise<unknown>): 
   }
   await end
   return times
-}
-
-async function dropTarget(pool: pg.Pool, target: { read: string; control: string }): Promise<void> {
-  for (const schema of new Set([target.read, target.control])) {
-    await pool.query(`drop schema if exists ${quoted(schema)} cascade`)
-  }
 }
