@@ -44,9 +44,15 @@ describe('the keyboard', () => {
     expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
   })
 
-  test.each(['input', 'textarea', '[role="slider"]', '[role="menu"]'])('nothing is taken from %s', (target) => {
+  test.each(['input', 'textarea', '[role="menu"]'])('nothing is taken from %s', (target) => {
     expect(press('k', target)).toBeNull()
     expect(press('ArrowLeft', target)).toBeNull()
+  })
+
+  test('the seek bar keeps its arrows; play and pause work on it too', () => {
+    expect(press('ArrowLeft', '[role="slider"]')).toBeNull()
+    expect(press('k', '[role="slider"]')).toEqual({ type: 'TOGGLE' })
+    expect(press(' ', '[role="slider"]')).toEqual({ type: 'TOGGLE' })
   })
 
   test('space presses the button that has the focus', () => {

@@ -1,7 +1,8 @@
 import type { PlayerRequest } from './player-events.ts'
 
 const TYPES_TEXT = 'input, textarea, select, [contenteditable="true"]'
-const HAS_OWN_KEYS = '[role="slider"], [role="menu"], [role="menuitemradio"], [role="dialog"], [role="tablist"]'
+const HAS_OWN_KEYS = '[role="menu"], [role="menuitemradio"], [role="dialog"], [role="tablist"]'
+const HAS_OWN_ARROWS = '[role="slider"]'
 const PRESSES = 'button, a[href], summary'
 
 /** What of a key press matters here. */
@@ -12,9 +13,10 @@ export interface Press {
   readonly muted: boolean
 }
 
-/** The request a key stands for, or `null`: nothing is taken from text fields, sliders, menus or pressed buttons. */
+/** The request a key stands for, or `null`: nothing is taken from text fields, menus or pressed buttons, and no arrows from sliders. */
 export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRequest | null {
   if (hasModifier || target?.matches(TYPES_TEXT) || target?.closest(HAS_OWN_KEYS)) return null
+  if (key.startsWith('Arrow') && target?.closest(HAS_OWN_ARROWS)) return null
   switch (key) {
     case ' ':
       return target?.matches(PRESSES) ? null : { type: 'TOGGLE' }
