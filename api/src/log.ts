@@ -1,13 +1,5 @@
+import { describeError } from '@stillair/events/describe-error.ts'
 import { type DestinationStream, type Logger, pino } from 'pino'
-
-/** Of a failure what helps to find it. Drivers hang whole connections and rows of data on theirs. */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack } = error
-  const code = 'code' in error ? error.code : undefined
-  const cause = error.cause === undefined ? undefined : describeError(error.cause)
-  return { name, message, code, stack, cause }
-}
 
 /**
  * The API's log: JSON lines to `destination`. By default that is the standard output, where lines are written together,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { logConfig } from '@stillair/events/config.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
-import pg from 'pg'
 import { createApp } from './app.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
@@ -30,12 +30,9 @@ const { config, log: eventLog } = readConfiguration()
 const log = openLog(config.logLevel)
 
 // It waits for Postgres; what follows finds it there.
-const store = await openEventStore(eventLog, {
-  onWarning: (message, cause) => log.warn({ err: cause }, message),
-})
-const pool = new pg.Pool({ connectionString: config.postgresUrl, max: 10, connectionTimeoutMillis: 5_000 })
-// A connection that breaks while idle is replaced; without a listener it would end the process.
-pool.on('error', (error) => log.warn({ err: error }, 'a Postgres connection was lost'))
+const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+const store = await openEventStore(eventLog, { onWarning })
+const pool = steadyPool({ connectionString: config.postgresUrl, max: 10, connectionTimeoutMillis: 5_000 }, onWarning)
 await createApiSchema(pool)
 const mediaStore = await openObjectStore(config.storage, 'media')
 const uploads = await openObjectStore(config.storage, 'uploads')

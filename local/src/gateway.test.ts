@@ -32,6 +32,7 @@ async function gatewayTo(
     api: api ? await serve(api) : await freePort(),
     authEmulator: await serve(emulator),
   })
+  gateway.open()
   return `http://127.0.0.1:${port}`
 }
 
@@ -48,6 +49,16 @@ describe('the gateway', () => {
     expect(await ask('/emulators')).toBe('api /emulators')
     expect(await ask('/api/health')).toBe('api /api/health')
     expect(await ask('/content/1')).toBe('api /content/1')
+  })
+
+  it('lets nobody through before everything behind it is ready', async () => {
+    const port = await freePort()
+    const api = await serve((_, answer) => answer.end('ok'))
+    gateway = await startGateway('127.0.0.1', port, { api, authEmulator: api })
+    const ask = () => fetch(`http://127.0.0.1:${port}/api/health`)
+    expect((await ask()).status).toBe(503)
+    gateway.open()
+    expect((await ask()).status).toBe(200)
   })
 
   it('passes an upload on while it arrives, and both sides learn when it is cut off', async () => {

@@ -12,7 +12,11 @@ export type GatewayTargets = {
   vite?: number
 }
 
-export type Gateway = { stop: () => Promise<void> }
+export type Gateway = {
+  /** Lets requests through; until then everybody is told that it is not ready yet. */
+  open: () => void
+  stop: () => Promise<void>
+}
 
 /** What the Firebase SDK asks of the emulator, on the app's own origin. */
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
@@ -36,9 +40,10 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     if (EMULATOR.test(path)) return targets.authEmulator
     return API.test(path) ? targets.api : (targets.vite ?? targets.api)
   }
+  let isOpen = false
   // Uploads of gigabytes and events that never end take as long as they take.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 }, (incoming, outgoing) =>
-    forward(incoming, outgoing, portFor(incoming.url ?? '/')),
+    isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady(incoming, outgoing),
   )
   server.on('upgrade', (incoming, socket, head) => tunnel(incoming, socket, head, portFor(incoming.url ?? '/')))
   await new Promise<void>((resolve, reject) => {
@@ -46,6 +51,9 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     server.listen(port, host, resolve)
   })
   return {
+    open: () => {
+      isOpen = true
+    },
     stop: async () => {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()

@@ -167,6 +167,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       parts.push(`http://127.0.0.1:${port.vite}/`)
     }
     await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
+    gateway.open()
     if (demoContent !== 'none') {
       child(
         'demo-content',

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
+import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
-import pg from 'pg'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { checkFfmpeg } from './check-ffmpeg.ts'
@@ -43,11 +44,12 @@ try {
 
 async function main(): Promise<void> {
   const config = workerConfig(process.env)
-  const log = pino({ level: config.logLevel, base: { service: 'media-worker' } })
+  const log = pino({ level: config.logLevel, base: { service: 'media-worker' }, serializers: { err: describeError } })
   const parts: Record<string, string> = { ffmpeg: 'starting', database: 'starting', queues: 'starting' }
   const metrics = workerMetrics()
-  const pool = new pg.Pool({ connectionString: config.log.postgresUrl, max: 4 })
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const pool = steadyPool({ connectionString: config.log.postgresUrl, max: 4 }, (message, cause) =>
+    log.warn({ err: cause }, message),
+  )
   const health = async () => {
     const database = await pool
       .query('select 1')

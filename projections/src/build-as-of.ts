@@ -1,5 +1,5 @@
 import type { Position } from '@stillair/events/position.ts'
-import pg from 'pg'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { arrangeBuilds } from './builds.ts'
 import { connect } from './connection.ts'
 import type { Projection } from './projection.ts'
@@ -32,9 +32,8 @@ export async function buildAsOf(options: {
   const { projection, target, log, postgresUrl, batchSize } = options
   const consumer = projectionConsumer(projection)
   const until = options.until ?? (await log.head())
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 1 })
   // What breaks between two queries is met by the next one.
-  pool.on('error', () => {})
+  const pool = steadyPool({ connectionString: postgresUrl, max: 1 })
   let version = 1
   try {
     await createControlSchema(pool, target)

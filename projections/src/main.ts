@@ -1,6 +1,7 @@
+import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
 import { coverReactor } from './catalogue/cover-reactor.ts'
@@ -33,7 +34,7 @@ async function end(steps: readonly (() => Promise<unknown>)[], logger: Logger): 
 
 async function main(): Promise<void> {
   const config = projectionsConfig()
-  const logger = pino({ level: config.logLevel, base: { process: 'projections' } })
+  const logger = pino({ level: config.logLevel, base: { process: 'projections' }, serializers: { err: describeError } })
   const { postgresUrl } = config.log
   const began: (() => Promise<unknown>)[] = []
   const stopping = new AbortController()
@@ -53,8 +54,7 @@ async function main(): Promise<void> {
     const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 5 })
     began.push(() => store.close())
 
-    const pool = new pg.Pool({ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' })
-    pool.on('error', (error) => warn('an idle connection broke', error))
+    const pool = steadyPool({ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' }, warn)
     began.push(() => pool.end())
     await createControlSchema(pool, SERVING)
 

@@ -2,16 +2,22 @@
 export const DEMO_PASSWORD = 'smooth-skies'
 
 export const DEMO_ACCOUNTS = [
-  { uid: 'demo-admin', email: 'admin@stillair.test', name: 'Ada Marsh', claims: { admin: true }, is: 'adds sessions' },
+  {
+    uid: 'demo-admin',
+    email: 'admin@stillair.test',
+    name: 'Ada Marsh',
+    claims: { admin: true },
+    is: 'uploads and publishes',
+  },
   {
     uid: 'demo-analyst',
     email: 'analyst@stillair.test',
     name: 'Noor Haddad',
     claims: { analyst: true },
-    is: 'replays the log',
+    is: 'may replay the log',
   },
-  { uid: 'demo-subscriber', email: 'subscriber@stillair.test', name: 'Sam Okafor', claims: {}, is: 'hears everything' },
-  { uid: 'demo-listener', email: 'listener@stillair.test', name: 'Lena Fischer', claims: {}, is: 'hears what is free' },
+  { uid: 'demo-subscriber', email: 'subscriber@stillair.test', name: 'Sam Okafor', claims: {}, is: 'listens' },
+  { uid: 'demo-listener', email: 'listener@stillair.test', name: 'Lena Fischer', claims: {}, is: 'listens' },
   { uid: 'demo-newcomer', email: 'newcomer@stillair.test', name: 'Nico Ruiz', claims: {}, is: 'has just signed up' },
 ] as const
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
-import pg from 'pg'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { pino } from 'pino'
 import { projectionsConfig } from '../config.ts'
 import { projectionConsumer } from '../projection-consumer.ts'
@@ -51,10 +52,12 @@ async function carryOut(command: Command): Promise<number> {
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())
   process.once('SIGTERM', () => stopping.abort())
-  const logger = pino({ level: 'warn' }, pino.destination(2))
+  const logger = pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2))
   const store = await openEventStore(config.log, { maxConnections: 3 })
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 2, application_name: 'stillair projections cli' })
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection broke'))
+  const pool = steadyPool(
+    { connectionString: postgresUrl, max: 2, application_name: 'stillair projections cli' },
+    (message, cause) => logger.warn({ err: cause }, message),
+  )
   try {
     await createControlSchema(pool, SERVING)
     return await command({
