@@ -12,6 +12,8 @@ export async function buildClient(root: string): Promise<void> {
 
   const child = spawn(process.execPath, [viteProgram(root), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'client'),
+    // Whatever runs the product, tests included, browsers get React without its development checks.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''
