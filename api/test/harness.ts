@@ -62,6 +62,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...options.environment,
   }
   const config = apiConfig(environment)
+  const patient = options.withProjections ?? true
   const pool = new pg.Pool({ connectionString: database.url, max: 10 })
   // The pool has let go of a client that is still closing when the database is dropped under it.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -107,8 +108,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       ahead += seconds * 1000
     },
     now: clock,
-    listener: (id) => person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, name: id })),
-    admin: (id = 'ada') => person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true })),
+    listener: (id) => person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, name: id }), { patient }),
+    admin: (id = 'ada') =>
+      person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true }), { patient }),
     visitor: () => person(url, null),
     async close() {
       await shutDown(server, [])

@@ -16,8 +16,14 @@ export interface Person {
   send(method: string, path: string, init?: { headers?: RequestHeaders; body?: string | Uint8Array }): Promise<Answer>
 }
 
-/** Sends requests with a token, and the newest position it has met, as the client does. */
-export function person(url: string, token: string | null): Person {
+/** How often a read that says it is stale is asked again; each answer comes after a second of waiting. */
+const PATIENCE = 20
+
+/**
+ * Sends requests with a token, and the newest position it has met or is given, as the client does. With `patient`, reads
+ * that answer as stale are asked again: a busy machine's projections may be late.
+ */
+export function person(url: string, token: string | null, { patient = false } = {}): Person {
   let position = 0n
 
   async function send(
@@ -25,12 +31,15 @@ export function person(url: string, token: string | null): Person {
     path: string,
     { headers = {}, body }: { headers?: RequestHeaders; body?: string | Uint8Array } = {},
   ): Promise<Answer> {
+    const given = headers['x-position'] ?? ''
+    const isOlder = /^\d+$/.test(given) && BigInt(given) < position
     const response = await fetch(url + path, {
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(position > 0n && { 'x-position': String(position) }),
         ...headers,
+        ...(isOlder && { 'x-position': String(position) }),
       },
       ...(body !== undefined && { body: body as BodyInit }),
     })
@@ -53,7 +62,12 @@ export function person(url: string, token: string | null): Person {
 
   return {
     send,
-    get: (path, headers = {}) => send('GET', path, { headers }),
+    async get(path, headers = {}) {
+      for (let asked = 1; ; asked++) {
+        const answer = await send('GET', path, { headers })
+        if (!patient || asked === PATIENCE || answer.headers.get('x-stale') === null) return answer
+      }
+    },
     post: sendJson('POST'),
     put: sendJson('PUT'),
     patch: sendJson('PATCH'),
