@@ -82,7 +82,14 @@ export function createApp(deps: AppDeps): Express {
   app.get('/api/health', health(deps))
   app.get('/api/config', (_req, res) => {
     const { firebase, authEmulator, mediaOrigins } = config
-    const answer: ClientConfig = { firebase, authEmulator, mediaOrigins: [...mediaOrigins] }
+    const answer: ClientConfig = {
+      firebase,
+      authEmulator,
+      mediaOrigins: [...mediaOrigins],
+      humanVerification: null,
+      analytics: null,
+      socialUrl: null,
+    }
     res.set('cache-control', 'no-cache').json(answer)
   })
 

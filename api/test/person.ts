@@ -13,6 +13,7 @@ export interface Person {
   post(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
   put(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
   patch(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
+  delete(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
   send(method: string, path: string, init?: { headers?: RequestHeaders; body?: string | Uint8Array }): Promise<Answer>
 }
 
@@ -71,5 +72,6 @@ export function person(url: string, token: string | null, { patient = false } = 
     post: sendJson('POST'),
     put: sendJson('PUT'),
     patch: sendJson('PATCH'),
+    delete: sendJson('DELETE'),
   }
 }

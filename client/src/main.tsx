@@ -1,16 +1,15 @@
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
-import { startAuth } from './auth/auth-store.ts'
-import { router } from './routes.tsx'
+import { App } from './app.tsx'
+import { startAuthWhenNeeded } from './auth/auth-store.ts'
 
-startAuth()
+startAuthWhenNeeded()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App />
   </StrictMode>,
 )

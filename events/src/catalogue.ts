@@ -6,6 +6,8 @@ import { streamName } from './stream-name.ts'
 export const contentStream = (contentId: string) => streamName('content', contentId)
 /** One opening of a content page. */
 export const viewStream = (viewId: string) => streamName('view', viewId)
+/** What is said in one session, word by word. */
+export const transcriptStream = (contentId: string) => streamName('transcript', contentId)
 /** The generated cover pictures of one session. */
 export const coverStream = (contentId: string) => streamName('cover', contentId)
 
@@ -54,6 +56,15 @@ export const ContentViewed = defineEvent('ContentViewed', {
   version: 1,
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
+/** What is said in the session, with times: WebVTT. It takes the place of the one before. */
+export const TranscriptAttached = defineEvent('TranscriptAttached', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), vtt: z.string() }),
+})
+export const TranscriptRemoved = defineEvent('TranscriptRemoved', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
 /** The worker drew the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverDrawn = defineEvent('CoverDrawn', {
   version: 1,
@@ -71,4 +82,5 @@ export type ContentEvent =
   | EventOf<typeof ContentEdited>
   | EventOf<typeof ContentPublished>
   | EventOf<typeof ContentUnpublished>
-export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>
+export type TranscriptEvent = EventOf<typeof TranscriptAttached> | EventOf<typeof TranscriptRemoved>
+export type CatalogueEvent = ContentEvent | TranscriptEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

@@ -1,4 +1,13 @@
-import { type AccountEvent, UserRegistered } from './accounts.ts'
+import {
+  type AccountEvent,
+  AnxietyProfileRecorded,
+  FlightTimelineChanged,
+  OnboardingCompleted,
+  PersonalDataErased,
+  ProfileChanged,
+  UserRegistered,
+} from './accounts.ts'
+import { type AnalyticsEvent, AnalyticsMonthErased, AnalyticsRecorded } from './analytics.ts'
 import {
   type CatalogueEvent,
   ContentCreated,
@@ -7,6 +16,8 @@ import {
   ContentUnpublished,
   ContentViewed,
   CoverDrawn,
+  TranscriptAttached,
+  TranscriptRemoved,
 } from './catalogue.ts'
 import type { EventDefinition } from './define-event.ts'
 import {
@@ -25,21 +36,52 @@ import {
   MediaPlayable,
   MediaUploaded,
 } from './media.ts'
+import {
+  ProgramContentAdded,
+  ProgramContentRemoved,
+  ProgramContentReordered,
+  ProgramCoverDrawn,
+  type ProgramCoverEvent,
+  ProgramCreated,
+  ProgramEdited,
+  type ProgramEvent,
+  ProgramPublished,
+  ProgramUnpublished,
+} from './programs.ts'
 import { ContentRated, type RatingEvent } from './ratings.ts'
+import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './waitlist.ts'
 
 /** Every event of the product. */
-export type StillairEvent = AccountEvent | CatalogueEvent | ListeningEvent | MediaEvent | RatingEvent
+export type StillairEvent =
+  | AccountEvent
+  | AnalyticsEvent
+  | CatalogueEvent
+  | ListeningEvent
+  | MediaEvent
+  | ProgramCoverEvent
+  | ProgramEvent
+  | RatingEvent
+  | WaitlistEvent
 
 /** The definition of every event type, by type. A type that is not here is unknown: it is kept, and ignored. */
 export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
   [
     UserRegistered,
+    ProfileChanged,
+    OnboardingCompleted,
+    FlightTimelineChanged,
+    AnxietyProfileRecorded,
+    PersonalDataErased,
+    AnalyticsRecorded,
+    AnalyticsMonthErased,
     ContentCreated,
     ContentEdited,
     ContentPublished,
     ContentUnpublished,
     ContentViewed,
     CoverDrawn,
+    TranscriptAttached,
+    TranscriptRemoved,
     SessionStarted,
     SessionProgressed,
     SessionCompleted,
@@ -50,6 +92,16 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
     MediaPackaged,
     MediaPackagingFailed,
     MediaPackagingRetried,
+    ProgramCreated,
+    ProgramEdited,
+    ProgramPublished,
+    ProgramUnpublished,
+    ProgramContentAdded,
+    ProgramContentRemoved,
+    ProgramContentReordered,
+    ProgramCoverDrawn,
     ContentRated,
+    WaitlistJoined,
+    WaitlistEntryErased,
   ].map((definition) => [definition.type, definition as unknown as EventDefinition]),
 )

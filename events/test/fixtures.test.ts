@@ -3,21 +3,33 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as accounts from '../src/accounts.ts'
+import * as analytics from '../src/analytics.ts'
 import * as catalogue from '../src/catalogue.ts'
 import type { EventDefinition } from '../src/define-event.ts'
 import type { RecordedEvent } from '../src/event.ts'
 import * as listening from '../src/listening.ts'
 import * as media from '../src/media.ts'
+import * as programs from '../src/programs.ts'
 import * as ratings from '../src/ratings.ts'
 import { definitions } from '../src/registry.ts'
 import { upcast } from '../src/upcast.ts'
+import * as waitlist from '../src/waitlist.ts'
 
 /**
  * `fixtures/<module>/<Event>.v<schema version>.json` is an event as a program of that time wrote it. The files are
  * frozen: a change of an event that breaks one needs a new schema version, an upcaster and a new file.
  */
 const folder = fileURLToPath(new URL('fixtures', import.meta.url))
-const modules: Readonly<Record<string, object>> = { accounts, catalogue, listening, media, ratings }
+const modules: Readonly<Record<string, object>> = {
+  accounts,
+  analytics,
+  catalogue,
+  listening,
+  media,
+  programs,
+  ratings,
+  waitlist,
+}
 
 const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'function' && 'type' in value && 'upcasters' in value

@@ -1,4 +1,4 @@
-import { type AccountEvent, UserRegistered } from '@stillair/events/accounts.ts'
+import { type AccountEvent, type FlightTimeline, UserRegistered } from '@stillair/events/accounts.ts'
 import type { Decider } from '../decider.ts'
 
 /** A person's account; null before they first signed in. Name and e-mail are null once they are erased. */
@@ -7,6 +7,8 @@ export type Account = {
   readonly name: string | null
   readonly email: string | null
   readonly createdAt: string
+  readonly onboardingComplete: boolean
+  readonly flightTimeline: FlightTimeline | null
 } | null
 
 export interface RegisterAccount {
@@ -21,8 +23,9 @@ export const accountDecider: Decider<Account, RegisterAccount, AccountEvent> = {
 
   decide: ({ userId, name, email }, state) => (state ? [] : [UserRegistered({ userId, name, email })]),
 
-  evolve(_state, event, occurredAt) {
+  evolve(state, event, occurredAt) {
+    if (event.type !== 'UserRegistered') return state
     const { userId, name, email } = event.data
-    return { userId, name, email, createdAt: occurredAt }
+    return { userId, name, email, createdAt: occurredAt, onboardingComplete: false, flightTimeline: null }
   },
 }

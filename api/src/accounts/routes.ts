@@ -61,8 +61,9 @@ function userOf(account: Account, caller: Caller): User {
     firebaseUid: account.userId,
     name: account.name,
     email: account.email,
-    // The onboarding and its answers come with their own events.
-    onboardingComplete: false,
+    onboardingComplete: account.onboardingComplete,
+    flightTimeline: account.flightTimeline,
+    anxietyProfile: null,
     createdAt: account.createdAt,
     roles: [...(caller.isAdmin ? (['admin'] as const) : []), ...(caller.isAnalyst ? (['analyst'] as const) : [])],
   }

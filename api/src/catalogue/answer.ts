@@ -23,5 +23,6 @@ export function contentOf(session: NonNullable<LibrarySession>, media: UploadedM
       listed?.categoryId === details.categoryId
         ? listed.cover
         : { prefix: null, placeholder: placeholders[details.categoryId] },
+    hasTranscript: listed?.hasTranscript ?? false,
   }
 }

@@ -79,6 +79,7 @@ function contentOf(row: ContentRow): Content {
       prefix: row.cover_prefix === null ? null : `/${row.cover_prefix}`,
       placeholder: row.cover_placeholder ?? placeholders[row.category_id],
     },
+    hasTranscript: false,
   }
 }
 

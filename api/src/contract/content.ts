@@ -74,6 +74,8 @@ export const Content = z.object({
   /** Whether it can be played now: its media is packaged at least in the lowest quality. */
   isPlayable: z.boolean(),
   cover: Cover,
+  /** Whether there is a transcript to read along. */
+  hasTranscript: z.boolean(),
 })
 export type Content = z.infer<typeof Content>
 
@@ -93,3 +95,22 @@ export const Playback = z.object({
   expiresAt: z.iso.datetime(),
 })
 export type Playback = z.infer<typeof Playback>
+
+/** `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form. An empty text takes it away. */
+export const PutTranscript = z.strictObject({ text: z.string().max(500_000) })
+export type PutTranscript = z.infer<typeof PutTranscript>
+
+/** `GET /api/content/{id}/transcript`: what is said, in order. 404 when there is none. Also the captions of a video. */
+export const Transcript = z.object({
+  cues: z.array(
+    z.object({
+      /** Seconds. */
+      start: z.number(),
+      /** Seconds. */
+      end: z.number(),
+      /** Plain text; lines are parted by a line feed. */
+      text: z.string(),
+    }),
+  ),
+})
+export type Transcript = z.infer<typeof Transcript>

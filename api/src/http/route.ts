@@ -18,7 +18,7 @@ export interface RouteAnswer<ResponseBody> {
   readonly position?: Position
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** One route: where it is, who may, what goes in and out. Validation and the OpenAPI document are both made from it. */
 export interface Route<

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { PRODUCT } from '../product.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Horizon } from '../ui/horizon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type AuthMessage, codeOf, googleMessage } from './auth-errors.ts'
 import styles from './auth-screen.module.css'
-import { identityProvider, startAuth, takeRedirectError, useAuth } from './auth-store.ts'
+import { ensureAuth, identityProvider, startAuth, takeRedirectError, useAuth } from './auth-store.ts'
 import { EmailForm, type Mode } from './email-form.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { ModeTabs, panelId, tabId } from './mode-tabs.tsx'
@@ -24,13 +24,13 @@ export function AuthScreen() {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<AuthMessage | null>(null)
 
+  useEffect(ensureAuth, [])
+
   useEffect(() => {
     if (auth.status !== 'signed-out') return
     const error = takeRedirectError()
     if (error && codeOf(error) !== 'auth/no-auth-event') setMessage(googleMessage(error))
   }, [auth.status])
-
-  if (auth.status === 'signed-in') return <Navigate to="/" replace />
 
   async function run(task: () => Promise<AuthMessage | null>) {
     setBusy(true)

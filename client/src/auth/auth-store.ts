@@ -17,6 +17,7 @@ export type AuthState =
   | { readonly status: 'unavailable' }
 
 const CONFIG_KEY = 'stillair:config'
+const SIGNED_IN_KEY = 'stillair:signed-in'
 const listeners = new Set<() => void>()
 let state: AuthState = { status: 'loading' }
 let provider: Promise<IdentityProvider> | null = null
@@ -48,13 +49,34 @@ async function open(): Promise<IdentityProvider> {
   provideCredentials(opened)
   redirectError = opened.redirectError
   opened.watch((user) => {
+    if (user) localStorage.setItem(SIGNED_IN_KEY, 'yes')
+    else localStorage.removeItem(SIGNED_IN_KEY)
     become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
     credentialsAreKnown()
   })
   return opened
 }
 
-/** Begins to find out who is signed in. Called at start, and again to try again. */
+/** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(SIGNED_IN_KEY) !== null
+}
+
+/** A visitor reads the landing page before the identity provider is loaded; who may be signed in does not wait. */
+const VISITOR_WAITS_MS = 3_000
+
+/** Begins to find out who is signed in, at once or when the visitor's screen has had its time. Called at start. */
+export function startAuthWhenNeeded(): void {
+  if (wasSignedIn() || location.pathname === '/auth') startAuth()
+  else setTimeout(ensureAuth, VISITOR_WAITS_MS)
+}
+
+/** The same, now, unless it has begun. */
+export function ensureAuth(): void {
+  if (!provider) startAuth()
+}
+
+/** Begins to find out who is signed in; called again to try again. */
 export function startAuth(): void {
   become({ status: 'loading' })
   provider = open()

@@ -21,6 +21,7 @@ function content(id: string, isPlayable = true): Content {
     createdAt: '2026-01-01T00:00:00.000Z',
     mediaId: null,
     isPlayable,
+    hasTranscript: false,
     cover: { prefix: null, placeholder: '#cdb3a6' },
   }
 }

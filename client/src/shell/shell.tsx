@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useMe } from '../account/me.ts'
 import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -19,10 +19,9 @@ subscribeToAuth(() => {
   if (authState().status === 'signed-out') queryClient.clear()
 })
 
-/** The frame of every signed-in screen. Who is not signed in is sent to the sign-in. */
+/** The frame of every signed-in screen. */
 export function Shell() {
   const auth = useAuth()
-  if (auth.status === 'signed-out') return <Navigate to="/auth" replace />
   if (auth.status === 'unavailable') {
     return (
       <main>

@@ -1,18 +1,14 @@
-import { createBrowserRouter } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { RouteError } from './ui/route-error.tsx'
 import { Starting } from './ui/starting.tsx'
 
-/** Every screen is loaded when it is first gone to; the sign-in and the signed-in shell share nothing but React. */
-export const router = createBrowserRouter([
+/** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
+export const listenerRoutes: RouteObject[] = [
   {
     HydrateFallback: Starting,
     ErrorBoundary: RouteError,
     children: [
-      {
-        path: '/auth',
-        ErrorBoundary: RouteError,
-        lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
-      },
+      { path: '/auth', element: <Navigate to="/" replace /> },
       {
         lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
         children: [
@@ -33,7 +29,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
 
 async function dashboard() {
   return { Component: (await import('./dashboard/dashboard.tsx')).Dashboard }

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { Content, Cover } from './content.ts'
+
+const url = z.union([z.url({ protocol: /^https?$/ }), z.literal('')], { error: 'Must be a valid URL' })
+
+const ProgramFields = z.strictObject({
+  title: z.string().trim().min(1, 'Title is required').max(200),
+  description: z.string().max(5_000).nullish(),
+  whoIsThisFor: z.string().max(5_000).nullish(),
+  coverUrl: url.nullish(),
+  /** Trimmed; empty ones and duplicates are ignored. */
+  tags: z.array(z.string().trim().max(50)).max(50),
+  isPublished: z.boolean(),
+})
+
+/** `POST /api/programs`, for admins. */
+export const CreateProgram = ProgramFields.extend({
+  tags: ProgramFields.shape.tags.default([]),
+  isPublished: ProgramFields.shape.isPublished.default(false),
+})
+export type CreateProgram = z.input<typeof CreateProgram>
+
+/** `PATCH /api/programs/{id}`, for admins: only the fields that change. */
+export const EditProgram = ProgramFields.partial()
+export type EditProgram = z.infer<typeof EditProgram>
+
+/** `GET /api/programs` lists them, newest first; drafts for admins alone. */
+export const Program = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  whoIsThisFor: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** The generated cover, shown where `coverUrl` is empty. */
+  cover: Cover,
+  /** Its sessions in order: what the caller may see of them. Progress is counted against these. */
+  contentIds: z.array(z.string()),
+})
+export type Program = z.infer<typeof Program>
+
+/** `GET /api/programs/{id}/content`: the sessions in order. */
+export const ProgramContent = Content.extend({
+  /** The opposite of `isFreeContent`. */
+  isPremium: z.boolean(),
+})
+export type ProgramContent = z.infer<typeof ProgramContent>
+
+/** `POST /api/programs/{id}/content`, for admins: puts a session at the end. Answers the program. */
+export const AddProgramContent = z.strictObject({ contentId: z.string().min(1).max(100) })
+export type AddProgramContent = z.infer<typeof AddProgramContent>
+
+/** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves a session to this place, from 0. */
+export const OrderProgramContent = z.strictObject({ order: z.number().int().min(0).max(10_000) })
+export type OrderProgramContent = z.infer<typeof OrderProgramContent>
