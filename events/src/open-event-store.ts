@@ -4,6 +4,7 @@ import type { EventStore } from './event-store.ts'
 import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
 import { isTransientFailure } from './eventstoredb/failure.ts'
 import type { Keyring } from './keyring.ts'
+import { type LookupHash, lookupHash } from './lookup-hash.ts'
 import { withPersonalData } from './personal-data.ts'
 import { logPool } from './postgres/log-pool.ts'
 import { postgresEventStore } from './postgres/postgres-event-store.ts'
@@ -26,6 +27,8 @@ export interface EventLog {
   readonly store: EventStore
   /** The keys of the personal data in the log; destroying a subject's key erases that person. */
   readonly keyring: Keyring
+  /** Ids for e-mail addresses, which are told apart by them and sealed everywhere else. */
+  readonly lookupHash: LookupHash
 }
 
 /**
@@ -66,7 +69,7 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
       if (!pool.ending) await pool.end()
     },
   }
-  return { store, keyring }
+  return { store, keyring, lookupHash: lookupHash(config.personalDataKey) }
 }
 
 /** {@link openLog}, for programs that erase nobody. */

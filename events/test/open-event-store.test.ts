@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { UserRegistered, userStream } from '../src/accounts.ts'
 import { logConfig } from '../src/config.ts'
+import { lookupHash } from '../src/lookup-hash.ts'
 import { newEvents } from '../src/new-event.ts'
 import { openEventStore, openLog } from '../src/open-event-store.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/eventstoredb-double.ts'
@@ -26,6 +27,8 @@ test('processes that start together share one log, in which personal data is sea
     expect(await read()).toEqual(registered.data)
     await log.keyring.destroy('ann')
     expect(await read()).toEqual({ userId: 'ann', email: null, name: null })
+    const asked = log.lookupHash('waitlist', ' Ann@Example.com ')
+    expect(asked).toBe(lookupHash(config.personalDataKey)('waitlist', 'ann@example.com'))
     await Promise.all([store.close(), log.store.close(), third.close()])
     await store.close()
     const wrong = logConfig({ POSTGRES_URL: database.url, PERSONAL_DATA_KEY: Buffer.alloc(32).toString('base64') })
