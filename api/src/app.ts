@@ -8,11 +8,11 @@ import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
-import type { ClientConfig } from './contract/client-config.ts'
 import { health } from './health.ts'
 import { authenticate } from './http/authenticate.ts'
 import { cachedTokens } from './http/cached-tokens.ts'
 import type { VerifyToken } from './http/caller.ts'
+import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
 import { metrics } from './http/metrics.ts'
@@ -73,6 +73,8 @@ export function createApp(deps: AppDeps): Express {
       authEmulator: config.authEmulator,
       authDomain: config.firebase.authDomain,
       production: config.production,
+      humanVerification: config.humanVerification,
+      analytics: config.analytics,
     }),
   )
   app.get('/metrics', expose)
@@ -80,17 +82,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
   app.get('/api/health', health(deps))
+  const clientConfig = clientConfigOf(config)
   app.get('/api/config', (_req, res) => {
-    const { firebase, authEmulator, mediaOrigins } = config
-    const answer: ClientConfig = {
-      firebase,
-      authEmulator,
-      mediaOrigins: [...mediaOrigins],
-      humanVerification: null,
-      analytics: null,
-      socialUrl: null,
-    }
-    res.set('cache-control', 'no-cache').json(answer)
+    res.set('cache-control', 'no-cache').json(clientConfig)
   })
 
   const routes = allRoutes(deps)

@@ -20,6 +20,12 @@ test('two variables are enough for a local run', () => {
     clientDir: null,
     mediaOrigins: [],
     maxUploadBytes: 4_294_967_296,
+    humanVerification: null,
+    analytics: null,
+    countryHeader: null,
+    socialUrl: null,
+    waitlistRateLimit: 10,
+    retention: { waitlistYears: 7, analyticsMonths: 26 },
   })
 })
 
@@ -56,4 +62,46 @@ test('media come from the store that browsers reach, and from where else it is a
     MEDIA_ORIGINS: 'https://cdn.test/files, https://img.test',
   }
   expect(apiConfig(s3).mediaOrigins).toEqual(['http://localhost:9000', 'https://cdn.test', 'https://img.test'])
+})
+
+test('visitors are asked to prove themselves when both keys are there', () => {
+  const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
+  expect(apiConfig({ ...local, ...keys }).humanVerification).toEqual({
+    ...{ siteKey: 'site', secret: 'secret', minScore: 0.5, hostnames: [] },
+    scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+  })
+  const own = {
+    ...{ RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' },
+    ...{ RECAPTCHA_MIN_SCORE: '0.7', RECAPTCHA_HOSTNAMES: 'Stillair.test, www.stillair.test' },
+  }
+  expect(apiConfig({ ...local, ...keys, ...own }).humanVerification).toMatchObject({
+    ...{ scriptUrl: '/emulator/recaptcha/api.js', verifyUrl: 'http://127.0.0.1:9/verify' },
+    ...{ minScore: 0.7, hostnames: ['stillair.test', 'www.stillair.test'] },
+  })
+  expect(() => apiConfig({ ...local, RECAPTCHA_SITE_KEY: 'site' })).toThrow(/RECAPTCHA_SECRET/)
+  expect(() => apiConfig({ ...local, RECAPTCHA_SECRET: 'secret' })).toThrow(/RECAPTCHA_SITE_KEY/)
+  expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_MIN_SCORE: '2' })).toThrow(/RECAPTCHA_MIN_SCORE/)
+  expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_SCRIPT_URL: 'api.js' })).toThrow(/RECAPTCHA_SCRIPT_URL/)
+  expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_SCRIPT_URL: '//evil.test/x' })).toThrow(/RECAPTCHA_SCRIPT_URL/)
+})
+
+test('nothing is counted unless analytics are on', () => {
+  const ids = { GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123' }
+  expect(apiConfig({ ...local, ...ids }).analytics).toBeNull()
+  expect(apiConfig({ ...local, ANALYTICS: 'on' }).analytics).toEqual({ measurementId: null, pixelId: null })
+  expect(apiConfig({ ...local, ANALYTICS: 'on', ...ids }).analytics).toEqual({
+    measurementId: 'G-TEST1',
+    pixelId: '123',
+  })
+  expect(() => apiConfig({ ...local, ANALYTICS: 'yes' })).toThrow(/ANALYTICS/)
+  expect(() => apiConfig({ ...local, ...ids, PIXEL_ID: "1');evil('" })).toThrow(/PIXEL_ID/)
+})
+
+test('addresses and headers that cannot be are named', () => {
+  expect(apiConfig({ ...local, SOCIAL_URL: 'https://social.test/stillair' }).socialUrl).toBe(
+    'https://social.test/stillair',
+  )
+  expect(() => apiConfig({ ...local, SOCIAL_URL: 'javascript:alert(1)' })).toThrow(/SOCIAL_URL/)
+  expect(() => apiConfig({ ...local, COUNTRY_HEADER: 'cf ip' })).toThrow(/COUNTRY_HEADER/)
 })

@@ -24,11 +24,48 @@ export interface ApiConfig {
   readonly maxUploadBytes: number
   /** Which addresses may say on whose behalf they ask, as Express writes it. */
   readonly trustProxy: string
+  /** Null when visitors are not asked to prove that they are people. */
+  readonly humanVerification: HumanVerificationConfig | null
+  /** Null, the default: nothing is counted. */
+  readonly analytics: AnalyticsConfig | null
+  /** The header in which a trusted proxy tells the visitor's country; null when none does. */
+  readonly countryHeader: string | null
+  /** The product's page on a social network; null for no link. */
+  readonly socialUrl: string | null
+  /** How often one network address may put somebody on the waitlist, an hour. */
+  readonly waitlistRateLimit: number
+  readonly retention: {
+    /** Years that an address stays on the waitlist. */
+    readonly waitlistYears: number
+    /** Months that analytics are kept. */
+    readonly analyticsMonths: number
+  }
+}
+
+/** reCAPTCHA v3, or what answers as it does. */
+export interface HumanVerificationConfig {
+  readonly siteKey: string
+  readonly secret: string
+  /** Where pages load its script: a URL, or a path on the app's own origin. */
+  readonly scriptUrl: string
+  readonly verifyUrl: string
+  /** The lowest score that passes, 0 to 1. */
+  readonly minScore: number
+  /** The host names whose tokens are taken; empty for any. */
+  readonly hostnames: readonly string[]
+}
+
+export interface AnalyticsConfig {
+  /** Of Google Analytics; null to count on our own server alone. */
+  readonly measurementId: string | null
+  /** Of the ad pixel; null for none. */
+  readonly pixelId: string | null
 }
 
 /** An empty variable is one that is not set, as Compose files write it. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
 const integer = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const ApiEnvironment = z.object({
@@ -50,6 +87,34 @@ const ApiEnvironment = z.object({
   RATE_LIMIT_UPLOADS: optional(integer(1, 1_000_000).default(6_000)),
   // An hour of 1080p from a camera at 8 Mbit/s.
   MAX_UPLOAD_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3)),
+  RECAPTCHA_SITE_KEY: optional(z.string().optional()),
+  RECAPTCHA_SECRET: optional(z.string().optional()),
+  RECAPTCHA_SCRIPT_URL: optional(
+    z.union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)]).default('https://www.google.com/recaptcha/api.js'),
+  ),
+  RECAPTCHA_VERIFY_URL: optional(httpUrl.default('https://www.google.com/recaptcha/api/siteverify')),
+  // What Google proposes to begin with.
+  RECAPTCHA_MIN_SCORE: optional(z.coerce.number().min(0).max(1).default(0.5)),
+  RECAPTCHA_HOSTNAMES: optional(z.string().default('')),
+  ANALYTICS: optional(z.enum(['off', 'on']).default('off')),
+  GA_MEASUREMENT_ID: optional(
+    z
+      .string()
+      .regex(/^[A-Z0-9-]+$/)
+      .optional(),
+  ),
+  PIXEL_ID: optional(z.string().regex(/^\d+$/).optional()),
+  COUNTRY_HEADER: optional(
+    z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+  ),
+  SOCIAL_URL: optional(httpUrl.optional()),
+  WAITLIST_RATE_LIMIT: optional(integer(1, 1_000_000).default(10)),
+  // The privacy page's promises.
+  RETENTION_WAITLIST_YEARS: optional(integer(1, 100).default(7)),
+  RETENTION_ANALYTICS_MONTHS: optional(integer(1, 1_200).default(26)),
 })
 
 /** Reads the environment. Throws an Error with a sentence for whoever starts the process when it does not do. */
@@ -82,11 +147,36 @@ export function apiConfig(environment: Environment): ApiConfig {
     rateLimits: { reads: env.RATE_LIMIT_READS, writes: env.RATE_LIMIT_WRITES, uploads: env.RATE_LIMIT_UPLOADS },
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     trustProxy: env.TRUST_PROXY,
+    humanVerification: humanVerificationOf(env),
+    analytics:
+      env.ANALYTICS === 'on' ? { measurementId: env.GA_MEASUREMENT_ID ?? null, pixelId: env.PIXEL_ID ?? null } : null,
+    countryHeader: env.COUNTRY_HEADER ?? null,
+    socialUrl: env.SOCIAL_URL ?? null,
+    waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
+    retention: { waitlistYears: env.RETENTION_WAITLIST_YEARS, analyticsMonths: env.RETENTION_ANALYTICS_MONTHS },
+  }
+}
+
+type ApiVariables = z.output<typeof ApiEnvironment>
+
+function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env
+  if (siteKey === undefined && secret === undefined) return null
+  if (siteKey === undefined || secret === undefined) {
+    throw new Error('Set both RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, or neither.')
+  }
+  return {
+    siteKey,
+    secret,
+    scriptUrl: env.RECAPTCHA_SCRIPT_URL,
+    verifyUrl: env.RECAPTCHA_VERIFY_URL,
+    minScore: env.RECAPTCHA_MIN_SCORE,
+    hostnames: entriesOf(env.RECAPTCHA_HOSTNAMES).map((name) => name.toLowerCase()),
   }
 }
 
 /** With the emulator's host set anybody can forge a token; with the demonstration project no real one is valid. */
-function refuseLocalIdentity(env: z.output<typeof ApiEnvironment>): void {
+function refuseLocalIdentity(env: ApiVariables): void {
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     throw new Error('FIREBASE_AUTH_EMULATOR_HOST makes forged sign-ins valid and is refused in production.')
   }
@@ -95,12 +185,14 @@ function refuseLocalIdentity(env: z.output<typeof ApiEnvironment>): void {
   }
 }
 
-function originsOf(list: string): string[] {
-  const entries = list.split(',').map((entry) => entry.trim())
-  return entries
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-    .map((entry) => {
-      if (!URL.canParse(entry)) throw new Error(`MEDIA_ORIGINS: '${entry}' is no URL.`)
-      return new URL(entry).origin
-    })
-}
+
+const originsOf = (list: string): string[] =>
+  entriesOf(list).map((entry) => {
+    if (!URL.canParse(entry)) throw new Error(`MEDIA_ORIGINS: '${entry}' is no URL.`)
+    return new URL(entry).origin
+  })

@@ -80,6 +80,7 @@ test('what the form leaves empty is kept as nothing', async () => {
     ...{ isFreeContent: false, sessionText: null, viewCount: 0, mediaId: null, isPlayable: true },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     cover: { prefix: null, placeholder: '#1b3b55' },
+    hasTranscript: false,
   })
 })
 

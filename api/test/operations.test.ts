@@ -2,6 +2,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { apiConfig } from '../src/config.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append, uploaded } from './media-story.ts'
@@ -78,6 +79,53 @@ test('the client is told how to sign in, and nothing secret', async () => {
     firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'stillair-test' },
     authEmulator: false,
     mediaOrigins: [],
+    humanVerification: null,
+    analytics: null,
+    socialUrl: null,
+  })
+})
+
+describe('third parties', () => {
+  const secrets = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp', RECAPTCHA_SECRET: 'do-not-tell' }
+  async function headersWith(environment: Record<string, string>) {
+    const config = apiConfig({ ...secrets, RECAPTCHA_SITE_KEY: 'site', ...environment })
+    const other = await listen({ ...api.deps, config })
+    const answer = await person(other.url, null).get('/api/config')
+    await other.stop()
+    return { told: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
+  }
+
+  test('that are configured are told to the client and let in, each where it is needed', async () => {
+    const ids = { ANALYTICS: 'on', GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123', SOCIAL_URL: 'https://social.test/a' }
+    const { told, policy } = await headersWith(ids)
+    expect(told).toMatchObject({
+      humanVerification: { siteKey: 'site', scriptUrl: 'https://www.google.com/recaptcha/api.js' },
+      analytics: { measurementId: 'G-TEST1', pixelId: '123' },
+      socialUrl: 'https://social.test/a',
+    })
+    expect(JSON.stringify(told)).not.toContain('do-not-tell')
+    expect(policy).toMatch(
+      /script-src [^;]*https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\//,
+    )
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/www\.google\.com\/recaptcha\//)
+    expect(policy).toMatch(/script-src [^;]*googletagmanager\.com https:\/\/connect\.facebook\.net/)
+    expect(policy).toMatch(/connect-src [^;]*google-analytics\.com/)
+    expect(policy).toMatch(/img-src [^;]*https:\/\/www\.facebook\.com/)
+  })
+
+  test('are not let in when a double on the own origin stands in, or analytics are off', async () => {
+    const { policy } = await headersWith({
+      RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js',
+      GA_MEASUREMENT_ID: 'G-TEST1',
+      PIXEL_ID: '123',
+    })
+    expect(policy).not.toMatch(/recaptcha|gstatic|facebook|tagmanager|analytics/)
+  })
+
+  test('of our own counting bring nobody in', async () => {
+    const { told, policy } = await headersWith({ ANALYTICS: 'on', RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js' })
+    expect(told.analytics).toEqual({ measurementId: null, pixelId: null })
+    expect(policy).not.toMatch(/facebook|tagmanager|google-analytics/)
   })
 })
 

@@ -57,6 +57,10 @@ export function callerOrNull(res: Response): Caller | null {
   return identity === undefined || identity instanceof Refusal ? null : identity
 }
 
+/** Whoever may ask: the caller, or on a public route also nobody. Throws as {@link requireCaller} does. */
+export const permittedCaller = (res: Response, access: Access): Caller | null =>
+  access === 'public' ? callerOrNull(res) : requireCaller(res, access)
+
 /** The caller, when they may. Throws a `signed-out` or `forbidden` refusal when not. */
 export function requireCaller(res: Response, access: Exclude<Access, 'public'>): Caller {
   const { identity } = locals(res)

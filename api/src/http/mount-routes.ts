@@ -6,12 +6,13 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { CommandContext } from '../handle-command.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { requireCaller } from './authenticate.ts'
+import { permittedCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
+import { addressLimiter } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
-import type { Route } from './route.ts'
+import type { Route, VisitorRequest } from './route.ts'
 import { parseTimeZone } from './time-zone.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
 
@@ -46,16 +47,17 @@ export function mountRoutes(app: Express, routes: readonly Route[], runtime: Rou
 function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
   const isQuery = route.method === 'get'
   const permit: RequestHandler = (_req, res, next) => {
-    requireCaller(res, route.access)
+    permittedCaller(res, route.access)
     next()
   }
   if (isQuery) return [permit, (req, res) => answerQuery(route, runtime, req, res)]
   const parseBody = express.json({ limit: route.bodyLimit ?? DEFAULT_BODY_LIMIT, strict: false })
-  return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res)]
+  const admit = route.addressLimit ? addressLimiter(route.addressLimit) : async () => {}
+  return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
 
 async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, res: Response): Promise<void> {
-  const caller = requireCaller(res, route.access)
+  const caller = permittedCaller(res, route.access)
   const params = parseParams(route, req)
   const position = requestedPosition(req)
   if (position !== null && route.reads && !(await runtime.progress.waitFor(route.reads, position, READ_YOUR_WRITES))) {
@@ -63,37 +65,59 @@ async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, re
   }
   if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
   const command = commandContext(runtime, req, res, caller, requestIdOf(res))
-  const answer = await route.handle({ params, body: undefined, caller, command })
+  const answer = await route.handle({ params, body: undefined, caller, command, visitor: visitorOf(req) })
   res.set('cache-control', 'private, no-cache')
   res.status(route.status).json(answer.body)
 }
 
-async function answerCommand(route: Route, runtime: RouteRuntime, req: Request, res: Response): Promise<void> {
-  const caller = requireCaller(res, route.access)
+async function answerCommand(
+  route: Route,
+  runtime: RouteRuntime,
+  req: Request,
+  res: Response,
+  admit: (req: Request, res: Response) => Promise<void>,
+): Promise<void> {
+  const caller = permittedCaller(res, route.access)
   const params = parseParams(route, req)
   const key = parseIdempotencyKey(req.get('idempotency-key'))
   refuseUnparsedBody(req)
   // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
   const body = validate(route.body ?? NoBody, req.body)
   refuseUnstorableText(body)
+  // Here, so that somebody who mistypes does not use up what they may send.
+  await admit(req, res)
 
-  const commandId =
-    key === null ? randomUUID() : deterministicId('command', caller.userId, req.method, req.originalUrl, key)
+  const owner = route.access === 'public' ? null : caller
+  const commandId = key === null ? randomUUID() : commandIdOf(owner, key, req)
   const handle = async (): Promise<CommandAnswer> => {
-    const command = commandContext(runtime, req, res, caller, commandId)
-    const answer = await route.handle({ params, body, caller, command })
+    const command = commandContext(runtime, req, res, owner, commandId)
+    const answer = await route.handle({ params, body, caller, command, visitor: visitorOf(req) })
     const position = answer.position === undefined ? null : formatPosition(answer.position)
     return { status: route.status, body: JSON.stringify(answer.body), position }
   }
-  if (key === null || route.personal) return send(res, await handle())
+  if (key === null || owner === null || route.personal) return send(res, await handle())
 
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([req.method, req.originalUrl, req.body]))
-    .digest('base64')
-  const { answer, replayed } = await once(runtime.pool, { userId: caller.userId, key, requestHash }, handle)
+  const commandKey = { userId: owner.userId, key, requestHash: hashOf(req) }
+  const { answer, replayed } = await once(runtime.pool, commandKey, handle)
   if (replayed) res.set('idempotency-replayed', 'true')
   send(res, answer)
 }
+
+const hashOf = (req: Request): string =>
+  createHash('sha256')
+    .update(JSON.stringify([req.method, req.originalUrl, req.body]))
+    .digest('base64')
+
+/** A key is its owner's. One that nobody owns is told apart by what was sent with it, so that nobody meets another's. */
+const commandIdOf = (owner: Caller | null, key: string, req: Request): string =>
+  owner === null
+    ? deterministicId('public-command', hashOf(req), key)
+    : deterministicId('command', owner.userId, req.method, req.originalUrl, key)
+
+const visitorOf = (req: Request): VisitorRequest => ({
+  address: req.ip ?? null,
+  header: (name) => req.get(name),
+})
 
 function send(res: Response, answer: CommandAnswer): void {
   if (answer.position !== null) res.set('x-position', answer.position)
@@ -104,13 +128,13 @@ function commandContext(
   runtime: RouteRuntime,
   req: Request,
   res: Response,
-  caller: Caller,
+  caller: Caller | null,
   commandId: string,
 ): CommandContext {
   return {
     commandId,
     correlationId: requestIdOf(res),
-    actor: { kind: 'user', id: caller.userId },
+    actor: caller === null ? { kind: 'system', id: 'website' } : { kind: 'user', id: caller.userId },
     timeZone: parseTimeZone(req.get('x-time-zone')),
     now: runtime.clock(),
   }

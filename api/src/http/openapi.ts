@@ -41,11 +41,15 @@ export function openApiDocument(routes: readonly Route[]) {
 }
 
 function operation(route: Route): ZodOpenApiOperationObject {
-  const failures = Object.values(refusalStatus).filter((status) => descriptions[status])
+  const isPublic = route.access === 'public'
+  const failures = Object.values(refusalStatus).filter(
+    (status) => descriptions[status] && !(isPublic && (status === 401 || status === 403)),
+  )
   return {
     summary: route.summary,
     tags: [route.tag],
     'x-access': route.access,
+    ...(isPublic && { security: [] }),
     requestParams: { ...(route.params && { path: route.params }), header: headersOf(route) },
     ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
     responses: {

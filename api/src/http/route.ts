@@ -12,6 +12,27 @@ export interface RouteRequest<Params, Body> {
   readonly command: CommandContext
 }
 
+/** What the connection tells about whoever is asking. */
+export interface VisitorRequest {
+  /** The network address; null when the connection is gone already. */
+  readonly address: string | null
+  /** A header of the request by its name, in any case. */
+  readonly header: (name: string) => string | undefined
+}
+
+/** What the handler of a public route gets. Its command names nobody, also when the caller is signed in. */
+export interface PublicRouteRequest<Params, Body> extends Omit<RouteRequest<Params, Body>, 'caller'> {
+  /** Null when nobody is signed in. */
+  readonly caller: Caller | null
+  readonly visitor: VisitorRequest
+}
+
+/** How often one network address may send a command whose input is valid. */
+export interface AddressLimit {
+  readonly requests: number
+  readonly seconds: number
+}
+
 export interface RouteAnswer<ResponseBody> {
   readonly body: ResponseBody
   /** For a command: how far the log is read by who sees it. */
@@ -20,16 +41,10 @@ export interface RouteAnswer<ResponseBody> {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** One route: where it is, who may, what goes in and out. Validation and the OpenAPI document are both made from it. */
-export interface Route<
-  Params extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodType = z.ZodType,
-  ResponseBody extends z.ZodType = z.ZodType,
-> {
+interface RouteDefinition<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType> {
   readonly method: Method
   /** As Express writes it, such as `/api/content/:id`. */
   readonly path: `/api/${string}`
-  readonly access: Exclude<Access, 'public'>
   readonly tag: string
   readonly summary: string
   readonly params?: Params
@@ -43,14 +58,44 @@ export interface Route<
   readonly reads?: readonly string[]
   /** The answer holds personal data, so it is not kept for replay by idempotency key; the command must be harmless to repeat. */
   readonly personal?: boolean
+}
+
+/** A route for who is signed in. */
+export interface ClosedRoute<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>
+  extends RouteDefinition<Params, Body, ResponseBody> {
+  readonly access: Exclude<Access, 'public'>
   readonly handle: (
     request: RouteRequest<z.output<Params>, z.output<Body>>,
   ) => Promise<RouteAnswer<z.input<ResponseBody>>>
 }
 
+/** A route for everybody. An idempotency key makes its command's ids; answers are not kept, since nobody owns them. */
+export interface PublicRoute<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>
+  extends RouteDefinition<Params, Body, ResponseBody> {
+  /** Besides what everybody may send in a minute. */
+  readonly addressLimit?: AddressLimit
+  readonly handle: (
+    request: PublicRouteRequest<z.output<Params>, z.output<Body>>,
+  ) => Promise<RouteAnswer<z.input<ResponseBody>>>
+}
+
+/** One route: where it is, who may, what goes in and out. Validation and the OpenAPI document are both made from it. */
+export interface Route extends RouteDefinition<z.ZodObject, z.ZodType, z.ZodType> {
+  readonly access: Access
+  readonly addressLimit?: AddressLimit
+  readonly handle: (request: PublicRouteRequest<unknown, unknown>) => Promise<RouteAnswer<unknown>>
+}
+
 /** Checks a route's parts against each other and forgets their types, so that routes of all shapes fit one table. */
 export function route<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>(
-  definition: Route<Params, Body, ResponseBody>,
+  definition: ClosedRoute<Params, Body, ResponseBody>,
 ): Route {
   return definition as unknown as Route
+}
+
+/** The same for a route that asks nobody to sign in. */
+export function publicRoute<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>(
+  definition: PublicRoute<Params, Body, ResponseBody>,
+): Route {
+  return { ...definition, access: 'public' } as unknown as Route
 }

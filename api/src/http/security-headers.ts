@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import type { AnalyticsConfig, HumanVerificationConfig } from '../config.ts'
+import { thirdParties } from './third-parties.ts'
 
 export interface SecurityHeadersOptions {
   /** Origins besides the app's own from which pictures, sound and video come. */
@@ -8,9 +10,16 @@ export interface SecurityHeadersOptions {
   readonly authEmulator: boolean
   readonly authDomain: string
   readonly production: boolean
+  /** Null when visitors are not asked to prove that they are people. */
+  readonly humanVerification: HumanVerificationConfig | null
+  /** Null when nothing is counted. */
+  readonly analytics: AnalyticsConfig | null
 }
 
-/** Security headers for every answer. Scripts come from the app's own origin alone, and never from the page's text. */
+/**
+ * Security headers for every answer. Scripts come from the app's own origin, and from a third party's only when it is
+ * configured; never from the page's text.
+ */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const { mediaOrigins, authEmulator, authDomain, production } = options
   const identity = authEmulator
@@ -20,21 +29,22 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         frames: [`https://${authDomain}`],
         connections: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
       }
+  const others = thirdParties(options)
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...identity.scripts],
+        scriptSrc: ["'self'", ...identity.scripts, ...others.scripts],
         scriptSrcAttr: ["'none'"],
         // The dialog primitives lock scrolling with a style element of their own.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...others.images],
         mediaSrc: ["'self'", 'blob:', ...mediaOrigins],
-        connectSrc: ["'self'", ...mediaOrigins, ...identity.connections],
+        connectSrc: ["'self'", ...mediaOrigins, ...identity.connections, ...others.connections],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: identity.frames,
+        frameSrc: [...identity.frames, ...others.frames],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
