@@ -1,29 +1,126 @@
-import { Tooltip } from 'radix-ui'
-import type { ReactElement } from 'react'
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import styles from './hint.module.css'
+import { placeHint } from './hint-place.ts'
+import {
+  closeHint,
+  holdHint,
+  leaveHint,
+  pointAt,
+  type ShownHint,
+  showHint,
+  shownHint,
+  subscribeToHints,
+} from './hint-store.ts'
 
-const DELAY_MS = 700
-const SKIP_DELAY_MS = 300
+/** The one bubble on the page. */
+const BUBBLE = 'hint'
 
-/** Shares the delays between all hints inside: after one was shown, the next comes sooner. */
+type Child = ReactElement<HTMLAttributes<HTMLElement>>
+
+/**
+ * A tooltip. The child must be able to take focus and must have a name of its own. It shows when the pointer rests, at
+ * once for the keyboard's focus, and at a tap on what does nothing else.
+ */
+export function Hint({ text, children }: { readonly text: string; readonly children: Child }) {
+  const owner = useId()
+  const isShown = useSyncExternalStore(subscribeToHints, () => shownHint()?.owner === owner)
+  useEffect(() => () => void (shownHint()?.owner === owner && closeHint()), [owner])
+  const own = children.props
+  const hintOn = (anchor: Element): ShownHint => ({ owner, text, anchor })
+
+  return cloneElement(children, {
+    'aria-describedby': isShown ? BUBBLE : own['aria-describedby'],
+    onPointerEnter(event: PointerEvent<HTMLElement>) {
+      own.onPointerEnter?.(event)
+      if (event.pointerType !== 'touch') pointAt(hintOn(event.currentTarget))
+    },
+    onPointerLeave(event: PointerEvent<HTMLElement>) {
+      own.onPointerLeave?.(event)
+      if (event.pointerType !== 'touch') leaveHint()
+    },
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      own.onPointerDown?.(event)
+      closeHint()
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      own.onPointerUp?.(event)
+      if (event.pointerType === 'touch' && !own.onClick) showHint(hintOn(event.currentTarget))
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      own.onFocus?.(event)
+      if (event.currentTarget.matches(':focus-visible')) showHint(hintOn(event.currentTarget))
+    },
+    onBlur(event: FocusEvent<HTMLElement>) {
+      own.onBlur?.(event)
+      if (shownHint()?.owner === owner) closeHint()
+    },
+  })
+}
+
+/** Where hints appear; once per page, around all that has hints. */
 export function HintProvider({ children }: { readonly children: ReactElement }) {
+  const hint = useSyncExternalStore(subscribeToHints, shownHint)
   return (
-    <Tooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    <>
       {children}
-    </Tooltip.Provider>
+      {hint && <Bubble key={hint.owner} hint={hint} />}
+    </>
   )
 }
 
-/** A tooltip. The child must be able to take focus and must have a name of its own. */
-export function Hint({ text, children }: { readonly text: string; readonly children: ReactElement }) {
+/** In the browser's top layer, so that nothing cuts it off. */
+function Bubble({ hint }: { readonly hint: ShownHint }) {
+  const bubble = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = bubble.current
+    if (!element) return
+    element.showPopover?.()
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    const { left, top } = placeHint(hint.anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width,
+      height,
+    })
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }, [hint])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeHint()
+    }
+    addEventListener('keydown', onKeyDown, true)
+    addEventListener('pointerdown', closeHint, true)
+    addEventListener('scroll', closeHint, { capture: true, passive: true })
+    return () => {
+      removeEventListener('keydown', onKeyDown, true)
+      removeEventListener('pointerdown', closeHint, true)
+      removeEventListener('scroll', closeHint, true)
+    }
+  }, [])
+
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content className={styles.hint} sideOffset={6} collisionPadding={12}>
-          {text}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <div
+      ref={bubble}
+      id={BUBBLE}
+      role="tooltip"
+      popover="manual"
+      className={styles.hint}
+      onPointerEnter={holdHint}
+      onPointerLeave={leaveHint}
+    >
+      {hint.text}
+    </div>
   )
 }

@@ -1,37 +1,23 @@
-import { X } from 'lucide-react'
-import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
-import { classNames } from './class-names.ts'
-import { currentToast, dismissToast, subscribeToToasts } from './toast-store.ts'
-import styles from './toaster.module.css'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { currentToasts, subscribeToToasts } from './toast-store.ts'
+import { PlainToasts } from './toaster-plain.tsx'
 
-const DURATION_MS = 5_000
-const SWIPE_PX = 50
+/** Loaded at the first toast. What cannot be loaded, for want of a network, is shown plainly. */
+const Toasts = lazy(async () => {
+  try {
+    return { default: (await import('./toaster-parts.tsx')).Toasts }
+  } catch {
+    return { default: PlainToasts }
+  }
+})
 
 /** Where toasts appear; once per page. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast)
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  if (toasts.length === 0) return null
   return (
-    <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_PX}>
-      {toast && (
-        <Toast.Root
-          key={toast.id}
-          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(toast.id)
-          }}
-        >
-          <div className={styles.words}>
-            <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
-            {toast.text && <Toast.Description className={styles.text}>{toast.text}</Toast.Description>}
-          </div>
-          <Toast.Close className={styles.close} aria-label="Dismiss">
-            <X aria-hidden />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport className={styles.viewport} />
-    </Toast.Provider>
+    <Suspense fallback={null}>
+      <Toasts toasts={toasts} />
+    </Suspense>
   )
 }

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  currentToasts,
+  dismissToast,
+  showToast,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  TOAST_LIMIT,
+  TOAST_REMOVAL_MS,
+  TOAST_SWIPE_PX,
+} from './toast-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+function shownId(): number {
+  const [toast] = currentToasts()
+  if (!toast) throw new Error('no toast shows')
+  return toast.id
+}
+
+test('toast limit: at most 1 at a time, a new one takes the place of the one before', () => {
+  showToast({ title: 'Saved' })
+  showToast({ title: 'Error', text: 'Not saved.', tone: 'destructive' })
+  expect(TOAST_LIMIT).toBe(1)
+  expect(currentToasts()).toMatchObject([{ title: 'Error', text: 'Not saved.', tone: 'destructive', open: true }])
+})
+
+test('toast duration: 5000 ms', () => expect(TOAST_DURATION_MS).toBe(5000))
+
+test('toast swipe threshold: 50', () => expect(TOAST_SWIPE_PX).toBe(50))
+
+test('toast removal: a dismissed one closes at once and is forgotten after 1,000,000 ms', () => {
+  showToast({ title: 'Saved' })
+  dismissToast(shownId())
+  expect(currentToasts()).toMatchObject([{ title: 'Saved', open: false }])
+  vi.advanceTimersByTime(TOAST_REMOVAL_MS - 1)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(TOAST_REMOVAL_MS).toBe(1_000_000)
+  expect(currentToasts()).toEqual([])
+})
+
+test('dismissing one that another has replaced leaves the other', () => {
+  showToast({ title: 'First' })
+  const first = shownId()
+  showToast({ title: 'Second' })
+  dismissToast(first)
+  expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }])
+})
+
+test('whoever shows toasts is told of each change', () => {
+  const told = vi.fn()
+  const stop = subscribeToToasts(told)
+  showToast({ title: 'Saved' })
+  dismissToast(shownId())
+  stop()
+  showToast({ title: 'Again' })
+  expect(told).toHaveBeenCalledTimes(2)
+})
