@@ -49,6 +49,18 @@ import {
   ProgramUnpublished,
 } from './programs.ts'
 import { ContentRated, type RatingEvent } from './ratings.ts'
+import {
+  CheckoutStarted,
+  PaymentCustomerLinked,
+  SubscriptionActivated,
+  SubscriptionCancellationScheduled,
+  SubscriptionEnded,
+  type SubscriptionEvent,
+  SubscriptionPaymentFailed,
+  SubscriptionRefunded,
+  SubscriptionRenewed,
+  SubscriptionResumed,
+} from './subscriptions.ts'
 import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './waitlist.ts'
 
 /** Every event of the product. */
@@ -61,6 +73,7 @@ export type StillairEvent =
   | ProgramCoverEvent
   | ProgramEvent
   | RatingEvent
+  | SubscriptionEvent
   | WaitlistEvent
 
 /** The definition of every event type, by type. A type that is not here is unknown: it is kept, and ignored. */
@@ -101,6 +114,15 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
     ProgramContentReordered,
     ProgramCoverDrawn,
     ContentRated,
+    PaymentCustomerLinked,
+    CheckoutStarted,
+    SubscriptionActivated,
+    SubscriptionRenewed,
+    SubscriptionPaymentFailed,
+    SubscriptionCancellationScheduled,
+    SubscriptionResumed,
+    SubscriptionRefunded,
+    SubscriptionEnded,
     WaitlistJoined,
     WaitlistEntryErased,
   ].map((definition) => [definition.type, definition as unknown as EventDefinition]),

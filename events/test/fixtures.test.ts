@@ -12,6 +12,7 @@ import * as media from '../src/media.ts'
 import * as programs from '../src/programs.ts'
 import * as ratings from '../src/ratings.ts'
 import { definitions } from '../src/registry.ts'
+import * as subscriptions from '../src/subscriptions.ts'
 import { upcast } from '../src/upcast.ts'
 import * as waitlist from '../src/waitlist.ts'
 
@@ -28,6 +29,7 @@ const modules: Readonly<Record<string, object>> = {
   media,
   programs,
   ratings,
+  subscriptions,
   waitlist,
 }
 
