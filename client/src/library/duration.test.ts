@@ -6,7 +6,9 @@ test.each([
   [0, 'New'],
   [59, '0 mins'],
   [326, '5 mins'],
-])('%s seconds are "%s" on a card', (seconds, label) => expect(durationLabel(seconds)).toBe(label))
+])('duration in mins or New: %s seconds are "%s" on a card', (seconds, label) =>
+  expect(durationLabel(seconds)).toBe(label),
+)
 
 test.each([
   [0, '0:00'],
