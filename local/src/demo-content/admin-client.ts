@@ -1,85 +1,61 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Content, type CreateContent } from '@stillair/api/contract/content.ts'
-import { ErrorBody } from '@stillair/api/contract/error.ts'
+import { Content, type CreateContent, type EditContent } from '@stillair/api/contract/content.ts'
 import { Media } from '@stillair/api/contract/media.ts'
+import { type CreateProgram, type EditProgram, Program } from '@stillair/api/contract/programs.ts'
 import { Upload } from 'tus-js-client'
 import * as z from 'zod'
-import { DEMO_PASSWORD } from '../auth-emulator/demo-accounts.ts'
+import { apiClient } from '../api-client.ts'
+
+/** What is looked at of a session in the library. */
+export type LibraryItem = Pick<Content, 'id' | 'title' | 'description' | 'sessionText'>
+/** What is looked at of a program. */
+export type ProgramItem = Pick<Program, 'id' | 'title' | 'contentIds' | 'isPublished'>
 
 /** What an admin's browser does, done by a program: the same addresses, the same token, the same checks. */
 export type AdminClient = {
   listMedia: () => Promise<Media[]>
   media: (id: string) => Promise<Media>
   retry: (id: string) => Promise<void>
-  listContent: () => Promise<Pick<Content, 'title'>[]>
+  listContent: () => Promise<LibraryItem[]>
   createContent: (content: CreateContent, idempotencyKey: string) => Promise<Pick<Content, 'id'>>
+  editContent: (id: string, change: EditContent, idempotencyKey: string) => Promise<void>
+  putTranscript: (id: string, text: string, idempotencyKey: string) => Promise<void>
   /** Uploads a file and answers the id of the media. */
   upload: (path: string) => Promise<string>
+  listPrograms: () => Promise<ProgramItem[]>
+  createProgram: (program: CreateProgram, idempotencyKey: string) => Promise<ProgramItem>
+  editProgram: (id: string, change: EditProgram, idempotencyKey: string) => Promise<void>
+  /** Puts a session at the end of a program, then, where that is not its place, at its place, from 0. */
+  addToProgram: (id: string, contentId: string, place: number, idempotencyKey: string) => Promise<void>
 }
 
-const SignedIn = z.object({ idToken: z.string(), localId: z.string(), expiresIn: z.coerce.number() })
-
-/** Signs in as the demo admin when needed; `origin` is the gateway's. */
+/** Acts as the demo admin, who signs in when needed; `origin` is the gateway's. */
 export function adminClient(origin: string): AdminClient {
-  const email = 'admin@stillair.test'
-  let session: { headers: Record<string, string>; until: number } | null = null
-  let position: string | null = null
-
-  async function identity(): Promise<Record<string, string>> {
-    if (session && Date.now() < session.until) return session.headers
-    const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
-    })
-    if (!response.ok) throw new Error(`The demo admin cannot sign in (${response.status}).`)
-    const { idToken, localId, expiresIn } = SignedIn.parse(await response.json())
-    const headers = {
-      authorization: `Bearer ${idToken}`,
-      'x-user-id': localId,
-      'x-user-email': email,
-      'x-time-zone': 'UTC',
-    }
-    // Five minutes before it ends, so that no upload begins with a token about to expire.
-    session = { headers, until: Date.now() + (expiresIn - 300) * 1000 }
-    return headers
-  }
-
-  async function call<T>(
-    method: string,
-    path: string,
-    schema: z.ZodType<T>,
-    command?: { body: unknown; key: string },
-  ): Promise<T> {
-    const response = await fetch(origin + path, {
-      method,
-      headers: {
-        ...(await identity()),
-        ...(position ? { 'x-position': position } : {}),
-        ...(command ? { 'content-type': 'application/json', 'idempotency-key': command.key } : {}),
-      },
-      ...(command ? { body: JSON.stringify(command.body) } : {}),
-    })
-    const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) {
-      const { data } = ErrorBody.safeParse(body)
-      throw new Error(`${method} ${path}: ${response.status} ${data?.error ?? ''}`)
-    }
-    position = response.headers.get('x-position') ?? position
-    return schema.parse(body)
+  const { identity, call, notePosition } = apiClient(origin, 'admin@stillair.test')
+  const done = async (method: string, path: string, command: { body: unknown; key: string }) => {
+    await call(method, path, z.unknown(), command)
   }
 
   return {
     listMedia: () => call('GET', '/api/media', z.array(Media)),
     media: (id) => call('GET', `/api/media/${id}`, Media),
-    retry: async (id) => {
-      await call('POST', `/api/media/${id}/retry`, z.unknown(), { body: {}, key: `demo-retry-${id}-${Date.now()}` })
-    },
+    retry: (id) => done('POST', `/api/media/${id}/retry`, { body: {}, key: `demo-retry-${id}-${Date.now()}` }),
     listContent: () => call('GET', '/api/content', z.array(Content)),
     createContent: (body, key) => call('POST', '/api/content', Content, { body, key }),
+    editContent: (id, body, key) => done('PATCH', `/api/content/${id}`, { body, key }),
+    putTranscript: (id, text, key) => done('PUT', `/api/content/${id}/transcript`, { body: { text }, key }),
+    listPrograms: () => call('GET', '/api/programs', z.array(Program)),
+    createProgram: (body, key) => call('POST', '/api/programs', Program, { body, key }),
+    editProgram: (id, body, key) => done('PATCH', `/api/programs/${id}`, { body, key }),
+    addToProgram: async (id, contentId, place, key) => {
+      const path = `/api/programs/${id}/content`
+      const { contentIds } = await call('POST', path, Program, { body: { contentId }, key })
+      if (contentIds.indexOf(contentId) === place) return
+      await done('PATCH', `${path}/${contentId}/order`, { body: { order: place }, key: `${key}-order` })
+    },
     upload: async (path) => {
-      const headers = await identity()
+      const { headers } = await identity()
       const filetype = path.endsWith('.mp4') ? 'video/mp4' : 'audio/mp4'
       const url = await new Promise<string>((resolve, reject) => {
         const upload = new Upload(createReadStream(path), {
@@ -89,9 +65,7 @@ export function adminClient(origin: string): AdminClient {
           retryDelays: [500, 1000, 2000, 4000, 8000],
           metadata: { filename: basename(path), filetype },
           headers,
-          onAfterResponse: (_request, response) => {
-            position = response.getHeader('x-position') ?? position
-          },
+          onAfterResponse: (_request, response) => notePosition(response.getHeader('x-position')),
           onError: reject,
           onSuccess: () => resolve(upload.url ?? ''),
         })

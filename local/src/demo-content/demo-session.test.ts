@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transcript } from './demo-session.ts'
+import { sessionText, spokenText } from './demo-session.ts'
 import { demoSessions } from './sessions/all.ts'
 
 const FEARS = [
@@ -46,9 +46,21 @@ describe('the demo content', () => {
     }
   })
 
-  it('shows as its transcript exactly what is spoken, as HTML', () => {
-    const [session] = demoSessions
-    if (!session) throw new Error('no session')
-    expect(transcript({ ...session, paragraphs: ['Tea & <calm>'] })).toBe('<p>Tea &amp; &lt;calm&gt;</p>')
+  it('says in Session Details what it is for, and not what is spoken', () => {
+    for (const session of demoSessions) {
+      const words = session.details.join(' ').split(/\s+/).length
+      expect(words, session.title).toBeGreaterThanOrEqual(30)
+      expect(words, session.title).toBeLessThanOrEqual(80)
+      expect(session.details.join(' ')).not.toMatch(/!|\bcure|guarantee/)
+    }
+  })
+
+  it('writes HTML, with the spoken words only where nobody speaks them', () => {
+    const [first] = demoSessions
+    if (!first) throw new Error('no session')
+    const session = { ...first, details: ['For <you>'], paragraphs: ['Tea & <calm>'] }
+    expect(spokenText(session)).toBe('<p>Tea &amp; &lt;calm&gt;</p>')
+    expect(sessionText(session, true)).toBe('<p>For &lt;you&gt;</p>')
+    expect(sessionText(session, false)).toBe('<p>For &lt;you&gt;</p>\n<p>Tea &amp; &lt;calm&gt;</p>')
   })
 })

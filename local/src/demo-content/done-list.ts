@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import * as z from 'zod'
 
-/** Which sessions have been published, so that one an admin renames or withdraws later does not come back. */
-export function doneList(file: string): {
-  has: (slug: string) => boolean
-  add: (slug: string) => void
-  count: () => number
-} {
+/** What has been done in a data folder, by name, so that what somebody renames, changes or withdraws later does not come back. */
+export type DoneList = {
+  has: (name: string) => boolean
+  add: (name: string) => void
+}
+
+export function doneList(file: string): DoneList {
   const done = new Set(existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [])
   return {
-    has: (slug) => done.has(slug),
-    count: () => done.size,
-    add: (slug) => {
-      done.add(slug)
+    has: (name) => done.has(name),
+    add: (name) => {
+      done.add(name)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(`${file}.new`, JSON.stringify([...done]))
       renameSync(`${file}.new`, file)

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DemoSession } from './demo-session.ts'
 import { ffmpeg } from './ffmpeg.ts'
-import { narrate, VOICE_RATE } from './narration.ts'
+import { hasVoice, narrate, VOICE_RATE } from './narration.ts'
 import { sceneSource } from './scene.ts'
 import { soundscapeFilter, soundscapeSources } from './soundscape.ts'
 
@@ -14,7 +14,7 @@ export async function generate(program: string, folder: string, session: DemoSes
   const work = join(folder, `${session.slug}.work`)
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
-  const voice = await narrate(program, work, session)
+  const voice = (await hasVoice(program, work)) ? (await narrate(program, work, session)).samples : null
   if (voice) await writeFile(join(work, 'voice.raw'), voice)
   const duration = voice ? Math.ceil(voice.length / 2 / VOICE_RATE) : session.duration
 

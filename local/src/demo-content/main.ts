@@ -1,10 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminClient } from './admin-client.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
+import { type DemoSession, sessionText } from './demo-session.ts'
 import { doneList } from './done-list.ts'
 import { generate } from './generate.ts'
+import { hasVoice } from './narration.ts'
+import { demoPrograms } from './programs.ts'
 import { publish } from './publish.ts'
+import { publishProgram } from './publish-program.ts'
 import { demoSessions } from './sessions/all.ts'
+import { transcribe } from './transcript.ts'
 
 /** Fills the library of a local run, one session after the other, and ends. Started again, it goes on where it was. */
 const origin = process.env.STILLAIR_URL ?? 'http://127.0.0.1:8080'
@@ -13,20 +19,74 @@ const ffmpegPath = process.env.FFMPEG_PATH ?? 'ffmpeg'
 const wanted = process.env.STILLAIR_DEMO_CONTENT === 'one' ? demoSessions.slice(0, 1) : demoSessions
 
 const done = doneList(join(folder, 'published.json'))
-const missing = wanted.filter(({ slug }) => !done.has(slug))
 const admin = adminClient(origin)
 const work = join(folder, 'work')
 await mkdir(work, { recursive: true })
-let failed = 0
-for (const session of missing) {
+const isSpoken = await hasVoice(ffmpegPath, work)
+const failures = new Set<string>()
+
+async function attempt(what: string, act: () => Promise<void>): Promise<void> {
   try {
-    await publish(admin, session, () => generate(ffmpegPath, work, session))
-    done.add(session.slug)
-    console.log(`Demo content: “${session.title}” can be played (${done.count()} of ${wanted.length}).`)
+    await act()
   } catch (error) {
-    failed += 1
-    console.log(`Demo content: “${session.title}” is missing. ${error instanceof Error ? error.message : error}`)
+    if (failures.has(what)) return
+    failures.add(what)
+    console.log(`Demo content: ${what} is missing. ${error instanceof Error ? error.message : error}`)
   }
 }
-if (failed === 0) await rm(work, { recursive: true, force: true })
+
+/** Does once what a name stands for. */
+async function once(name: string, act: () => Promise<void>): Promise<void> {
+  if (done.has(name)) return
+  await act()
+  done.add(name)
+}
+
+async function fill(session: DemoSession): Promise<void> {
+  const text = sessionText(session, isSpoken)
+  const isThere = done.has(session.slug)
+  await once(session.slug, () => publish(admin, session, text, () => generate(ffmpegPath, work, session)))
+  await once(`details:${session.slug}`, async () => {
+    if (isThere) await bringUpToDate(admin, session, text)
+  })
+  if (!isThere) {
+    const count = wanted.filter(({ slug }) => done.has(slug)).length
+    console.log(`Demo content: “${session.title}” can be played (${count} of ${wanted.length}).`)
+  }
+}
+
+async function addTranscript(session: DemoSession): Promise<void> {
+  if (!isSpoken || !done.has(session.slug)) return
+  await once(`transcript:${session.slug}`, async () => {
+    const content = (await admin.listContent()).find(({ title }) => title === session.title)
+    if (!content) return
+    const text = await transcribe(ffmpegPath, work, session)
+    await admin.putTranscript(content.id, text, `demo-transcript-${content.id}`)
+  })
+}
+
+async function addPrograms(): Promise<void> {
+  const library = await admin.listContent()
+  const contentIds = new Map(
+    demoSessions.flatMap(({ slug, title }) => {
+      const content = library.find((one) => one.title === title)
+      return content ? [[slug, content.id] as const] : []
+    }),
+  )
+  const comes = (slug: string) => contentIds.has(slug) || wanted.some((session) => session.slug === slug)
+  for (const program of demoPrograms) {
+    const expected = program.sessions.filter(comes).length
+    await attempt(`“${program.title}”`, () => publishProgram(admin, program, contentIds, expected, done))
+  }
+}
+
+for (const session of wanted) {
+  const isThere = done.has(session.slug)
+  await attempt(`“${session.title}”`, () => fill(session))
+  await attempt(`the transcript of “${session.title}”`, () => addTranscript(session))
+  if (!isThere) await attempt('a program', addPrograms)
+}
+await attempt('a program', addPrograms)
+
+if (failures.size === 0) await rm(work, { recursive: true, force: true })
 else console.log('Demo content: the next start tries again what is missing.')

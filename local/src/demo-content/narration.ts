@@ -14,18 +14,39 @@ const CLOSING = 14
 const AFTER_SENTENCE = 0.9
 const AFTER_PARAGRAPH = { least: 2.5, most: 14 }
 
-/**
- * The session read aloud, as 16-bit mono samples without a header. Null when this ffmpeg was built without a voice;
- * then the session is its soundscape, and the text is read on the page.
- */
-export async function narrate(program: string, folder: string, session: DemoSession): Promise<Buffer | null> {
-  const filters = (await ffmpeg(program, folder, ['-filters'])).toString()
-  if (!/\bflite\b/.test(filters)) return null
+/** A sentence, and when it is spoken, seconds. */
+export type SpokenLine = { text: string; start: number; end: number }
 
+export type Narration = {
+  /** 16-bit mono, {@link VOICE_RATE}, without a header. */
+  samples: Buffer
+  lines: SpokenLine[]
+}
+
+/** Whether this ffmpeg was built with a voice. */
+export async function hasVoice(program: string, folder: string): Promise<boolean> {
+  const filters = (await ffmpeg(program, folder, ['-filters'])).toString()
+  return /\bflite\b/.test(filters)
+}
+
+/** The session read aloud, and what is said when. Needs a voice. */
+export async function narrate(program: string, folder: string, session: DemoSession): Promise<Narration> {
   const paragraphs = session.paragraphs.map(sentencesOf)
-  const samples = await speak(program, folder, paragraphs.flat())
-  const spoken = paragraphs.map((sentences) => samples.splice(0, sentences.length))
-  return arrange(spoken, session.duration)
+  const sentences = paragraphs.flat()
+  const spoken = await speak(program, folder, sentences)
+  const rest = [...spoken]
+  const { starts, total } = arrange(
+    paragraphs.map((lines) => rest.splice(0, lines.length).map(({ length }) => length / BYTES_A_SECOND)),
+    session.duration,
+  )
+  const samples = Buffer.alloc(bytes(total))
+  const lines = sentences.map((text, index) => {
+    const start = starts[index] ?? 0
+    const sound = spoken[index] ?? Buffer.alloc(0)
+    sound.copy(samples, bytes(start))
+    return { text, start, end: start + sound.length / BYTES_A_SECOND }
+  })
+  return { samples, lines }
 }
 
 /** Each sentence is spoken on its own, so that the pause after it is ours. */
@@ -48,19 +69,29 @@ async function speak(program: string, folder: string, sentences: string[]): Prom
   return Promise.all(sentences.map((_, index) => readFile(join(folder, `${index}.raw`))))
 }
 
-/** Lays the sentences out over the session's length; what is left over goes into the pauses between paragraphs. */
-export function arrange(paragraphs: Buffer[][], duration: number): Buffer {
+/**
+ * Lays the sentences out over the session's length; what is left over goes into the pauses between paragraphs. Takes
+ * how long each sentence of each paragraph is and answers when each begins, and how long it all is; seconds.
+ */
+export function arrange(paragraphs: number[][], duration: number): { starts: number[]; total: number } {
   const sentences = paragraphs.flat()
-  const speech = sentences.reduce((sum, sentence) => sum + sentence.length, 0) / BYTES_A_SECOND
+  const speech = sentences.reduce((sum, length) => sum + length, 0)
   const gaps = Math.max(1, paragraphs.length - 1)
   const withinParagraphs = (sentences.length - paragraphs.length) * AFTER_SENTENCE
   const left = (duration - OPENING - CLOSING - speech - withinParagraphs) / gaps
   const pause = Math.min(Math.max(left, AFTER_PARAGRAPH.least), AFTER_PARAGRAPH.most)
-  const parts = paragraphs.flatMap((paragraph, index) => [
-    silence(index === 0 ? OPENING : pause),
-    ...paragraph.flatMap((sentence, place) => (place === 0 ? [sentence] : [silence(AFTER_SENTENCE), sentence])),
-  ])
-  return Buffer.concat([...parts, silence(CLOSING)])
+  const starts: number[] = []
+  let now = 0
+  for (const [index, paragraph] of paragraphs.entries()) {
+    now += index === 0 ? OPENING : pause
+    for (const [place, length] of paragraph.entries()) {
+      if (place > 0) now += AFTER_SENTENCE
+      starts.push(now)
+      now += length
+    }
+  }
+  return { starts, total: now + CLOSING }
 }
 
-const silence = (seconds: number) => Buffer.alloc(Math.round(seconds * VOICE_RATE) * 2)
+/** Where a moment is among the samples: at the beginning of one. */
+const bytes = (seconds: number) => Math.round(seconds * VOICE_RATE) * 2

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import type { CreateContent } from '@stillair/api/contract/content.ts'
-import type { Media } from '@stillair/api/contract/media.ts'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AdminClient } from './admin-client.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
+import { spokenText } from './demo-session.ts'
 import { doneList } from './done-list.ts'
 import { publish } from './publish.ts'
 import { demoSessions } from './sessions/all.ts'
+import { testLibrary } from './test-library.ts'
 
 const [session] = demoSessions
+const TEXT = '<p>About it</p>'
 if (!session) throw new Error('no session')
 
 let root: string
@@ -24,56 +25,31 @@ const generate = async () => {
   return path
 }
 
-/** A library in memory whose packaging goes through the given states, one at each look. */
-function library(...states: Media['state'][]) {
-  const media: Media[] = []
-  const content: CreateContent[] = []
-  const state = () => (states.length > 1 ? states.shift() : states[0]) ?? 'ready'
-  const client: AdminClient = {
-    listMedia: async () => media,
-    media: async (id) => {
-      const found = media.find((one) => one.id === id)
-      if (!found) throw new Error('unknown')
-      return { ...found, state: state(), reason: 'It is silent.' }
-    },
-    retry: async () => {},
-    listContent: async () => content,
-    createContent: async (created) => ({ id: `content-${content.push(created)}` }),
-    upload: async (path) => {
-      const id = `media-${media.length}`
-      const uploadedAt = '2026-01-01T00:00:00Z'
-      media.push({ id, fileName: basename(path), size: 5, state: 'uploaded', progress: 0, step: null, uploadedAt })
-      return id
-    },
-  }
-  return { client, media, content }
-}
-
 describe('publishing a demo session', () => {
   it('waits until it can be played, and publishes it with its text', async () => {
-    const { client, content } = library('uploaded', 'packaging', 'playable')
-    await publish(client, session, generate)
+    const { client, content } = testLibrary('uploaded', 'packaging', 'playable')
+    await publish(client, session, TEXT, generate)
     expect(content).toMatchObject([
       { title: session.title, mediaId: 'media-0', isPublished: true, isFreeContent: true },
     ])
-    expect(content[0]?.sessionText).toMatch(/^<p>The flight has not begun/)
+    expect(content[0]?.sessionText).toBe(TEXT)
   })
 
   it('goes on where it was cut short, and does nothing twice', async () => {
-    const { client, media, content } = library('ready')
+    const { client, media, content } = testLibrary('ready')
     await client.upload(`/somewhere/${session.slug}.m4a`)
-    await publish(client, session, generate)
-    await publish(client, session, generate)
+    await publish(client, session, TEXT, generate)
+    await publish(client, session, TEXT, generate)
     expect(media).toHaveLength(1)
     expect(content).toHaveLength(1)
   })
 
   it('tries packaging once more, then says why it failed', async () => {
-    const { client, content } = library('failed', 'packaging', 'failed')
-    await expect(publish(client, session, generate)).rejects.toThrow('It is silent.')
+    const { client, content } = testLibrary('failed', 'packaging', 'failed')
+    await expect(publish(client, session, TEXT, generate)).rejects.toThrow('It is silent.')
     expect(content).toHaveLength(0)
-    const second = library('failed', 'packaging', 'ready')
-    await publish(second.client, session, generate)
+    const second = testLibrary('failed', 'packaging', 'ready')
+    await publish(second.client, session, TEXT, generate)
     expect(second.content).toHaveLength(1)
   })
 
@@ -82,5 +58,25 @@ describe('publishing a demo session', () => {
     doneList(file).add('one')
     expect(doneList(file).has('one')).toBe(true)
     expect(doneList(file).has('two')).toBe(false)
+  })
+})
+
+describe('a session published before there were transcripts', () => {
+  const { title, description } = session
+  const asPublished = { title, description, sessionText: spokenText(session), type: 'audio', categoryId: 3 } as const
+
+  it('gets the details and tags of today', async () => {
+    const { client, content } = testLibrary()
+    await client.createContent({ ...asPublished, sessionText: spokenText(session).replaceAll('\n', ' ') }, 'key')
+    await bringUpToDate(client, session, TEXT)
+    expect(content).toMatchObject([{ sessionText: TEXT, tags: session.tags }])
+  })
+
+  it('is left alone when an admin has rewritten it, or taken it away', async () => {
+    const { client, content } = testLibrary()
+    await bringUpToDate(client, session, TEXT)
+    await client.createContent({ ...asPublished, sessionText: '<p>Mine</p>' }, 'key')
+    await bringUpToDate(client, session, TEXT)
+    expect(content).toMatchObject([{ sessionText: '<p>Mine</p>' }])
   })
 })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Media } from '@stillair/api/contract/media.ts'
 import type { AdminClient } from './admin-client.ts'
-import { type DemoSession, transcript } from './demo-session.ts'
+import type { DemoSession } from './demo-session.ts'
 import { fileName } from './generate.ts'
 
 /** How often packaging is tried before it is given up; an admin can try again from the desk. */
@@ -15,6 +15,8 @@ const ATTEMPTS = 2
 export async function publish(
   admin: AdminClient,
   session: DemoSession,
+  /** Session Details, as HTML. */
+  sessionText: string,
   generate: () => Promise<string>,
 ): Promise<void> {
   const content = (await admin.listContent()).find(({ title }) => title === session.title)
@@ -31,7 +33,7 @@ export async function publish(
       tags: session.tags,
       isPublished: true,
       isFreeContent: session.isFree,
-      sessionText: transcript(session),
+      sessionText,
       mediaId,
     },
     `demo-content-${session.slug}-${mediaId}`,

@@ -8,9 +8,13 @@ export const meditation: DemoSession[] = [
     fear: 'Anticipatory Anxiety',
     description: 'For the week when the flight is still far off and your mind is already on board.',
     categoryId: 3,
-    tags: ['before the flight', 'worry', 'breathing'],
+    tags: ['anticipation', 'before the flight', 'breathing'],
     isFree: true,
     duration: 185,
+    details: [
+      'Three slow breaths, a few minutes in the room where you are, and a way to give the worry an appointment of its own.',
+      'Good in the days before a flight, in the evening, or when you notice that you have been on board in your head all afternoon. You need nothing but a place to sit.',
+    ],
     paragraphs: [
       'The flight has not begun, and still you have been flying it for days. That is what a careful mind does. It rehearses, so that nothing can surprise you. The trouble is that it only rehearses the bad version.',
       'Let your shoulders come down a little. Breathe in through your nose while you count to four. Let the breath go slowly, while you count to six. Again, in for four. And out for six.',
@@ -26,9 +30,13 @@ export const meditation: DemoSession[] = [
     fear: 'Claustrophobia and Enclosed Spaces',
     description: 'For when the door has closed and the walls feel near.',
     categoryId: 3,
-    tags: ['on board', 'small spaces', 'body scan'],
+    tags: ['claustrophobia', 'on board', 'body scan'],
     isFree: false,
     duration: 215,
+    details: [
+      'A short walk through your body and the space around it: the vent above you, the floor under you, the farthest point your eyes can rest on. You let the feeling of being shut in rise, and watch it go back.',
+      'Made for the minutes after the door closes. You can also practise it at home, in a small room, so that it is familiar when you need it.',
+    ],
     paragraphs: [
       'The door is closed, and something in you counts the rows to it. That is an old, sensible part of you. It wants to know the way out. You can thank it, and let it sit down.',
       'Find the small vent above your seat. Turn it, and feel the air on your face. About half of what you breathe has just come in from outside, and the rest has passed through filters like those used in hospitals. The air in the whole cabin is replaced every few minutes. There is enough, and it keeps coming.',
@@ -44,10 +52,14 @@ export const meditation: DemoSession[] = [
     fear: 'Fear of Panic Attacks',
     description: 'A light that grows and shrinks at six breaths a minute. Follow it for as long as you need.',
     categoryId: 3,
-    tags: ['panic', 'breathing', 'video'],
+    tags: ['panic', 'breathing', 'racing heart'],
     scene: 'breathing-light',
     isFree: true,
     duration: 190,
+    details: [
+      'A light grows and shrinks six times a minute, and you breathe with it. There is very little talk, and long stretches of none.',
+      'For a rush of fear, on the ground or in the air. You can let it run with the sound off, too: the light says everything. If you have never had such feelings looked at, speak with a doctor before you travel.',
+    ],
     paragraphs: [
       'There is a light in front of you. When it grows, breathe in. When it shrinks, breathe out. You do not have to be good at this. If you lose it, it will be there again in ten seconds.',
       'Your heart may be fast. Your hands may tingle. You may feel that something terrible is about to happen. This is your alarm, and it is loud because it was built to be loud. It is very unpleasant. It is an alarm, and not the fire.',
@@ -63,9 +75,13 @@ export const meditation: DemoSession[] = [
     fear: 'Past Trauma or Bad Experiences',
     description: 'For those who carry an earlier flight into every new one.',
     categoryId: 3,
-    tags: ['memory', 'grounding', 'gentle'],
+    tags: ['past experience', 'grounding', 'trauma'],
     isFree: false,
     duration: 220,
+    details: [
+      'A grounding exercise for an old memory: the date, the place, the weight of your body, and the fact that you came through.',
+      'Take it slowly, and on the ground at first. You may stop at any point. If pictures of that day come uninvited or keep you from sleep, a therapist who knows about trauma can help.',
+    ],
     paragraphs: [
       'You have flown before, and it went badly. Perhaps there was a storm, or a sudden drop, or nobody told you what was going on. Since then, part of you boards every aeroplane already braced.',
       'That part is not foolish. It learned something in one hard hour, and it learned it well. It has only not been told that the hour is over.',

@@ -11,6 +11,10 @@ export const podcast: DemoSession[] = [
     tags: ['airport', 'boarding', 'planning'],
     isFree: true,
     duration: 190,
+    details: [
+      'The airport in seven steps, from the door to your seat, with something to do in the waiting between them.',
+      'Hear it the evening before, or on the way to the airport. Many people keep it for the train and listen once more at the gate.',
+    ],
     paragraphs: [
       'An airport is many small steps that arrive at once. Lights, voices, signs, a clock. If your heart is up before you have even reached the desk, you are in good company. So let us take it apart.',
       'There are only about seven steps. The door. The desk, if you have a bag. Security. A place to sit. The gate. The queue. Your seat. You never have to do more than the next one.',
@@ -29,6 +33,10 @@ export const podcast: DemoSession[] = [
     tags: ['heights', 'window seat', 'cruise'],
     isFree: false,
     duration: 190,
+    details: [
+      'Why a railing frightens the body and a window seat often does not, and what to do if it does.',
+      'For everybody who thinks about the air below. There is one small exercise at the end, and you decide how far it goes.',
+    ],
     paragraphs: [
       'If you dislike ladders and balconies, it seems only logical that eleven kilometres must be unbearable. And yet many people who cannot stand at a railing find that the window seat leaves them cold. It is worth asking why.',
       'Fear of heights is largely about an edge. Your eyes look for something near and still to balance by, and on a balcony they find only the drop. Your body sways a little, notices that it sways, and shouts.',
@@ -47,6 +55,10 @@ export const podcast: DemoSession[] = [
     tags: ['control', 'trust', 'cruise'],
     isFree: true,
     duration: 190,
+    details: [
+      'About wanting to hold the wheel, and about the few things on a flight that really are yours: how you breathe, where you look, whether your hands are open.',
+      'Hear it before the flight or during the cruise. The exercise takes a minute and can be done with the belt fastened.',
+    ],
     paragraphs: [
       'You may be somebody who drives well and would rather not be driven. You like to see the road. Then an aeroplane asks a great deal of you. You cannot see ahead, you cannot slow down, and nobody asks for your opinion.',
       'Let us be fair to that feeling. Wanting control has probably served you well. It gets things done, and it keeps people safe. It is only badly suited to this one afternoon.',
@@ -62,9 +74,13 @@ export const podcast: DemoSession[] = [
     fear: 'Social Anxiety and Judgment',
     description: 'What strangers really see when you are afraid on a plane, which is very little.',
     categoryId: 1,
-    tags: ['other people', 'shame', 'kindness'],
+    tags: ['other people', 'kindness', 'social'],
     isFree: false,
     duration: 185,
+    details: [
+      'About the second fear, the one of being seen. What other people really notice, and one sentence you can prepare for them.',
+      'Good before boarding. Say your sentence aloud once, at home, and it comes more easily at the door of the aeroplane.',
+    ],
     paragraphs: [
       'There is the fear, and then there is the fear of being seen with it. The second one can be the harder to carry. What if I shake? What if I cry? What if everybody knows?',
       'Here is what people on an aeroplane are looking at. Their screens. Their children. The trolley, and whether it will ever arrive. You feel your own heart as loudly as a drum, and the person beside you hears the engines.',
@@ -80,9 +96,13 @@ export const podcast: DemoSession[] = [
     fear: 'General Death Anxiety',
     description: 'When the aeroplane is only where an older question comes to sit beside you.',
     categoryId: 1,
-    tags: ['big questions', 'acceptance', 'slow'],
+    tags: ['big questions', 'acceptance', 'death'],
     isFree: false,
     duration: 200,
+    details: [
+      'For those whose fear is not really about aeroplanes. It does not argue with you, and it has no numbers in it.',
+      'Best heard in a quiet hour on the ground. If this question darkens your days, it is worth talking over with somebody who is good at listening.',
+    ],
     paragraphs: [
       'For some of us it is not really about the aeroplane. On the ground there is always something to do. Then the door closes, the telephone goes quiet, and an old question sits down in the next seat. What if I die?',
       'It is an honest question, and I will not wave it away with numbers. You have probably heard the numbers. Tens of millions of flights a year, and very few of them end badly. You believe it, and the question stays, because it was never about the numbers.',

@@ -11,6 +11,10 @@ export const technical: DemoSession[] = [
     tags: ['take-off', 'landing', 'sounds'],
     isFree: true,
     duration: 200,
+    details: [
+      'A take-off and a landing by ear: the whine of the flaps, the thump of the wheels, and the moment when the engines grow quieter, each in the order it comes.',
+      'Hear it at home first. On the day, listen for the sounds one by one and let each of them go by.',
+    ],
     paragraphs: [
       'Let us listen to a take-off before you have to sit through one. Each sound you are about to know is the sound of something working.',
       'First, a whine under the floor, before the runway. The flaps are being set, so that the wings carry more at low speed. Then the engines rise, in two steps. The pilots check that both answer alike before they ask for more. You are pressed into your seat, and the wheels rumble over the joints of the runway. It lasts about half a minute.',
@@ -26,10 +30,14 @@ export const technical: DemoSession[] = [
     fear: 'Fear of Turbulence and Weather',
     description: 'What the air is doing, what the wings are doing, and the one thing there is for you to do.',
     categoryId: 2,
-    tags: ['turbulence', 'weather', 'video'],
+    tags: ['turbulence', 'weather', 'bumps'],
     scene: 'horizon',
     isFree: true,
     duration: 205,
+    details: [
+      'What the air does, why it feels like falling, what the wings are built to bear, and the one thing there is for you to do.',
+      'The picture is a slow, steady horizon. You can watch it, or close your eyes and only listen.',
+    ],
     paragraphs: [
       'Air is not empty. It flows, like water, over mountains and around warm places and along the edges of strong winds. Where it flows unevenly, an aeroplane rides up and down a little, as a boat does.',
       'From inside, it feels like falling. You cannot see the horizon, your seat moves under you, and your stomach does the measuring. In most bumps the height of the aeroplane changes by only a few metres, out of eleven thousand.',
@@ -45,9 +53,13 @@ export const technical: DemoSession[] = [
     fear: 'Fear of Crashing or Catastrophic Failure',
     description: 'Engines, instruments, pilots: what happens when one of them stops.',
     categoryId: 2,
-    tags: ['engines', 'safety', 'how it works'],
+    tags: ['engines', 'how it works', 'crash'],
     isFree: true,
     duration: 210,
+    details: [
+      'What happens on an aeroplane when one part stops: the other engine, the glide, the second set of instruments, the second pilot.',
+      'Told plainly, with nothing left out to make it sound better. For those who are calmer when they know how it works.',
+    ],
     paragraphs: [
       'Things break. Anybody who tells you that nothing on an aeroplane ever breaks is not being honest with you. The people who design them begin from the other end. They ask: when this breaks, what carries on?',
       'From a certain speed on the runway, an airliner with two engines must be able to go on with its take-off, climb away, cruise and land on one of them. This is not an emergency trick. It is shown before the type may fly passengers, and crews practise it in the simulator again and again.',
@@ -63,9 +75,13 @@ export const technical: DemoSession[] = [
     fear: 'Motion Sickness and Physical Discomfort',
     description: 'Why the stomach turns, where to sit, and what to do about the ears.',
     categoryId: 2,
-    tags: ['motion sickness', 'ears', 'comfort'],
+    tags: ['nausea', 'motion sickness', 'ears'],
     isFree: false,
     duration: 190,
+    details: [
+      'Why the stomach turns, where to sit, what to look at, and how to help your ears on the way down.',
+      'Hear it a day or two before you fly, since some of it wants preparing. About medicines, ask a pharmacist or a doctor who knows you.',
+    ],
     paragraphs: [
       'Your inner ear says that you are moving. Your eyes, fixed on a page or the seat in front, say that you are not. The brain gets two reports that disagree, and for many people the answer is nausea. Nothing is wrong with you. The reports are.',
       'So help them to agree. Choose a seat over the wings, where the aeroplane moves least. Look out at the horizon if you can see it. If not, close your eyes and rest your head against the seat, so that it moves with the cabin and not against it.',
@@ -84,6 +100,10 @@ export const technical: DemoSession[] = [
     tags: ['security', 'crew', 'airport'],
     isFree: false,
     duration: 195,
+    details: [
+      'What is checked before you sit down, by whom, and what goes on around you while you are in the air.',
+      'For everybody whom uniforms and scanners make more nervous, not less. Good at the airport, with some time to spare.',
+    ],
     paragraphs: [
       'Queues, scanners, uniforms. For some of us the airport itself says that there must be something to be afraid of. Let us turn that around, and look at what all the checking is for.',
       'Some of it you can see. Bags are screened, yours and the ones in the hold. The people who work beyond the doors are vetted and checked as well. The door to the flight deck is strong and stays locked.',
