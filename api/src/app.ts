@@ -27,6 +27,7 @@ import { listeningRoutes } from './listening/routes.ts'
 import { mediaFiles } from './media/media-files.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { uploads } from './media/uploads.ts'
+import { programRoutes } from './programs/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
@@ -54,6 +55,7 @@ export function allRoutes(deps: Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 
     ...listeningRoutes({ store, pool }),
     ...ratingRoutes({ store, pool }),
     ...mediaRoutes({ store, pool }),
+    ...programRoutes({ store, pool }),
   ]
 }
 

@@ -45,6 +45,23 @@ export async function listContent(pool: pg.Pool, options: { drafts: boolean }): 
   return rows.map(contentOf)
 }
 
+/** The sessions with these ids, in this order, without those that the caller may not see. */
+export async function listContentInOrder(
+  pool: pg.Pool,
+  ids: readonly string[],
+  options: { drafts: boolean },
+): Promise<Content[]> {
+  const { rows } = await pool.query<ContentRow>({
+    name: 'list-content-in-order',
+    text: `${SELECT}
+             join unnest($1::text[]) with ordinality as wanted (content_id, place) on wanted.content_id = l.content_id
+            where l.is_published or $2
+            order by wanted.place`,
+    values: [ids, options.drafts],
+  })
+  return rows.map(contentOf)
+}
+
 /** One session of the library; null when there is none that the caller may see. */
 export async function findContent(pool: pg.Pool, id: string, options: { drafts: boolean }): Promise<Content | null> {
   const { rows } = await pool.query<ContentRow>({

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { placeholders } from '../catalogue/categories.ts'
+import { listContentInOrder } from '../catalogue/queries.ts'
+import type { Program, ProgramContent } from '../contract/programs.ts'
+
+interface ProgramRow {
+  program_id: string
+  title: string
+  description: string | null
+  who_is_this_for: string | null
+  cover_url: string | null
+  tags: string[]
+  is_published: boolean
+  created_at: Date
+  cover_prefix: string | null
+  cover_placeholder: string | null
+  content_ids: string[]
+}
+
+/** `$1` says whether drafts are seen, of programs and of the sessions in them. */
+const SELECT = `
+  select p.program_id, p.title, p.description, p.who_is_this_for, p.cover_url, p.tags, p.is_published, p.created_at,
+         p.cover_prefix, p.cover_placeholder,
+         array(select l.content_id
+                 from unnest(p.content_ids) with ordinality as c (content_id, place)
+                 join read.library l on l.content_id = c.content_id
+                where l.is_published or $1
+                order by c.place) as content_ids
+    from read.program p
+   where (p.is_published or $1)`
+
+/** The programs, newest first; drafts only for who may see them. */
+export async function listPrograms(pool: pg.Pool, options: { drafts: boolean }): Promise<Program[]> {
+  const { rows } = await pool.query<ProgramRow>({
+    name: 'list-programs',
+    text: `${SELECT} order by p.created_at desc, p.program_id desc`,
+    values: [options.drafts],
+  })
+  return rows.map(programOf)
+}
+
+/** One program; null when there is none that the caller may see. */
+export async function findProgram(pool: pg.Pool, id: string, options: { drafts: boolean }): Promise<Program | null> {
+  const { rows } = await pool.query<ProgramRow>({
+    name: 'find-program',
+    text: `${SELECT} and p.program_id = $2`,
+    values: [options.drafts, id],
+  })
+  const [row] = rows
+  return row ? programOf(row) : null
+}
+
+/** The sessions of a program in order; null when there is no program that the caller may see. */
+export async function findProgramContent(
+  pool: pg.Pool,
+  id: string,
+  options: { drafts: boolean },
+): Promise<ProgramContent[] | null> {
+  const program = await findProgram(pool, id, options)
+  if (!program) return null
+  const sessions = await listContentInOrder(pool, program.contentIds, options)
+  return sessions.map((session) => ({ ...session, isPremium: !session.isFreeContent }))
+}
+
+/** Shown while a program has no cover of its own yet: the sky of a clear day. */
+export const PROGRAM_PLACEHOLDER = placeholders[2]
+
+function programOf(row: ProgramRow): Program {
+  return {
+    id: row.program_id,
+    title: row.title,
+    description: row.description,
+    whoIsThisFor: row.who_is_this_for,
+    coverUrl: row.cover_url,
+    tags: row.tags,
+    isPublished: row.is_published,
+    createdAt: row.created_at.toISOString(),
+    cover: {
+      prefix: row.cover_prefix === null ? null : `/${row.cover_prefix}`,
+      placeholder: row.cover_placeholder ?? PROGRAM_PLACEHOLDER,
+    },
+    contentIds: row.content_ids,
+  }
+}
