@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { ConsentQuestion } from './analytics/consent-question.tsx'
 import { type AuthState, useAuth, wasSignedIn } from './auth/auth-store.ts'
 import { listenerRoutes } from './listener-routes.tsx'
 import { visitorRoutes } from './visitor-routes.tsx'
@@ -28,5 +29,11 @@ function routerFor(audience: Audience) {
 
 export function App() {
   const audience = audienceOf(useAuth())
-  return <RouterProvider key={audience} router={routerFor(audience)} />
+  const router = routerFor(audience)
+  return (
+    <>
+      <RouterProvider key={audience} router={router} />
+      <ConsentQuestion aboveBar={audience === 'listener'} onPrivacy={() => void router.navigate('/privacy')} />
+    </>
+  )
 }

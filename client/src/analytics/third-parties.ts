@@ -29,6 +29,7 @@ declare global {
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js'
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js'
 let gtag: Gtag | null = null
+let pixel: Pixel | null = null
 let started: Ids | null = null
 
 function loadScript(source: string): void {
@@ -52,17 +53,18 @@ function startGoogle(measurementId: string): void {
 }
 
 function startPixel(pixelId: string): void {
-  const pixel: Pixel = Object.assign(
+  const opened: Pixel = Object.assign(
     (...call: unknown[]) => {
-      if (pixel.callMethod) pixel.callMethod(...call)
-      else pixel.queue.push(call)
+      if (opened.callMethod) opened.callMethod(...call)
+      else opened.queue.push(call)
     },
     { queue: [], loaded: true, version: '2.0' as const, disablePushState: true },
   )
-  window.fbq = pixel
-  window._fbq = pixel
-  pixel('init', pixelId)
-  pixel('track', 'PageView')
+  pixel = opened
+  window.fbq = opened
+  window._fbq = opened
+  opened('init', pixelId)
+  opened('track', 'PageView')
   loadScript(PIXEL)
 }
 
@@ -78,7 +80,7 @@ export function startThirdParties(ids: Ids): void {
 /** Passes an event on to those that were started. */
 export function tellThirdParties(name: AnalyticsName, { category, label, value }: TrackDetails): void {
   gtag?.('event', name, { event_category: category, event_label: label, value })
-  if (name === 'waitlist_signup_success') window.fbq?.('track', 'Lead')
+  if (name === 'waitlist_signup_success') pixel?.('track', 'Lead')
 }
 
 const COOKIES = /^(_ga|_ga_.+|_gid|_fbp|_fbc)$/
@@ -86,9 +88,8 @@ const COOKIES = /^(_ga|_ga_.+|_gid|_fbp|_fbc)$/
 /** The visitor has taken the consent back: nothing more is passed on, and their cookies are deleted. */
 export function stopThirdParties(): void {
   gtag = null
-  window.fbq?.('consent', 'revoke')
-  delete window.fbq
-  delete window._fbq
+  pixel?.('consent', 'revoke')
+  pixel = null
   if (started?.measurementId) Object.assign(window, { [`ga-disable-${started.measurementId}`]: true })
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
   const labels = location.hostname.split('.')

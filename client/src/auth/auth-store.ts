@@ -1,6 +1,7 @@
-import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { useSyncExternalStore } from 'react'
+import { clientConfig } from '../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
+import { readStored, writeStored } from '../stored.ts'
 import type { IdentityProvider } from './firebase.ts'
 
 export interface SignedInUser {
@@ -16,7 +17,6 @@ export type AuthState =
   /** The configuration or the sign-in code could not be loaded. */
   | { readonly status: 'unavailable' }
 
-const CONFIG_KEY = 'stillair:config'
 const SIGNED_IN_KEY = 'stillair:signed-in'
 const listeners = new Set<() => void>()
 let state: AuthState = { status: 'loading' }
@@ -28,29 +28,13 @@ function become(next: AuthState): void {
   for (const listener of listeners) listener()
 }
 
-/** The configuration, or the one of the last visit when there is no network: who is signed in stays signed in. */
-async function loadConfig(): Promise<ClientConfig> {
-  try {
-    const response = await fetch('/api/config')
-    if (!response.ok) throw new Error(`/api/config answered ${response.status}`)
-    const config = (await response.json()) as ClientConfig
-    localStorage.setItem(CONFIG_KEY, JSON.stringify(config))
-    return config
-  } catch (error) {
-    const stored = localStorage.getItem(CONFIG_KEY)
-    if (stored) return JSON.parse(stored) as ClientConfig
-    throw error
-  }
-}
-
 async function open(): Promise<IdentityProvider> {
-  const [firebase, config] = await Promise.all([import('./firebase.ts'), loadConfig()])
+  const [firebase, config] = await Promise.all([import('./firebase.ts'), clientConfig()])
   const opened = await firebase.openIdentityProvider(config)
   provideCredentials(opened)
   redirectError = opened.redirectError
   opened.watch((user) => {
-    if (user) localStorage.setItem(SIGNED_IN_KEY, 'yes')
-    else localStorage.removeItem(SIGNED_IN_KEY)
+    writeStored(SIGNED_IN_KEY, user ? 'yes' : null)
     become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
     credentialsAreKnown()
   })
@@ -59,7 +43,7 @@ async function open(): Promise<IdentityProvider> {
 
 /** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
 export function wasSignedIn(): boolean {
-  return localStorage.getItem(SIGNED_IN_KEY) !== null
+  return readStored(SIGNED_IN_KEY) !== null
 }
 
 /** A visitor reads the landing page before the identity provider is loaded; who may be signed in does not wait. */
