@@ -16,6 +16,12 @@ const VIEWS = {
   'completed-session': 'completed_session',
   streak: 'streak_day',
   ratings: 'rating',
+  account: 'account',
+  'user-streams': 'user_stream',
+  programs: 'program',
+  transcripts: 'transcript',
+  waitlist: 'waitlist',
+  analytics: 'analytics_count',
 } as const
 
 /** Every row of every read model, as text, in an order of its own. */

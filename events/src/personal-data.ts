@@ -5,15 +5,19 @@ import type { Batch, EventStore } from './event-store.ts'
 import type { Keyring } from './keyring.ts'
 import { definitions } from './registry.ts'
 import { isSealed, openField, type SealedField, sealField } from './sealed-field.ts'
+import { storable } from './storable.ts'
+import type { StreamName } from './stream-name.ts'
 import { upcast } from './upcast.ts'
 
 type Known = ReadonlyMap<string, EventDefinition>
 type Data = Readonly<Record<string, unknown>>
 
 /** The event with its personal fields sealed; as `null` when the subject's key was destroyed. */
-async function seal(event: NewEvent, keyring: Keyring, known: Known): Promise<NewEvent> {
+async function seal(event: NewEvent, stream: StreamName, keyring: Keyring, known: Known): Promise<NewEvent> {
   const personal = known.get(event.type)?.personal
   if (!personal) return event
+  // The store sees only the sealed text, and whoever folds the event could not store what was in it.
+  storable(stream, [event])
   const data = event.data as Data
   const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined)
   if (fields.length === 0) return event
@@ -67,7 +71,7 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
   return {
     async append(stream, events, expected) {
       const sealed: NewEvent[] = []
-      for (const event of events) sealed.push(await seal(event, keyring, known))
+      for (const event of events) sealed.push(await seal(event, stream, keyring, known))
       return store.append(stream, sealed, expected)
     },
     async readStream<E extends DomainEvent = DomainEvent>(stream: Parameters<EventStore['readStream']>[0]) {

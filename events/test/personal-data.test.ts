@@ -70,6 +70,12 @@ async function tampered(change: (fields: Record<string, unknown>) => Record<stri
 }
 
 describe('a personal field', () => {
+  test.each(['Ann\0Ode', 'Ann \ud83d'])('that cannot be stored once it is opened is refused: %j', async (name) => {
+    const appending = store.append('person-ann', newEvents([Met({ ...ann, name })], metadata(), known), 'no-stream')
+    await expect(appending).rejects.toThrow('Met: data.name holds a character that cannot be stored')
+    expect(await data(inner)).toEqual([])
+  })
+
   test('is read as it was written, by every way of reading', async () => {
     await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     expect(await data(store)).toEqual([ann])

@@ -1,0 +1,44 @@
+import { ProfileChanged, UserRegistered } from '@stillair/events/accounts.ts'
+import { ContentViewed } from '@stillair/events/catalogue.ts'
+import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
+import { ContentCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
+import { MediaUploaded } from '@stillair/events/media.ts'
+import { ContentRated } from '@stillair/events/ratings.ts'
+import { expect, test } from 'vitest'
+import { fold } from '../fold.ts'
+import { userStreams } from './user-streams.ts'
+
+const amelia = { userId: 'amelia', contentId: 'take-off' }
+const session = { ...amelia, sessionId: 's' }
+
+const streamsOf = (...events: readonly (readonly [string, DomainEvent])[]) => {
+  const recorded = events.map(([stream, event]) => ({ ...event, stream })) as unknown as RecordedEvent[]
+  return (fold(userStreams, recorded).get('user_stream') ?? []).map(({ user_id, stream }) => `${user_id} ${stream}`)
+}
+
+test('finds every stream that names a person, once', () => {
+  const found = streamsOf(
+    ['user-amelia', UserRegistered({ userId: 'amelia', email: null, name: null })],
+    ['user-amelia', ProfileChanged({ userId: 'amelia', email: null, name: 'Amelia' })],
+    ['view-1', ContentViewed({ viewId: '1', ...amelia })],
+    ['session-s', SessionStarted({ ...session, contentDuration: null })],
+    ['session-s', SessionProgressed({ ...session, listenedSeconds: 30, positionSeconds: 30 })],
+    ['completion-amelia:take-off', ContentCompleted({ ...session, completionType: 'auto', contentDuration: null })],
+    ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 3 })],
+    ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 2 })],
+    [
+      'media-1',
+      MediaUploaded({ mediaId: '1', fileName: 'a.mp3', contentType: 'audio/mpeg', size: 1, uploadedBy: 'amelia' }),
+    ],
+    ['rating-ben:take-off', ContentRated({ ...amelia, userId: 'ben', rating: 1 })],
+  )
+  expect(found.sort()).toEqual([
+    'amelia completion-amelia:take-off',
+    'amelia media-1',
+    'amelia rating-amelia:take-off',
+    'amelia session-s',
+    'amelia user-amelia',
+    'amelia view-1',
+    'ben rating-ben:take-off',
+  ])
+})
