@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useIsConsentAsked } from './start-analytics.ts'
-
-/** Where its code cannot be loaded nobody is asked, and nothing is counted. */
-const ConsentBanner = lazy(() => import('./consent-banner.tsx').catch(() => ({ default: () => null })))
 
 interface Props {
   readonly aboveBar: boolean
   readonly onPrivacy: () => void
 }
+
+/** Where its code cannot be loaded nobody is asked, and nothing is counted. */
+const ConsentBanner = lazy(
+  (): Promise<{ default: ComponentType<Props> }> =>
+    import('./consent-banner.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The question, loaded only when somebody is to be asked. */
 export function ConsentQuestion(props: Props) {
