@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onboardDemoAccounts } from './auth-emulator/onboard-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { freePort } from './ports.ts'
@@ -168,6 +169,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
     gateway.open()
+    const notOnboarded = await onboardDemoAccounts(
+      `http://127.0.0.1:${publicPort}`,
+      join(dataDir, 'demo-content', 'accounts.json'),
+    )
+    for (const line of notOnboarded) say(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
       child(
         'demo-content',
