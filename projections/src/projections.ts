@@ -11,6 +11,7 @@ import { programs } from './programs/programs.ts'
 import type { Projection } from './projection.ts'
 import { ratings } from './ratings/ratings.ts'
 import { streak } from './streak/streak.ts'
+import { entitlements } from './subscriptions/entitlements.ts'
 import { waitlist } from './waitlist/waitlist.ts'
 
 /** Every read model of the product. */
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   completedSession,
   streak,
   ratings,
+  entitlements,
   waitlist,
   analytics,
 ]
