@@ -11,7 +11,11 @@ export const completionsQuery = queryOptions({
 
 /** Which sessions this person has completed, by id. */
 export function useCompletions() {
-  return useQuery({ ...completionsQuery, select: (list) => new Set(list.map((completion) => completion.contentId)) })
+  return useQuery({ ...completionsQuery, select: contentIdsOf })
+}
+
+function contentIdsOf(list: readonly Completion[]): ReadonlySet<string> {
+  return new Set(list.map((completion) => completion.contentId))
 }
 
 /** `POST /api/content/{id}/complete`. */
