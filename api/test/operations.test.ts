@@ -1,10 +1,9 @@
-import { createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
 import { apiConfig } from '../src/config.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
 import { append, uploaded } from './media-story.ts'
 import { person } from './person.ts'
 
@@ -14,13 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Listens with another configuration, or with parts that fail. */
-async function listen(deps: Parameters<typeof createApp>[0]) {
-  const server = createServer(createApp(deps))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, server, stop: () => shutDown(server, []) }
-}
 const token = () => api.tokens.sign({ sub: 'zoe', email: 'zoe@stillair.test' })
 
 describe('health', () => {

@@ -28,6 +28,8 @@ test('the document tells all routes of the product, and who may ask', () => {
     [
       'POST /api/users listener',
       'GET /api/users/me listener',
+      'PATCH /api/users/me listener',
+      'POST /api/anxiety-profiles listener',
       'GET /api/categories listener',
       'GET /api/content listener',
       'POST /api/content admin',

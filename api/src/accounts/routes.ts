@@ -1,22 +1,44 @@
 import { userStream } from '@stillair/events/accounts.ts'
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { RegisterUser, User } from '../contract/account.ts'
-import { handleCommand, loadState } from '../handle-command.ts'
+import { AnxietyProfile, EditUser, RegisterUser, User } from '../contract/account.ts'
+import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Route, route } from '../http/route.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { type Account, accountDecider } from './decider.ts'
+import { Refusal } from '../refusal.ts'
+import { userOf } from './answer.ts'
+import { type Account, type AccountCommand, accountDecider } from './decider.ts'
+
+/** Bytes. A text of 10,000 characters is told what is wrong with it in words, also when each is written as an escape. */
+const BODY_LIMIT = 128 * 1024
 
 /** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
 export function accountRoutes(store: EventStore): Route[] {
+  /**
+   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not kept
+   * to compare with, so the body is part of the command's id: the same key with another body is another command.
+   */
+  async function handle(caller: Caller, context: CommandContext, body: unknown, commands: readonly AccountCommand[]) {
+    const stream = userStream(caller.userId)
+    let result: CommandResult<Account> | null = null
+    for (const command of commands) {
+      const commandId = deterministicId(context.commandId, JSON.stringify(body), command.type)
+      const request = { stream, decider: accountDecider, command }
+      result = await handleCommand(store, { ...context, commandId }, request)
+    }
+    const { state, position } = result ?? (await loadState(store, stream, accountDecider))
+    return { body: userOf(state, caller), position }
+  }
+
   return [
     route({
       method: 'post',
       path: '/api/users',
       access: 'listener',
       tag: 'Accounts',
-      summary: "Makes the signed-in person's account, once",
+      summary: "Makes the signed-in person's account, once, and ends the onboarding",
       body: RegisterUser,
+      bodyLimit: BODY_LIMIT,
       status: 201,
       response: User,
       personal: true,
@@ -25,17 +47,11 @@ export function accountRoutes(store: EventStore): Route[] {
         if (body.firebaseUid !== caller.userId || !agrees) {
           throw new Refusal('forbidden', 'identity-mismatch', 'An account can only be made for oneself.')
         }
-        const { state, position } = await handleCommand(store, command, {
-          stream: userStream(caller.userId),
-          decider: accountDecider,
-          command: {
-            type: 'RegisterAccount',
-            userId: caller.userId,
-            name: body.name.trim() || null,
-            email: caller.email,
-          },
-        })
-        return { body: userOf(state, caller), position }
+        const { name, onboardingComplete, flightTimeline } = body
+        const { userId, email } = caller
+        const commands: AccountCommand[] = [{ type: 'RegisterAccount', userId, name: name || null, email }]
+        if (onboardingComplete && flightTimeline) commands.push({ type: 'CompleteOnboarding', name, flightTimeline })
+        return handle(caller, command, body, commands)
       },
     }),
 
@@ -52,19 +68,39 @@ export function accountRoutes(store: EventStore): Route[] {
         return { body: userOf(state, caller) }
       },
     }),
-  ]
-}
 
-function userOf(account: Account, caller: Caller): User {
-  if (!account) throw notFound('Your account')
-  return {
-    firebaseUid: account.userId,
-    name: account.name,
-    email: account.email,
-    onboardingComplete: account.onboardingComplete,
-    flightTimeline: account.flightTimeline,
-    anxietyProfile: null,
-    createdAt: account.createdAt,
-    roles: [...(caller.isAdmin ? (['admin'] as const) : []), ...(caller.isAnalyst ? (['analyst'] as const) : [])],
-  }
+    route({
+      method: 'patch',
+      path: '/api/users/me',
+      access: 'listener',
+      tag: 'Accounts',
+      summary: "Changes the signed-in person's name, e-mail or flight timeline",
+      body: EditUser,
+      bodyLimit: BODY_LIMIT,
+      status: 200,
+      response: User,
+      personal: true,
+      async handle({ body, caller, command }) {
+        const { flightTimeline, ...profile } = body
+        const commands: AccountCommand[] = [{ type: 'EditProfile', ...profile }]
+        if (flightTimeline) commands.push({ type: 'ChangeFlightTimeline', flightTimeline })
+        return handle(caller, command, body, commands)
+      },
+    }),
+
+    route({
+      method: 'post',
+      path: '/api/anxiety-profiles',
+      access: 'listener',
+      tag: 'Accounts',
+      summary: "Records the signed-in person's anxiety profile in place of the one before",
+      body: AnxietyProfile,
+      bodyLimit: BODY_LIMIT,
+      status: 201,
+      response: User,
+      personal: true,
+      handle: ({ body, caller, command }) =>
+        handle(caller, command, body, [{ type: 'RecordAnxietyProfile', profile: body }]),
+    }),
+  ]
 }

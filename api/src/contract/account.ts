@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { cleanText, isVisible } from './clean-text.ts'
 
 /** The longest name; long enough for every script's longest, short enough for a card. */
 export const NAME_LIMIT = 200
 /** The longest text of one's own in a list of the anxiety profile. */
 export const OTHER_LIMIT = 200
+/** The most entries in such a list: all that is offered, and a good many of one's own. */
+export const LIST_LIMIT = 20
 
 export const AnxietyTimeline = z.enum(['always', 'incident', 'recent'])
 export type AnxietyTimeline = z.infer<typeof AnxietyTimeline>
@@ -20,47 +23,60 @@ export const SYMPTOMS = ['racing-heart', 'shortness-breath', 'nausea', 'dizzines
 export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy', 'avoiding'] as const
 export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
 
-const ownWords = z.string().trim().min(1).max(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`)
-const list = (schema: z.ZodType<string>) => z.array(schema).max(20)
+/** One line of a person's own words: see {@link cleanText}. */
+const line = z.string().overwrite(cleanText)
+const ownWords = line
+  .min(1, 'Please write something, or leave it out.')
+  .max(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`)
+const list = (schema: z.ZodType<string>) => z.array(schema).overwrite((words) => [...new Set(words)])
+const nameLine = line.max(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`)
 
 /** `POST /api/anxiety-profiles`: the whole profile; it takes the place of the one before. */
 export const AnxietyProfile = z.strictObject({
   anxietyTimeline: AnxietyTimeline,
   flyingFrequency: FlyingFrequency,
-  triggers: list(ownWords).min(1, 'Please select at least one trigger.'),
-  symptoms: list(ownWords).min(1, 'Please select at least one symptom.'),
-  copingMethods: list(ownWords),
+  triggers: list(ownWords).min(1, 'Please select at least one trigger.').max(LIST_LIMIT),
+  symptoms: list(ownWords).min(1, 'Please select at least one symptom.').max(LIST_LIMIT),
+  copingMethods: list(ownWords).max(LIST_LIMIT),
   desiredSupport: z
     .array(z.enum(DESIRED_SUPPORT))
-    .min(1, 'Please select at least one type of support.')
-    .max(DESIRED_SUPPORT.length),
+    .overwrite((chosen) => [...new Set(chosen)])
+    .min(1, 'Please select at least one type of support.'),
 })
 export type AnxietyProfile = z.infer<typeof AnxietyProfile>
 
 /**
- * `POST /api/users`: makes the account, once; with `onboardingComplete` it also ends the onboarding. The id is the
- * token's; an id or e-mail that disagrees with the token is refused.
+ * `POST /api/users`: makes the account, once; with `onboardingComplete` it also ends the onboarding, and takes over the
+ * name and the flight timeline. The id is the token's; an id or e-mail that disagrees with the token is refused.
  */
-export const RegisterUser = z.strictObject({
-  firebaseUid: z.string().min(1).max(128),
-  name: z.string().max(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`),
-  /** Empty when the sign-in has none. */
-  email: z.union([z.email().max(320), z.literal('')]),
-  onboardingComplete: z.boolean().default(false),
-  /** Sent by the onboarding. */
-  flightTimeline: FlightTimeline.optional(),
-})
+export const RegisterUser = z
+  .strictObject({
+    firebaseUid: z.string().min(1).max(128),
+    name: nameLine,
+    /** As the sign-in has it; empty when it has none. */
+    email: z.string().max(320),
+    onboardingComplete: z.boolean().default(false),
+    /** Sent by the onboarding. */
+    flightTimeline: FlightTimeline.optional(),
+  })
+  .refine(({ onboardingComplete, name }) => !onboardingComplete || isVisible(name), {
+    path: ['name'],
+    error: 'Please enter your name.',
+  })
+  .refine(({ onboardingComplete, flightTimeline }) => !onboardingComplete || flightTimeline !== undefined, {
+    path: ['flightTimeline'],
+    error: 'Please select your flight planning timeline.',
+  })
 export type RegisterUser = z.input<typeof RegisterUser>
+
+const BAD_EMAIL = 'Please enter a valid email address.'
+/** Text, @, text, dot, text; what stands before the @ may be in quotes, and then hold anything. */
+const EMAIL = /^(?:"[^"]+"|[^\s@]+)@[^\s@]+\.[^\s@]+$/
 
 /** `PATCH /api/users/me`: only the fields that change. The e-mail is where to write to; the sign-in keeps its own. */
 export const EditUser = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Please enter your name.')
-    .max(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`)
-    .optional(),
-  email: z.email('Please enter a valid email address.').max(320, 'Please enter a valid email address.').optional(),
+  name: nameLine.refine(isVisible, 'Please enter your name.').optional(),
+  email: line.max(320, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
   flightTimeline: FlightTimeline.optional(),
 })
 export type EditUser = z.infer<typeof EditUser>
@@ -78,14 +94,26 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `DELETE /api/users/me`. The account is closed for good. */
+/** `DELETE /api/users/me`: says that it is meant. There is no way back. */
+export const DeleteUser = z.strictObject({ confirm: z.literal(true) })
+export type DeleteUser = z.infer<typeof DeleteUser>
+
+/**
+ * Its answer: the account is closed for good. Whoever asks anything afterwards, also to delete again, is answered 403
+ * with the code {@link ACCOUNT_DELETED}.
+ */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 export type AccountDeleted = z.infer<typeof AccountDeleted>
+export const ACCOUNT_DELETED = 'account-deleted'
 
 /** `GET /api/users/me/export`: everything that is held about the person. */
 export const PersonalExport = z.object({
   exportedAt: z.iso.datetime(),
   account: User,
+  /** The entry on the waitlist of the sign-in's address; null without one, or when the sign-in has not proven the address. */
+  waitlist: z
+    .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
+    .nullable(),
   /** Every event about the person, oldest first, with what was sealed opened. */
   events: z.array(
     z.object({
