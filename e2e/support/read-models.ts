@@ -18,6 +18,7 @@ const VIEWS = {
   ratings: 'rating',
   account: 'account',
   'user-streams': 'user_stream',
+  recommendations: 'recommendation_interest',
   programs: 'program',
   transcripts: 'transcript',
   waitlist: 'waitlist',

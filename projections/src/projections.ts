@@ -10,6 +10,7 @@ import { media } from './media/media.ts'
 import { programs } from './programs/programs.ts'
 import type { Projection } from './projection.ts'
 import { ratings } from './ratings/ratings.ts'
+import { recommendations } from './recommendations/recommendations.ts'
 import { streak } from './streak/streak.ts'
 import { entitlements } from './subscriptions/entitlements.ts'
 import { waitlist } from './waitlist/waitlist.ts'
@@ -27,6 +28,7 @@ export const projections: readonly Projection[] = [
   completedSession,
   streak,
   ratings,
+  recommendations,
   entitlements,
   waitlist,
   analytics,

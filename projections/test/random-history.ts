@@ -33,6 +33,7 @@ import {
 import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { randomSubscriptionDeed } from './random-subscriptions.ts'
 
 /** One append of the history. */
 export interface Append {
@@ -180,6 +181,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
         ],
       ],
       () => [[ratingStream(userId, contentId), ContentRated({ userId, contentId, rating: pick([1, 2, 3]) })]],
+      ...Array.from({ length: 3 }, () => () => [randomSubscriptionDeed(userId, random)]),
     ]
     return pick(deeds)()
   }
