@@ -15,6 +15,11 @@ export const listenerRoutes: RouteObject[] = [
           { index: true, ErrorBoundary: RouteError, lazy: dashboard },
           { path: 'homepage', ErrorBoundary: RouteError, lazy: dashboard },
           {
+            path: 'content-library/:category?',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./library/library-page.tsx')).LibraryPage }),
+          },
+          {
             path: 'content/:id?',
             ErrorBoundary: RouteError,
             lazy: async () => ({ Component: (await import('./content/content-page.tsx')).ContentPage }),

@@ -1,15 +1,16 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useId } from 'react'
+import type { CardListener } from '../library/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../library/content-card.tsx'
 import styles from './category-row.module.css'
 
 interface Props {
   readonly title: string
   readonly items: readonly Content[]
-  readonly completed: ReadonlySet<string>
+  readonly listener: CardListener
 }
 
-export function CategoryRow({ title, items, completed }: Props) {
+export function CategoryRow({ title, items, listener }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -19,7 +20,7 @@ export function CategoryRow({ title, items, completed }: Props) {
       <ul className={styles.grid}>
         {items.map((content) => (
           <li key={content.id}>
-            <ContentCard content={content} completed={completed.has(content.id)} from="/" />
+            <ContentCard content={content} listener={listener} from="/" level={3} isShort />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useMe } from '../account/me.ts'
 import { useAuth } from '../auth/auth-store.ts'
+import { useCardListener } from '../library/card-listener.ts'
 import { CATEGORIES } from '../library/categories.ts'
 import { useContentList } from '../library/content.ts'
 import { useCompletions } from '../listening/completions.ts'
@@ -28,7 +29,8 @@ export function Dashboard() {
   const name = (me.data ? me.data.name : known)?.trim()
   const greeting = `${greetingAt(new Date())}${name ? `, ${name}` : ''}.`
   const published = library.data?.filter((content) => content.isPublished) ?? []
-  const completed = completions.data ?? new Set<string>()
+  const { listener } = useCardListener()
+  const { completed } = listener
   const isReady = library.isSuccess && !progress.isPending && !completions.isPending
   const lead = isReady ? chooseLead(published, progress.data?.items ?? [], completed) : null
 
@@ -72,7 +74,7 @@ export function Dashboard() {
           const items = published.filter((content) => content.categoryId === category.id)
           if (library.isPending) return <CategoryRowSkeleton key={category.id} title={category.row} />
           if (items.length === 0) return null
-          return <CategoryRow key={category.id} title={category.row} items={items} completed={completed} />
+          return <CategoryRow key={category.id} title={category.row} items={items} listener={listener} />
         })}
       </div>
     </>

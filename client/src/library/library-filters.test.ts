@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentFixture } from './content-fixture.ts'
-import { filterLibrary, NO_FILTERS, narrows, readFilters, writeFilters } from './library-filters.ts'
+import { filterLibrary, libraryPath, NO_FILTERS, narrows, readFilters, writeFilters } from './library-filters.ts'
 
 const everything = { search: 'Málaga & back', sort: 'shortest', hidesCompleted: true, onlyRecommended: true } as const
 
@@ -12,6 +12,13 @@ test('all filters are in the address, and come back from it', () => {
 test('the address of an untouched library is bare', () => {
   expect(writeFilters(NO_FILTERS)).toBe('')
   expect(writeFilters({ ...NO_FILTERS, search: '   ' })).toBe('')
+})
+
+test('a category keeps the other filters', () => {
+  expect(libraryPath(3, { ...NO_FILTERS, search: 'calm', hidesCompleted: true })).toBe(
+    '/content-library/3?q=calm&completed=hide',
+  )
+  expect(libraryPath(null)).toBe('/content-library')
 })
 
 test('an address that makes no sense shows everything', () => {

@@ -1,4 +1,4 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { CategoryId, Content } from '@stillair/api/contract/content.ts'
 import { type LibrarySort, orderLibrary } from './library-order.ts'
 import { searchFor } from './search.ts'
 
@@ -36,6 +36,11 @@ export function writeFilters({ search, sort, hidesCompleted, onlyRecommended }: 
   if (onlyRecommended) params.set('recommended', 'only')
   const text = params.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** The address of the library; `null` is every category. */
+export function libraryPath(category: CategoryId | null, filters: LibraryFilters = NO_FILTERS): string {
+  return `/content-library${category === null ? '' : `/${category}`}${writeFilters(filters)}`
 }
 
 /** Whether they leave anything out; the order does not. */
