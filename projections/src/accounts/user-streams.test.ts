@@ -4,6 +4,7 @@ import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
 import { ContentCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
 import { MediaUploaded } from '@stillair/events/media.ts'
 import { ContentRated } from '@stillair/events/ratings.ts'
+import { PaymentCustomerLinked } from '@stillair/events/subscriptions.ts'
 import { expect, test } from 'vitest'
 import { fold } from '../fold.ts'
 import { userStreams } from './user-streams.ts'
@@ -30,6 +31,7 @@ test('finds every stream that names a person, once', () => {
       'media-1',
       MediaUploaded({ mediaId: '1', fileName: 'a.mp3', contentType: 'audio/mpeg', size: 1, uploadedBy: 'amelia' }),
     ],
+    ['subscription-amelia', PaymentCustomerLinked({ userId: 'amelia', customerId: 'cus_1' })],
     ['rating-ben:take-off', ContentRated({ ...amelia, userId: 'ben', rating: 1 })],
   )
   expect(found.sort()).toEqual([
@@ -37,6 +39,7 @@ test('finds every stream that names a person, once', () => {
     'amelia media-1',
     'amelia rating-amelia:take-off',
     'amelia session-s',
+    'amelia subscription-amelia',
     'amelia user-amelia',
     'amelia view-1',
     'ben rating-ben:take-off',

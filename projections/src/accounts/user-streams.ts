@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@stillair/events/event.ts'
 import { ContentCompleted, SessionStarted } from '@stillair/events/listening.ts'
 import { MediaUploaded } from '@stillair/events/media.ts'
 import { ContentRated } from '@stillair/events/ratings.ts'
+import { PaymentCustomerLinked } from '@stillair/events/subscriptions.ts'
 import { text } from '../column.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
@@ -38,6 +39,7 @@ export const userStreams = defineProjection({
     onRow(SessionStarted, userStreamTable, told, once(told)),
     onRow(ContentCompleted, userStreamTable, told, once(told)),
     onRow(ContentRated, userStreamTable, told, once(told)),
+    onRow(PaymentCustomerLinked, userStreamTable, told, once(told)),
     onRow(MediaUploaded, userStreamTable, uploaded, once(uploaded)),
   ],
 })
