@@ -10,9 +10,9 @@ interface Props {
 export function Toggle({ label, checked, onChange }: Props) {
   return (
     <label className={styles.toggle}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
         role="switch"
         className={styles.input}
         checked={checked}
