@@ -8,6 +8,9 @@ import {
   CoverDrawn,
   contentStream,
   coverStream,
+  TranscriptAttached,
+  TranscriptRemoved,
+  transcriptStream,
   viewStream,
 } from '@stillair/events/catalogue.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
@@ -33,7 +36,10 @@ import {
 import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { randomAccountDeed } from './random-accounts.ts'
+import { randomProgramDeed } from './random-programs.ts'
 import { randomSubscriptionDeed } from './random-subscriptions.ts'
+import { randomVisitorDeed } from './random-visitors.ts'
 
 /** One append of the history. */
 export interface Append {
@@ -182,6 +188,21 @@ export function randomHistory(seed: number, appends: number): Append[] {
       ],
       () => [[ratingStream(userId, contentId), ContentRated({ userId, contentId, rating: pick([1, 2, 3]) })]],
       ...Array.from({ length: 3 }, () => () => [randomSubscriptionDeed(userId, random)]),
+      // More accounts than listeners, so that some are closed and some are not.
+      ...Array.from({ length: 4 }, () => () => [randomAccountDeed(name('user', 30), random)]),
+      ...Array.from({ length: 3 }, () => () => {
+        const programId = name('program', 5)
+        return [randomProgramDeed(programId, isNew(programId), random)]
+      }),
+      ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
+      () => [
+        [
+          transcriptStream(contentId),
+          random() < 0.3
+            ? TranscriptRemoved({ contentId })
+            : TranscriptAttached({ contentId, vtt: `WEBVTT\n\n00:01.000 --> 00:0${2 + below(8)}.000\n離陸 "\\"` }),
+        ],
+      ],
     ]
     return pick(deeds)()
   }
