@@ -1,10 +1,16 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import type { Keyring } from '@stillair/events/keyring.ts'
+import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { DataStore } from '@tus/server'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { AccountDeletionStep } from './accounts/delete-account.ts'
+import { type DeletedAccounts, deletedAccounts, withoutDeleted } from './accounts/deleted-accounts.ts'
+import { lockedOut } from './accounts/deletion-record.ts'
+import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
@@ -29,6 +35,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { uploads } from './media/uploads.ts'
 import { programRoutes } from './programs/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
+import { transcriptRoutes } from './transcripts/routes.ts'
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
 export interface AppDeps {
@@ -41,21 +48,29 @@ export interface AppDeps {
   readonly uploads: ObjectStore
   readonly uploadStore: DataStore
   readonly verifyToken: VerifyToken
+  /** The keys of the personal data in the log. */
+  readonly keyring: Keyring
+  /** By which a sealed address is found again. */
+  readonly lookupHash: LookupHash
+  readonly identityAdmin: IdentityAdmin
+  /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
+  readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
   readonly clock: () => Date
 }
 
 /** All routes that take and give JSON. */
-export function allRoutes(deps: Pick<AppDeps, 'store' | 'pool' | 'mediaStore' | 'config'>): Route[] {
+export function allRoutes(deps: AppDeps & { readonly deletedAccounts: DeletedAccounts }): Route[] {
   const { store, pool, mediaStore, config } = deps
   const { signingKey } = config.storage
   return [
-    ...accountRoutes(store),
+    ...accountRoutes(deps),
     ...catalogueRoutes({ store, pool, mediaStore, signingKey }),
     ...listeningRoutes({ store, pool }),
     ...ratingRoutes({ store, pool }),
     ...mediaRoutes({ store, pool }),
     ...programRoutes({ store, pool }),
+    ...transcriptRoutes({ store, pool }),
   ]
 }
 
@@ -89,7 +104,8 @@ export function createApp(deps: AppDeps): Express {
     res.set('cache-control', 'no-cache').json(clientConfig)
   })
 
-  const routes = allRoutes(deps)
+  const deleted = deletedAccounts(() => lockedOut(pool, clock()))
+  const routes = allRoutes({ ...deps, deletedAccounts: deleted })
   const openApi = JSON.stringify(openApiDocument(routes))
   app.get('/api/openapi.json', (_req, res) => {
     res.type('json').send(openApi)
@@ -97,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(
     '/api',
-    authenticate(cachedTokens(deps.verifyToken, clock)),
+    authenticate(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted)),
     limitRates(config.rateLimits, ({ path }) => path === '/uploads' || path.startsWith('/uploads/')),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))

@@ -101,9 +101,14 @@ describe('a body is refused', () => {
     refused(await api.admin().patch(`/api/content/${contentId}`, change), 400, { [field]: expect.any(String) })
   })
 
-  test('says what is wrong with a title in the words of the form', async () => {
+  test('says what is wrong with a title or an address in the words of the form', async () => {
     const answer = await api.admin().post('/api/content', { title: '', type: 'audio', categoryId: 1 })
     expect(answer.body.details).toEqual({ title: 'Title is required' })
+    const addresses = { fileUrl: 'calm.mp3', thumbnailUrl: 'javascript:alert(1)', coverImageUrl: 'cover' }
+    const wrong = 'Must be a valid URL'
+    expect((await api.admin().patch(`/api/content/${contentId}`, addresses)).body.details).toEqual({
+      ...{ fileUrl: wrong, thumbnailUrl: wrong, coverImageUrl: wrong },
+    })
   })
 
   const json = { 'content-type': 'application/json' }

@@ -28,6 +28,7 @@ test('the document tells all routes of the product, and who may ask', () => {
     [
       'POST /api/users listener',
       'GET /api/users/me listener',
+      'DELETE /api/users/me listener',
       'PATCH /api/users/me listener',
       'POST /api/anxiety-profiles listener',
       'GET /api/categories listener',
@@ -51,6 +52,8 @@ test('the document tells all routes of the product, and who may ask', () => {
       'GET /api/media admin',
       'GET /api/media/some-id admin',
       'POST /api/media/some-id/retry admin',
+      'GET /api/content/some-id/transcript listener',
+      'PUT /api/content/some-id/transcript admin',
       'GET /api/programs listener',
       'POST /api/programs admin',
       'GET /api/programs/some-id listener',

@@ -24,6 +24,7 @@ interface ContentRow {
   created_at: Date
   master_key: string | null
   media_duration: number | null
+  has_transcript: boolean
 }
 
 /** What the media says is joined when read, so that another attempt at packaging shows at once. */
@@ -32,7 +33,8 @@ const SELECT = `
          l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.media_id, l.view_count,
          l.cover_prefix, l.cover_placeholder, l.created_at,
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
-         (m.packaged ->> 'duration')::float8 as media_duration
+         (m.packaged ->> 'duration')::float8 as media_duration,
+         exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript
     from read.library l left join read.media m on m.media_id = l.media_id`
 
 /** The library, newest first; drafts only for who may see them. */
@@ -96,7 +98,7 @@ function contentOf(row: ContentRow): Content {
       prefix: row.cover_prefix === null ? null : `/${row.cover_prefix}`,
       placeholder: row.cover_placeholder ?? placeholders[row.category_id],
     },
-    hasTranscript: false,
+    hasTranscript: row.has_transcript,
   }
 }
 

@@ -69,7 +69,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       summary: 'The library, newest first; admins see drafts too',
       status: 200,
       response: z.array(Content),
-      reads: ['library', 'media'],
+      reads: ['library', 'media', 'transcripts'],
       handle: async ({ caller }) => ({ body: await listContent(pool, { drafts: caller.isAdmin }) }),
     }),
 
@@ -82,7 +82,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       params: IdParams,
       status: 200,
       response: Content,
-      reads: ['library', 'media'],
+      reads: ['library', 'media', 'transcripts'],
       async handle({ params, caller }) {
         const content = await findContent(pool, params.id, { drafts: caller.isAdmin })
         if (!content) throw notFound('The session')

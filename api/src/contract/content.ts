@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-const url = z.union([z.url({ protocol: /^https?$/ }), z.literal('')], { error: 'Must be a valid URL' })
+const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')], {
+  error: 'Must be a valid URL',
+})
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])

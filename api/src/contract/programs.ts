@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Content, Cover } from './content.ts'
 
-const url = z.union([z.url({ protocol: /^https?$/ }), z.literal('')], { error: 'Must be a valid URL' })
+const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')], {
+  error: 'Must be a valid URL',
+})
 
 const ProgramFields = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').max(200),
