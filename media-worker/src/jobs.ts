@@ -37,12 +37,16 @@ const DAY = 24 * 60 * 60
 export const PackageMediaJob = z.object({ mediaId: z.string().min(1), cause: z.string().min(1) })
 export type PackageMediaJob = z.infer<typeof PackageMediaJob>
 
-/** Draw and store the cover of one session in its category's colours. */
-export const DrawCoverJob = z.object({
-  contentId: z.string().min(1),
-  categoryId: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-})
+const categoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** Draw and store the cover of one session, or of one program, in a category's colours. A session need not say that it is one. */
+export const DrawCoverJob = z.union([
+  z.object({ subject: z.literal('content').default('content'), contentId: z.string().min(1), categoryId }),
+  z.object({ subject: z.literal('program'), programId: z.string().min(1), categoryId }),
+])
 export type DrawCoverJob = z.infer<typeof DrawCoverJob>
+/** The job as it may be sent. */
+export type DrawCoverRequest = z.input<typeof DrawCoverJob>
 
 /** Remove the files of one upload that nothing names any more. */
 export const SweepMediaJob = z.object({ mediaId: z.string().min(1) })

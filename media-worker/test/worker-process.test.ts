@@ -10,6 +10,7 @@ import { logConfig } from '@stillair/events/config.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
+import { programCoverStream } from '@stillair/events/programs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
@@ -132,6 +133,16 @@ test('draws covers, tells of jobs that failed for good, and says how it is', asy
   ])
   const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
   expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
+
+  // The same id as the session's: the one's cover is not the other's.
+  await boss.send(drawCoverQueue.name, { subject: 'program', programId: 'content-1', categoryId: 2 })
+  await eventOf('programcover-content-1', 'ProgramCoverDrawn')
+  const { events: ofProgram } = await events.readStream(programCoverStream('content-1'))
+  expect(ofProgram).toMatchObject([
+    { data: { programId: 'content-1', categoryId: 2, keyPrefix: 'covers/program-content-1-2' } },
+  ])
+  expect(await readdir(join(root, 'media', 'covers', 'program-content-1-2'))).toHaveLength(6)
+  expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
 
   const health = await fetch(`${url}/health`)
   expect(health.status).toBe(200)

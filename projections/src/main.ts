@@ -12,6 +12,7 @@ import { type Health, healthTracker } from './health.ts'
 import { serveHttp } from './http-server.ts'
 import { packagingReactor } from './media/packaging-reactor.ts'
 import { metrics } from './metrics.ts'
+import { programCoverReactor } from './programs/cover-reactor.ts'
 import { projectionConsumer } from './projection-consumer.ts'
 import { projections } from './projections.ts'
 import { reactorConsumer } from './reactor.ts'
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     const measured = metrics()
     const consumers = [
       ...projections.map(projectionConsumer),
-      ...[packagingReactor, coverReactor].map((reactor) => reactorConsumer(reactor, boss)),
+      ...[packagingReactor, coverReactor, programCoverReactor].map((reactor) => reactorConsumer(reactor, boss)),
     ]
     const expected = consumers.map(({ name }) => name)
     const supervisor = supervise({

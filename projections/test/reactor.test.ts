@@ -1,12 +1,14 @@
 import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
+import { ProgramCreated, ProgramEdited } from '@stillair/events/programs.ts'
 import { bossOptions, drawCoverQueue, ensureQueues, packageMediaQueue } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coverReactor } from '../src/catalogue/cover-reactor.ts'
 import { readFailures } from '../src/failure.ts'
 import { packagingReactor } from '../src/media/packaging-reactor.ts'
+import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
 import { reaction, reactorConsumer } from '../src/reactor.ts'
 import { SERVING } from '../src/target.ts'
 import { appendAll, EVERY_MS, type Harness, harness } from './harness.ts'
@@ -78,6 +80,22 @@ test('a cover is drawn for each category a session has been in', async () => {
     { contentId: 'c1', categoryId: 1 },
     { contentId: 'c1', categoryId: 3 },
   ])
+})
+
+test('the cover of a program is drawn once, in colours that its id decides', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(programCoverReactor, boss)
+  const about = { title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
+  const created = (programId: string) => ProgramCreated({ programId, details: about })
+  const edited = ProgramEdited({ programId: 'p1', details: { ...about, title: 'Again' } })
+  await appendAll(store, [created('p1'), edited, created('p2')])
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = (await jobs(drawCoverQueue.name)).map(({ data }) => data)
+  expect(found.sort((a, b) => (a.programId < b.programId ? -1 : 1))).toEqual(
+    ['p1', 'p2'].map((programId) => ({ subject: 'program', programId, categoryId: coverCategoryOf(programId) })),
+  )
+  for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
 })
 
 test('jobs and checkpoint are one: what cannot be sent holds the reactor, and nothing is sent twice', async () => {

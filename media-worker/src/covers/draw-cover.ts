@@ -1,7 +1,10 @@
-import { type CatalogueEvent, CoverDrawn, coverStream } from '@stillair/events/catalogue.ts'
+import { CoverDrawn, coverStream } from '@stillair/events/catalogue.ts'
+import type { EventOf } from '@stillair/events/define-event.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
+import { ProgramCoverDrawn, type ProgramCoverEvent, programCoverStream } from '@stillair/events/programs.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
 import type { DrawCoverJob } from '../jobs.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { moodOf } from './cover.ts'
@@ -14,29 +17,60 @@ export interface CoverDependencies {
   readonly now: () => Date
 }
 
-/** Covers are public, and a session's cover in a category never changes. */
+/** Covers are public, and the cover of a session or program in a category never changes. */
 const PUBLIC = 'public, max-age=31536000, immutable'
 
-/** Where the cover of a session in a category is stored. */
-export function coverPrefix({ contentId, categoryId }: DrawCoverJob): string {
-  return `covers/${contentId}-${categoryId}`
+/** What the cover belongs to. */
+interface Subject {
+  /** Decides the picture. */
+  readonly id: string
+  /** Where the cover's story is. */
+  readonly stream: StreamName
+  /** Where the files are stored. */
+  readonly keyPrefix: string
+  /** Tells its drawing from that of another kind of thing with the same id. */
+  readonly command: string
+  readonly drawn: (placeholder: string) => CoverEvent
+}
+
+type CoverEvent = EventOf<typeof CoverDrawn> | ProgramCoverEvent
+
+function subjectOf(job: DrawCoverJob): Subject {
+  const { categoryId } = job
+  if (job.subject === 'program') {
+    const { programId } = job
+    const keyPrefix = `covers/program-${programId}-${categoryId}`
+    return {
+      id: programId,
+      stream: programCoverStream(programId),
+      keyPrefix,
+      command: 'draw-program-cover',
+      drawn: (placeholder) => ProgramCoverDrawn({ programId, categoryId, keyPrefix, placeholder }),
+    }
+  }
+  const { contentId } = job
+  const keyPrefix = `covers/${contentId}-${categoryId}`
+  return {
+    id: contentId,
+    stream: coverStream(contentId),
+    keyPrefix,
+    command: 'draw-cover',
+    drawn: (placeholder) => CoverDrawn({ contentId, categoryId, keyPrefix, placeholder }),
+  }
 }
 
 /** Draws and stores the cover and says so, unless it was the last that was said. Throws when a store fails. */
 export async function drawCover(job: DrawCoverJob, { events, media, now }: CoverDependencies): Promise<void> {
-  const { contentId, categoryId } = job
-  const stream = coverStream(contentId)
-  const story = await events.readStream<CatalogueEvent>(stream)
-  const drawn = story.events.filter((event) => event.type === 'CoverDrawn')
-  if (drawn.at(-1)?.data.categoryId === categoryId) return
+  const { id, stream, keyPrefix, command, drawn } = subjectOf(job)
+  const story = await events.readStream<CoverEvent>(stream)
+  if (story.events.at(-1)?.data.categoryId === job.categoryId) return
 
-  const keyPrefix = coverPrefix(job)
-  const { files, placeholder } = await rasteriseCover(contentId, moodOf[categoryId])
+  const { files, placeholder } = await rasteriseCover(id, moodOf[job.categoryId])
   for (const { name, contentType, bytes } of files) {
     await media.put(`${keyPrefix}/${name}`, bytes, { contentType, cacheControl: PUBLIC })
   }
-  const commandId = deterministicId('draw-cover', contentId, String(categoryId), String(story.revision))
-  const said = newEvents([CoverDrawn({ contentId, categoryId, keyPrefix, placeholder })], {
+  const commandId = deterministicId(command, id, String(job.categoryId), String(story.revision))
+  const said = newEvents([drawn(placeholder)], {
     occurredAt: now().toISOString(),
     commandId,
     correlationId: commandId,

@@ -1,7 +1,7 @@
 import { ContentCreated, ContentEdited, type ContentEvent } from '@stillair/events/catalogue.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { type DrawCoverJob, drawCoverQueue } from '@stillair/media-worker/jobs.ts'
+import { type DrawCoverRequest, drawCoverQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 
 /**
@@ -16,7 +16,7 @@ const drawCover = (
     {
       queue: drawCoverQueue.name,
       id: deterministicId(drawCoverQueue.name, contentId, String(details.categoryId)),
-      data: { contentId, categoryId: details.categoryId } satisfies DrawCoverJob,
+      data: { contentId, categoryId: details.categoryId } satisfies DrawCoverRequest,
     },
   ]
 }
