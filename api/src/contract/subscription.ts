@@ -39,6 +39,8 @@ export const SubscriptionStatus = z.object({
   inGrace: z.boolean(),
   /** Whether there is a subscription to manage in the billing portal. */
   canManage: z.boolean(),
+  /** The caller was at the checkout lately, and nothing is known to have come of it yet. */
+  checkoutPending: z.boolean(),
   /** Of a month, in the currency's minor unit, such as 999 for £9.99. */
   prices: z.record(Currency, z.number().int().positive()),
 })

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import type { Currency } from '../contract/subscription.ts'
+
+/** The keys of the local double; whoever reads this file has them. */
+export const LOCAL_SECRET_KEY = 'sk_test_stillair_local'
+export const LOCAL_WEBHOOK_SECRET = 'whsec_stillair_local'
+
+/** What a month costs, in the currency's minor unit. */
+export type Prices = Readonly<Record<Currency, number>>
+
+export interface PaymentsConfig {
+  readonly prices: Prices
+  /** How long everything stays open after a paid period, while its renewal is tried or not heard of, days. */
+  readonly graceDays: number
+  /** Null: nobody can subscribe here. */
+  readonly provider: {
+    readonly secretKey: string
+    readonly webhookSecret: string
+    /** Where the provider's API is. */
+    readonly apiBase: string
+    /** Where people reach the app; the provider's pages send them back there. No slash at the end. */
+    readonly appUrl: string
+  } | null
+}
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+/** As people write it: 9.99. */
+const price = (usual: string) =>
+  optional(
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be a price such as 9.99')
+      .default(usual)
+      .transform((text) => Math.round(Number(text) * 100))
+      .refine((amount) => amount > 0, 'must be more than nothing'),
+  )
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
+
+const PaymentsEnvironment = z.object({
+  STRIPE_SECRET_KEY: optional(z.string().optional()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().optional()),
+  STRIPE_API_BASE: optional(httpUrl.default('https://api.stripe.com')),
+  APP_URL: optional(httpUrl.optional()),
+  // The specification's prices (section 9).
+  SUBSCRIPTION_PRICE_GBP: price('9.99'),
+  SUBSCRIPTION_PRICE_USD: price('12.99'),
+  SUBSCRIPTION_PRICE_EUR: price('11.99'),
+  // Longer than a card takes to be replaced, and than a night in which nobody looks at a missed message.
+  SUBSCRIPTION_GRACE_DAYS: optional(z.coerce.number().int().min(0).max(60).default(7)),
+})
+
+/** Reads the environment. Throws an Error with a sentence for whoever starts the process when it does not do. */
+export function paymentsConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { production }: { production: boolean },
+): PaymentsConfig {
+  const parsed = PaymentsEnvironment.safeParse(environment)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not right. ${problems.join('; ')}`)
+  }
+  const env = parsed.data
+  if (production) refuseLocalPayments(env)
+  return {
+    prices: { GBP: env.SUBSCRIPTION_PRICE_GBP, USD: env.SUBSCRIPTION_PRICE_USD, EUR: env.SUBSCRIPTION_PRICE_EUR },
+    graceDays: env.SUBSCRIPTION_GRACE_DAYS,
+    provider: providerOf(env),
+  }
+}
+
+type PaymentsVariables = z.output<typeof PaymentsEnvironment>
+
+function providerOf(env: PaymentsVariables): PaymentsConfig['provider'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, APP_URL: appUrl } = env
+  if (secretKey === undefined && webhookSecret === undefined) return null
+  if (secretKey === undefined || webhookSecret === undefined || appUrl === undefined) {
+    throw new Error('Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and APP_URL together, or none of the first two.')
+  }
+  return { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE, appUrl: appUrl.replace(/\/+$/, '') }
+}
+
+/** With the local double's secrets anybody could tell us that they have paid. */
+function refuseLocalPayments(env: PaymentsVariables): void {
+  if (env.STRIPE_SECRET_KEY === LOCAL_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET === LOCAL_WEBHOOK_SECRET) {
+    throw new Error('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to those of your Stripe account.')
+  }
+  if (new URL(env.STRIPE_API_BASE).protocol !== 'https:') {
+    throw new Error('STRIPE_API_BASE must be reached over https in production.')
+  }
+}

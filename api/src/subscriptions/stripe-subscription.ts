@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import { Currency } from '../contract/subscription.ts'
+import type { ProviderSubscription } from './payments.ts'
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** Whether money is taken for it, now or as soon as a card works. */
+export const isLive = ({ status }: Stripe.Subscription) =>
+  status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
+const isPaid = ({ status }: Stripe.Subscription) => status === 'active' || status === 'trialing'
+
+/**
+ * Of a customer's subscriptions the one that counts: paid before failing before ended. Of several that live the oldest,
+ * of several that ended the newest. One that waits for its first payment is none.
+ */
+export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
+  const known = subscriptions.filter((each) => isLive(each) || each.status === 'canceled')
+  const rank = (each: Stripe.Subscription) => (isPaid(each) ? 0 : isLive(each) ? 1 : 2)
+  const [chosen] = known.toSorted(
+    (a, b) => rank(a) - rank(b) || (isLive(a) ? a.created - b.created : b.created - a.created),
+  )
+  return chosen ?? null
+}
+
+/** The end of the last paid period, seconds; null when nothing was ever paid. */
+export function paidUntil(subscription: Stripe.Subscription, lastPaid: Stripe.Invoice | null): number | null {
+  const ends = lastPaid?.lines.data.map(({ period }) => period.end) ?? []
+  if (ends.length > 0) return Math.max(...ends)
+  // Paid as the provider sees it, such as by agreement outside of it.
+  return isPaid(subscription) ? Math.max(...subscription.items.data.map((item) => item.current_period_end)) : null
+}
+
+/** What of the provider's subscription counts here; null for one whose currency is not ours. */
+export function providerSubscription(
+  subscription: Stripe.Subscription,
+  { paidUntil, isRefunded }: { paidUntil: number; isRefunded: boolean },
+): ProviderSubscription | null {
+  const currency = Currency.safeParse(subscription.currency.toUpperCase())
+  if (!currency.success) return null
+  const { customer, cancel_at, cancel_at_period_end, ended_at, canceled_at, cancellation_details } = subscription
+  const periodEnd = Math.max(...subscription.items.data.map((item) => item.current_period_end))
+  const endsAt = cancel_at ?? (cancel_at_period_end ? periodEnd : null)
+  const endedAt = subscription.status === 'canceled' ? (ended_at ?? canceled_at ?? paidUntil) : null
+  return {
+    subscriptionId: subscription.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    currency: currency.data,
+    state: endedAt !== null ? 'ended' : isPaid(subscription) ? 'paid' : 'failing',
+    paidUntil: iso(paidUntil),
+    endsAt: endedAt === null && endsAt !== null ? iso(endsAt) : null,
+    isRefunded,
+    ended:
+      endedAt === null
+        ? null
+        : {
+            at: iso(endedAt),
+            reason: cancellation_details?.reason === 'payment_failed' ? 'payment-failed' : 'cancelled',
+          },
+  }
+}
