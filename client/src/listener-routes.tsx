@@ -29,7 +29,11 @@ export const listenerRoutes: RouteObject[] = [
             ErrorBoundary: RouteError,
             lazy: async () => ({ Component: (await import('./admin/admin-page.tsx')).AdminPage }),
           },
-          { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }) },
+          {
+            path: '*',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }),
+          },
         ],
       },
     ],

@@ -13,6 +13,11 @@ export const visitorRoutes: RouteObject[] = [
         ErrorBoundary: RouteError,
         lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
       },
+      {
+        path: '/goodbye',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('./account/goodbye.tsx')).Goodbye }),
+      },
       { path: '*', element: <Navigate to="/auth" replace /> },
     ],
   },

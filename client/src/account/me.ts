@@ -2,42 +2,62 @@ import type { RegisterUser, User } from '@stillair/api/contract/account.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
-import { authState } from '../auth/auth-store.ts'
+import { whenCredentialsAreKnown } from '../api/credentials.ts'
+import { authState, type SignedInUser } from '../auth/auth-store.ts'
 
-const RETRIES = 3
+/** "User-load retries: none on 404, otherwise up to 3." */
+const MOST_RETRIES = 3
+/** Answers that stay the same however often one asks: not signed in, not allowed, no such record. */
+const FINAL = [401, 403, 404]
+
+/** Whether loading the user is tried once more after so many failures. */
+export function retriesUserLoad(failures: number, error: Error): boolean {
+  if (error instanceof ApiError && FINAL.includes(error.status)) return false
+  return failures < MOST_RETRIES
+}
 
 /** The first visit of a new account: its record is made here, once, without a word to its owner. */
-async function createUser(): Promise<User> {
-  const auth = authState()
-  if (auth.status !== 'signed-in') throw new ApiError(401, { error: 'You are not signed in.' })
+async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
-    firebaseUid: auth.user.uid,
-    name: auth.user.name ?? '',
-    email: auth.user.email ?? '',
+    firebaseUid: user.uid,
+    name: user.name ?? '',
+    email: user.email ?? '',
     onboardingComplete: false,
   }
   try {
-    return await request<User>('/api/users', { method: 'POST', body, idempotencyKey: `create-user-${auth.user.uid}` })
+    return await request<User>('/api/users', { method: 'POST', body, idempotencyKey: `create-user-${user.uid}` })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new ApiError(error.status, { error: `Failed to create user: ${error.message}`, code: error.code })
   }
 }
 
-async function loadMe(signal: AbortSignal): Promise<User> {
+/**
+ * The record of a person who is signed in, made when there is none.
+ *
+ * @throws {ApiError} when it can be neither read nor made.
+ */
+export async function loadUser(user: SignedInUser, signal?: AbortSignal): Promise<User> {
   try {
-    return await request<User>('/api/users/me', { signal })
+    return await request<User>('/api/users/me', signal ? { signal } : {})
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return createUser()
+    if (error instanceof ApiError && error.status === 404) return createUser(user)
     throw error
   }
+}
+
+async function loadMe(signal: AbortSignal): Promise<User> {
+  await whenCredentialsAreKnown()
+  const auth = authState()
+  if (auth.status !== 'signed-in') throw new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
+  return loadUser(auth.user, signal)
 }
 
 /** The record of whoever is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['/api/users/me'],
   queryFn: ({ signal }) => loadMe(signal),
-  retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTransient,
+  retry: retriesUserLoad,
 })
 
 export function useMe() {

@@ -1,34 +1,31 @@
-import type { User } from '@stillair/api/contract/account.ts'
-import { House, SlidersHorizontal, UserRound } from 'lucide-react'
+import { House, LibraryBig, type LucideIcon, Route, UserRound } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { AccountMenu } from './account-menu.tsx'
 import styles from './bottom-bar.module.css'
-import { pagesOf } from './header.tsx'
+import { CONTENT, DASHBOARD, isDashboard, type Page, PROFILE, PROGRAMS } from './pages.ts'
+
+const ITEMS: readonly (readonly [page: Page, Icon: LucideIcon])[] = [
+  [DASHBOARD, House],
+  [PROGRAMS, Route],
+  [CONTENT, LibraryBig],
+  [PROFILE, UserRound],
+]
 
 /** The main links within reach of a thumb; phones only. */
-export function BottomBar({ me }: { readonly me: User | null }) {
+export function BottomBar() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Main, below" className={styles.bar}>
-      {pagesOf(me).map(({ to, name }) => (
+      {ITEMS.map(([page, Icon]) => (
         <NavLink
-          key={to}
-          to={to}
+          key={page.to}
+          to={page.to}
           className={styles.link ?? ''}
-          {...(to === '/' && pathname === '/homepage' && { 'aria-current': 'page' as const })}
+          {...(page === DASHBOARD && isDashboard(pathname) && { 'aria-current': 'page' as const })}
         >
-          {to === '/' ? <House aria-hidden /> : <SlidersHorizontal aria-hidden />}
-          {name}
+          <Icon aria-hidden />
+          {page.name}
         </NavLink>
       ))}
-      {me && (
-        <AccountMenu me={me} side="top">
-          <button type="button" className={styles.link}>
-            <UserRound aria-hidden />
-            Account
-          </button>
-        </AccountMenu>
-      )}
     </nav>
   )
 }

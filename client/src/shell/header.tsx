@@ -1,28 +1,26 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { initialOf } from '../account/initial.ts'
 import { PRODUCT } from '../product.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { skyAt } from '../ui/sky-hours.ts'
-import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
+import { Menu } from './menu.tsx'
+import { DASHBOARD, isDashboard, MAIN_PAGES, type Page, PROFILE, UPGRADE } from './pages.ts'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
-/** The links of the header and of the bottom bar. */
-export function pagesOf(me: User | null): readonly { readonly to: string; readonly name: string }[] {
-  const dashboard = { to: '/', name: 'Dashboard' }
-  return me?.roles.includes('admin') ? [dashboard, { to: '/admin', name: 'Admin' }] : [dashboard]
+interface Props {
+  /** Null until it is known who is here. */
+  readonly me: User | null
+  readonly extra: readonly Page[]
 }
 
-/** The initial in the avatar: of the name, or U. */
-export function initialOf(me: User | null): string {
-  return me?.name?.trim().charAt(0).toUpperCase() || 'U'
-}
-
-export function Header({ me }: { readonly me: User | null }) {
+export function Header({ me, extra }: Props) {
   const { hidden, atTop } = useHideOnScroll()
   const { pathname } = useLocation()
-  const onDashboard = pathname === '/' || pathname === '/homepage'
+  const onDashboard = isDashboard(pathname)
   return (
     <header
       className={styles.header}
@@ -34,26 +32,32 @@ export function Header({ me }: { readonly me: User | null }) {
           <Logo />
         </Link>
         <nav aria-label="Main" className={styles.nav}>
-          {pagesOf(me).map(({ to, name }) => (
+          {[...MAIN_PAGES, ...extra.filter((page) => page !== UPGRADE)].map((page) => (
             <NavLink
-              key={to}
-              to={to}
-              className={styles.link ?? ''}
-              aria-current={to === '/' && onDashboard ? 'page' : undefined}
+              key={page.to}
+              to={page.to}
+              className={classNames(styles.link, extra.includes(page) && styles.wide)}
+              {...(page === DASHBOARD && onDashboard && { 'aria-current': 'page' as const })}
             >
-              {name}
+              {page.name}
             </NavLink>
           ))}
         </nav>
-        {me ? (
-          <AccountMenu me={me} side="bottom">
-            <button type="button" className={styles.avatar} aria-label="Account menu">
-              <span aria-hidden>{initialOf(me)}</span>
-            </button>
-          </AccountMenu>
-        ) : (
-          <Skeleton width={44} height={44} round />
+        {extra.includes(UPGRADE) && (
+          <NavLink to={UPGRADE.to} className={classNames(styles.upgrade, styles.wide)}>
+            {UPGRADE.name}
+          </NavLink>
         )}
+        <div className={styles.account}>
+          {me ? (
+            <NavLink to={PROFILE.to} className={styles.avatar ?? ''} aria-label={PROFILE.name}>
+              <span aria-hidden>{initialOf(me.name)}</span>
+            </NavLink>
+          ) : (
+            <Skeleton width={48} height={48} round />
+          )}
+          <Menu me={me} extra={extra} />
+        </div>
       </div>
     </header>
   )

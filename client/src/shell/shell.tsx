@@ -1,18 +1,27 @@
+import type { User } from '@stillair/api/contract/account.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useMe } from '../account/me.ts'
+import { noteOnboarded, wasOnboarded } from '../account/onboarded-hint.ts'
 import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { authState, startAuth, subscribeToAuth, useAuth } from '../auth/auth-store.ts'
 import { resendReportsWhenOnline } from '../listening/outbox.ts'
+import { needsOnboarding } from '../onboarding/needs-onboarding.ts'
+import { useSubscription } from '../subscription/subscription-status.ts'
 import { HintProvider } from '../ui/hint.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Header } from './header.tsx'
+import { extraPages } from './pages.ts'
 import styles from './shell.module.css'
+
+const Onboarding = lazy(async () => ({ default: (await import('../onboarding/onboarding.tsx')).Onboarding }))
+const AccountGone = lazy(async () => ({ default: (await import('../account/account-gone.tsx')).AccountGone }))
 
 // What one person read is not for the next who signs in here.
 subscribeToAuth(() => {
@@ -32,42 +41,73 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <HintProvider>
-        <Frame uid={auth.status === 'signed-in' ? auth.user.uid : null} />
+        <Gate uid={auth.status === 'signed-in' ? auth.user.uid : null} />
       </HintProvider>
       <Toaster />
     </QueryClientProvider>
   )
 }
 
-/** Shown, with its skeletons, before it is known who is here: what the screens ask for waits until then. */
-function Frame({ uid }: { readonly uid: string | null }) {
+/** The onboarding instead of the screens until it is complete; the privacy policy can be read all along. */
+function Gate({ uid }: { readonly uid: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
-  const inPlayer = pathname.startsWith('/content/')
+  const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   useFocusOnNavigation(pathname)
   useEffect(() => (uid ? resendReportsWhenOnline(uid, queryClient) : undefined), [uid])
+  useEffect(() => {
+    if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
+  }, [me.data, isOnboarding])
 
+  if (me.error instanceof ApiError && me.error.code === 'account-deleted') {
+    return (
+      <Suspense fallback={<FrameSkeleton />}>
+        <AccountGone />
+      </Suspense>
+    )
+  }
+  if (isOnboarding && pathname !== '/privacy') {
+    return (
+      <Suspense fallback={<FrameSkeleton />}>
+        <Onboarding me={me.data} />
+      </Suspense>
+    )
+  }
+  return (
+    <Frame me={me.data ?? null}>
+      {me.isError ? (
+        <TryAgain
+          as="page"
+          title="Your account could not be loaded"
+          error={me.error}
+          onRetry={() => me.refetch()}
+          busy={me.isFetching}
+        />
+      ) : me.isPending && !wasOnboarded(uid) ? (
+        <FrameSkeleton />
+      ) : (
+        <Outlet />
+      )}
+    </Frame>
+  )
+}
+
+/** Shown, with its skeletons, before it is known who is here: what the screens ask for waits until then. */
+function Frame({ me, children }: { readonly me: User | null; readonly children: ReactNode }) {
+  const { hasActiveSubscription } = useSubscription()
+  const { pathname } = useLocation()
+  const inPlayer = pathname.startsWith('/content/')
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Header me={me.data ?? null} />
+      <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {me.isError ? (
-          <TryAgain
-            as="page"
-            title="Your account could not be loaded"
-            error={me.error}
-            onRetry={() => me.refetch()}
-            busy={me.isFetching}
-          />
-        ) : (
-          <Outlet />
-        )}
+        {children}
       </main>
       <Footer />
-      <BottomBar me={me.data ?? null} />
+      <BottomBar />
       <ScrollRestoration />
     </div>
   )
