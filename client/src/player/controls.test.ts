@@ -30,18 +30,25 @@ describe('the seek bar', () => {
 })
 
 describe('the keyboard', () => {
-  const on = (kind: string) => ({
+  const on = (kind: string, isInPlayer: boolean) => ({
     matches: (selector: string) => selector.split(', ').includes(kind),
-    closest: (selector: string) => (selector.split(', ').includes(kind) ? {} : null),
+    closest: (selector: string) =>
+      selector.split(', ').includes(kind) || (isInPlayer && selector === '[data-player]') ? {} : null,
   })
-  const press = (key: string, target = 'body') =>
-    requestFor({ key, target: on(target), hasModifier: false, muted: false })
+  const press = (key: string, target = 'div', isInPlayer = true) =>
+    requestFor({ key, target: on(target, isInPlayer), hasModifier: false, muted: false })
 
   test('space and k play or pause, arrows go five seconds, m mutes', () => {
     expect(press(' ')).toEqual({ type: 'TOGGLE' })
     expect(press('k')).toEqual({ type: 'TOGGLE' })
     expect(press('ArrowLeft')).toEqual({ type: 'SKIP', by: -5 })
     expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
+  })
+
+  test('letters are for the player that has the focus; space and arrows are for the page', () => {
+    expect(['k', 'j', 'l', 'm'].map((key) => press(key, 'body', false))).toEqual([null, null, null, null])
+    expect(press(' ', 'body', false)).toEqual({ type: 'TOGGLE' })
+    expect(press('ArrowRight', 'body', false)).toEqual({ type: 'SKIP', by: 5 })
   })
 
   test.each(['input', 'textarea', '[role="menu"]'])('nothing is taken from %s', (target) => {

@@ -4,6 +4,7 @@ const TYPES_TEXT = 'input, textarea, select, [contenteditable="true"]'
 const HAS_OWN_KEYS = '[role="menu"], [role="menuitemradio"], [role="dialog"], [role="tablist"]'
 const HAS_OWN_ARROWS = '[role="slider"]'
 const PRESSES = 'button, a[href], summary'
+const PLAYER = '[data-player]'
 
 /** What of a key press matters here. */
 export interface Press {
@@ -13,10 +14,14 @@ export interface Press {
   readonly muted: boolean
 }
 
-/** The request a key stands for, or `null`: nothing is taken from text fields, menus or pressed buttons, and no arrows from sliders. */
+/**
+ * The request a key stands for, or `null`: nothing is taken from text fields, menus or pressed buttons, and no arrows
+ * from sliders. Letters count only within the player: who steers by voice types letters anywhere (WCAG 2.1.4).
+ */
 export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRequest | null {
   if (hasModifier || target?.matches(TYPES_TEXT) || target?.closest(HAS_OWN_KEYS)) return null
   if (key.startsWith('Arrow') && target?.closest(HAS_OWN_ARROWS)) return null
+  if (/^[a-z]$/.test(key) && !target?.closest(PLAYER)) return null
   switch (key) {
     case ' ':
       return target?.matches(PRESSES) ? null : { type: 'TOGGLE' }

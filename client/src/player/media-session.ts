@@ -49,13 +49,23 @@ function setHandler(
   }
 }
 
-/** Tells the lock screen where the session is, so that its own seek bar works. */
-export function tellPosition(timeline: Timeline, rate: number, isPlaying: boolean): void {
+/** How far the lock screen's own reckoning may be off before it is told again, seconds. */
+const OFF_S = 1
+
+/** Keeps the lock screen's seek bar right: told once, and again after each jump and each new duration. Answers how to stop. */
+export function tellPosition(timeline: Timeline, rate: number, isPlaying: boolean): () => void {
   const session = navigator.mediaSession
-  if (!session) return
+  if (!session) return () => {}
   session.playbackState = isPlaying ? 'playing' : 'paused'
-  const { position, duration } = timeline.get()
-  if (duration > 0) {
+  let told = { at: 0, position: -1, duration: 0 }
+  const tell = () => {
+    const { position, duration } = timeline.get()
+    const now = performance.now() / 1000
+    const reckoned = told.position + (isPlaying ? (now - told.at) * rate : 0)
+    if (duration <= 0 || (duration === told.duration && Math.abs(position - reckoned) < OFF_S)) return
+    told = { at: now, position, duration }
     session.setPositionState({ duration, playbackRate: rate, position: Math.min(position, duration) })
   }
+  tell()
+  return timeline.subscribe(tell)
 }

@@ -28,9 +28,11 @@ export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: Abo
         },
       ),
       connection: fromCallback<PlayerEvent>(({ sendBack }) => {
-        const back = () => sendBack({ type: 'ONLINE' })
-        addEventListener('online', back)
-        return () => removeEventListener('online', back)
+        const stop = new AbortController()
+        addEventListener('online', () => sendBack({ type: 'ONLINE' }), { signal: stop.signal })
+        const look = () => document.visibilityState === 'visible' && sendBack({ type: 'RETURNED' })
+        document.addEventListener('visibilitychange', look, { signal: stop.signal })
+        return () => stop.abort()
       }),
       fader: fromCallback<PlayerEvent>(({ sendBack }) => {
         const began = Date.now()

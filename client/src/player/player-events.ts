@@ -47,6 +47,8 @@ export type PlayerFact =
   /** This way of playing does not work, and will not. */
   | { readonly type: 'FAILED' }
   | { readonly type: 'ONLINE' }
+  /** The page is looked at again. */
+  | { readonly type: 'RETURNED' }
 
 /** What the machine tells the engine that plays. */
 export type EngineCommand =

@@ -1,12 +1,15 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { EngineInput } from './engine.ts'
-import { beginRun, endRun, type Meter, NEW_METER } from './listening-meter.ts'
+import { beginRun, endRun, heard, type Meter, NEW_METER } from './listening-meter.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
 /** At this part of the duration a session counts as completed. */
 export const COMPLETED_AT = 0.95
+
+/** Heard again from before this part of the duration, a completed session has been begun anew. */
+export const BEGUN_ANEW_BEFORE = 0.5
 
 /** How long the sleep timer fades the sound before it pauses. */
 export const FADE_MS = 20_000
@@ -35,6 +38,8 @@ interface PlayerContext extends PlayerInput {
   readonly engine: 'stream' | 'progressive'
   /** Where the next engine begins, seconds. `null` until the saved place is known. */
   readonly startAt: number | null
+  /** Whether the listener chose that place themselves. */
+  readonly hasChosen: boolean
   /** The listener's will, which the facts follow. */
   readonly wantsToPlay: boolean
   /** Whether anything has played: before, no position may be reported. */
@@ -62,8 +67,12 @@ type Internal =
 
 export type PlayerEvent = PlayerRequest | PlayerFact | Internal
 
-/** Told to whoever listens to the actor: the session has been completed by playing it. */
-export type PlayerEmitted = { readonly type: 'COMPLETED' }
+/** Told to whoever listens to the actor. */
+export type PlayerEmitted =
+  /** The session has been completed by playing it. */
+  | { readonly type: 'COMPLETED' }
+  /** What was completed is heard anew, and counted anew. Until here, so many seconds were listened to. */
+  | { readonly type: 'BEGUN_ANEW'; readonly listened: number }
 
 /**
  * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
@@ -80,7 +89,7 @@ export const playerMachine = setup({
     /** Asks the server for the URLs: at first, and whenever those at hand no longer work. */
     loadPlayback: fromPromise<Playback>(() => Promise.reject(new Error('not provided'))),
     engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(() => {}),
-    /** Says ONLINE whenever the network comes back. */
+    /** Says ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
     connection: fromCallback<PlayerEvent>(() => {}),
     /** Says FADE from 1 down to 0 in {@link FADE_MS}. */
     fader: fromCallback<PlayerEvent>(() => {}),
@@ -107,7 +116,7 @@ export const playerMachine = setup({
     seek: enqueueActions(({ context, enqueue, self }, { to }: { to: number }) => {
       const { duration } = context.timeline.get()
       const place = Math.max(0, duration > 0 ? Math.min(to, duration) : to)
-      enqueue.assign({ startAt: place })
+      enqueue.assign({ startAt: place, hasChosen: true })
       if (self.getSnapshot().children.engine) {
         enqueue.sendTo('engine', { type: 'DO_SEEK', to: place } satisfies EngineCommand)
       } else {
@@ -115,6 +124,11 @@ export const playerMachine = setup({
       }
     }),
     announceCompleted: emit({ type: 'COMPLETED' }),
+    beginAnew: enqueueActions(({ context, enqueue }) => {
+      const now = moment(context)
+      enqueue.emit({ type: 'BEGUN_ANEW', listened: heard(context.meter, now) })
+      enqueue.assign({ meter: context.meter.run ? beginRun(NEW_METER, now, context.rate) : NEW_METER })
+    }),
   },
   guards: {
     wantsToPlay: ({ context }) => context.wantsToPlay,
@@ -123,6 +137,9 @@ export const playerMachine = setup({
       context.type === 'audio' && context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
     isNearEnd: (_, { position, duration }: { position: number; duration: number }) =>
       duration > 0 && position >= duration * COMPLETED_AT,
+    isBegunAnew: (_, { position, duration }: { position: number; duration: number }) =>
+      duration > 0 && position < duration * BEGUN_ANEW_BEFORE,
+    isUntouched: ({ context }) => !context.heard && !context.hasChosen,
   },
   delays: {
     retryDelay: ({ context }) => Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** context.retries),
@@ -136,6 +153,7 @@ export const playerMachine = setup({
     playback: null,
     engine: 'stream',
     startAt: null,
+    hasChosen: false,
     wantsToPlay: input.autoplay,
     heard: false,
     meter: NEW_METER,
@@ -192,7 +210,11 @@ export const playerMachine = setup({
           },
         },
         /** The URLs are at hand. Nothing is loaded before the first request to play. */
-        ready: { always: { guard: 'wantsToPlay', target: 'attached' } },
+        ready: {
+          always: { guard: 'wantsToPlay', target: 'attached' },
+          // Meanwhile it may have been heard on another device: its place is asked for again.
+          on: { RETURNED: { guard: 'isUntouched', target: 'fetching', actions: assign({ startAt: null }) } },
+        },
         attached: {
           invoke: {
             id: 'engine',
@@ -351,7 +373,16 @@ export const playerMachine = setup({
             ENDED: 'completed',
           },
         },
-        completed: { entry: 'announceCompleted' },
+        completed: {
+          entry: 'announceCompleted',
+          on: {
+            TIME: {
+              guard: { type: 'isBegunAnew', params: ({ event }) => event },
+              target: 'open',
+              actions: 'beginAnew',
+            },
+          },
+        },
       },
     },
     sleep: {

@@ -4,18 +4,18 @@ import type { playerMachine } from './player-machine.ts'
 /** The one line that the player says about itself, and whether there is something to press about it. */
 export interface PlayerStatus {
   readonly text: string
-  readonly canTryAgain: boolean
+  readonly offer: 'try-again' | 'more-time' | null
 }
 
 /** Calm words for what is going on; `null` when all is well. */
 export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerStatus | null {
-  const lasting = { canTryAgain: false }
+  const lasting = { offer: null }
   if (snapshot.matches({ source: 'failed' })) {
-    return { text: 'This session cannot be played right now.', canTryAgain: true }
+    return { text: 'This session cannot be played right now.', offer: 'try-again' }
   }
   const { wantsToPlay } = snapshot.context
   if (snapshot.matches({ source: 'unreachable' })) {
-    return { text: 'We cannot reach Stillair. We keep trying.', canTryAgain: true }
+    return { text: 'We cannot reach Stillair. We keep trying.', offer: 'try-again' }
   }
   const isWaiting = snapshot.matches({ playback: 'stalled' }) || snapshot.matches({ playback: 'starting' })
   if (!snapshot.matches({ network: 'steady' }) && (isWaiting || wantsToPlay)) {
@@ -25,6 +25,6 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   }
   if (snapshot.matches({ playback: 'blocked' })) return { text: 'Ready when you are: press play.', ...lasting }
   if (isWaiting) return { text: 'Getting ready…', ...lasting }
-  if (snapshot.matches({ sleep: 'fading' })) return { text: 'Fading out. Good night.', ...lasting }
+  if (snapshot.matches({ sleep: 'fading' })) return { text: 'Fading out. Good night.', offer: 'more-time' }
   return null
 }

@@ -1,22 +1,31 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useSelector } from '@xstate/react'
-import { Download, Gauge, Maximize, MoonStar, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { categoryTexts } from '../library/categories.ts'
 import { CoverPicture } from '../ui/cover-picture.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { useCaptions } from './captions.ts'
 import styles from './player.module.css'
-import { RATES } from './player-settings.ts'
 import { type PlayerStatus, statusOf } from './player-status.ts'
+import {
+  CaptionsTool,
+  DownloadTool,
+  FullScreenTool,
+  RateTool,
+  SleepTool,
+  type TranscriptSwitch,
+  TranscriptTool,
+  VolumeTool,
+} from './player-tools.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import tool from './tool-menu.module.css'
-import { ToolMenu } from './tool-menu.tsx'
 import { useDimming } from './use-dimming.ts'
 import type { Player as PlayerParts } from './use-player.ts'
-import { Volume } from './volume.tsx'
+import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15
-const SLEEP_MINUTES = [5, 10, 15, 20, 30, 45]
+/** What is added to the sleep timer by whoever is still awake as it fades. */
+const MORE_MINUTES = 10
 
 interface Props {
   readonly content: Content
@@ -27,9 +36,14 @@ interface Props {
   readonly back: ReactNode
   /** On a phone, at the foot of the player. */
   readonly foot: ReactNode
+  /** Beside the category, such as "Session 4 of 8". */
+  readonly note?: string | undefined
+  /** `null` when the session has no transcript. */
+  readonly transcript: TranscriptSwitch | null
 }
 
-export function Player({ content, player, isSmall, back, foot }: Props) {
+/** The player of one session: sound on its cover, or a picture with its controls below. */
+export function Player({ content, player, isSmall, back, foot, note, transcript }: Props) {
   const { actor, timeline, element, send } = player
   const frame = useRef<HTMLElement>(null)
   const playback = useSelector(actor, (snapshot) => snapshot.context.playback)
@@ -42,6 +56,8 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
   const status = useSelector(actor, statusOf, sameStatus)
   const isDim = useDimming(frame, isPlaying)
   const isVideo = content.type === 'video'
+  const captions = useCaptions(content.id, element, isVideo && transcript !== null)
+  const downloadUrl = playback?.downloadUrl
 
   const words = isPlaying ? 'Playing' : hasEnded ? 'Ended' : state === 'paused' ? 'Paused' : ''
   const playLabel = isActive ? 'Pause' : hasEnded ? 'Play again' : 'Play'
@@ -52,9 +68,11 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
       className={styles.player}
       aria-label="Player"
       data-on-cover
+      data-player
       data-kind={content.type}
       data-category={content.categoryId}
       data-small={isSmall || undefined}
+      data-reading={transcript?.isOpen || undefined}
       data-dim={isDim || undefined}
       data-state={state}
       data-engine={engine}
@@ -70,11 +88,15 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
       ) : (
         <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 1120px" className={styles.backdrop} />
       )}
-      <div className={styles.top}>{back}</div>
+      <div className={styles.top}>
+        {back}
+        {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
+      </div>
       <div className={styles.panel}>
         <div className={styles.heading}>
           <p className={styles.meta}>
             {categoryTexts(content.categoryId).name}
+            {note && ` · ${note}`}
             {isVideo && level?.height && <span className={styles.quality}>{level.height}p</span>}
           </p>
           <h1 className={styles.title}>{content.title}</h1>
@@ -85,10 +107,19 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
           onSeek={(to) => send({ type: 'SEEK', to })}
         />
         <p className={styles.status}>
-          {status?.text}
-          {status?.canTryAgain && (
+          {status?.text ?? (captions.isMissing ? 'The captions are not there right now.' : null)}
+          {status?.offer === 'try-again' && (
             <button type="button" className={styles.again} onClick={() => send({ type: 'TRY_AGAIN' })}>
               Try again
+            </button>
+          )}
+          {status?.offer === 'more-time' && (
+            <button
+              type="button"
+              className={styles.again}
+              onClick={() => send({ type: 'SLEEP_IN', minutes: MORE_MINUTES })}
+            >
+              {MORE_MINUTES} more minutes
             </button>
           )}
         </p>
@@ -96,6 +127,7 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
           <div className={styles.left}>
             <RateTool player={player} />
             <SleepTool player={player} />
+            {transcript && <TranscriptTool transcript={transcript} />}
           </div>
           <div className={styles.middle}>
             <button
@@ -127,22 +159,9 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
           </div>
           <div className={styles.right}>
             <VolumeTool player={player} />
-            {isVideo && (
-              <button
-                type="button"
-                className={tool.tool}
-                aria-label="Full screen"
-                onClick={() => toggleFullScreen(frame.current)}
-              >
-                <Maximize aria-hidden />
-              </button>
-            )}
-            {playback?.downloadUrl && (
-              <a className={tool.tool} href={playback.downloadUrl} download aria-label="Download">
-                <Download aria-hidden />
-                <span aria-hidden>Download</span>
-              </a>
-            )}
+            {isVideo && transcript && <CaptionsTool captions={captions} />}
+            {isVideo && <FullScreenTool onToggle={() => toggleFullScreen(frame.current, element)} />}
+            {downloadUrl && <DownloadTool url={downloadUrl} className={styles.bottomTool} />}
           </div>
         </div>
         <div className={styles.foot}>{foot}</div>
@@ -153,100 +172,5 @@ export function Player({ content, player, isSmall, back, foot }: Props) {
 }
 
 function sameStatus(a: PlayerStatus | null, b: PlayerStatus | null): boolean {
-  return a?.text === b?.text && a?.canTryAgain === b?.canTryAgain
-}
-
-async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen()
-  // Refused: the picture stays where it is.
-  else await frame?.requestFullscreen?.().catch(() => {})
-}
-
-interface PictureProps {
-  readonly element: HTMLMediaElement
-  readonly poster: string | null
-  readonly content: Content
-  readonly onToggle: () => void
-}
-
-/** The player's own video element, shown here; before the first play, its poster or the cover. */
-function VideoPicture({ element, poster, content, onToggle }: PictureProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.append(element)
-    return () => element.remove()
-  }, [element])
-  useEffect(() => {
-    if (poster && element instanceof HTMLVideoElement) element.poster = poster
-  }, [element, poster])
-  return (
-    <div className={styles.picture}>
-      <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 1120px" className={styles.backdrop} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the play button and the space bar do the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div ref={place} className={styles.video} onClick={onToggle} />
-    </div>
-  )
-}
-
-function RateTool({ player }: { readonly player: PlayerParts }) {
-  const rate = useSelector(player.actor, (snapshot) => snapshot.context.rate)
-  return (
-    <ToolMenu
-      icon={<Gauge aria-hidden />}
-      text={`${rate === 1 ? '1.0' : rate}×`}
-      label={`Speed ${rate === 1 ? '1.0' : rate}×`}
-      value={String(rate)}
-      choices={RATES.map((value) => ({ value: String(value), text: value === 1 ? '1.0× (as recorded)' : `${value}×` }))}
-      onChoose={(value) => player.send({ type: 'SET_RATE', rate: Number(value) })}
-    />
-  )
-}
-
-function SleepTool({ player }: { readonly player: PlayerParts }) {
-  const isOn = useSelector(player.actor, (snapshot) => !snapshot.matches({ sleep: 'off' }))
-  const endsAt = useSelector(player.actor, (snapshot) => snapshot.context.sleepEndsAt)
-  const minutes = useMinutesUntil(isOn ? endsAt : null)
-  return (
-    <ToolMenu
-      icon={<MoonStar aria-hidden />}
-      text={isOn ? `${minutes} min` : 'Sleep'}
-      {...(!isOn && { more: 'timer' })}
-      label={isOn ? `Sleep timer, ${minutes} min left` : 'Sleep timer'}
-      isOn={isOn}
-      value={isOn ? 'on' : 'off'}
-      choices={[
-        ...(isOn ? [{ value: 'off', text: 'Turn off' }] : []),
-        ...SLEEP_MINUTES.map((value) => ({ value: String(value), text: `${value} minutes` })),
-      ]}
-      onChoose={(value) =>
-        player.send(value === 'off' ? { type: 'SLEEP_OFF' } : { type: 'SLEEP_IN', minutes: Number(value) })
-      }
-    />
-  )
-}
-
-/** Whole minutes until a time, rounded up, kept up to date. */
-function useMinutesUntil(endsAt: number | null): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (endsAt === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 5_000)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return endsAt === null ? 0 : Math.max(1, Math.ceil((endsAt - now) / 60_000))
-}
-
-function VolumeTool({ player }: { readonly player: PlayerParts }) {
-  const volume = useSelector(player.actor, (snapshot) => snapshot.context.volume)
-  const muted = useSelector(player.actor, (snapshot) => snapshot.context.muted)
-  return (
-    <Volume
-      volume={volume}
-      muted={muted}
-      onVolume={(value) => player.send({ type: 'SET_VOLUME', volume: value })}
-      onMuted={(value) => player.send({ type: 'SET_MUTED', muted: value })}
-    />
-  )
+  return a?.text === b?.text && a?.offer === b?.offer
 }

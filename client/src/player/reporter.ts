@@ -25,6 +25,11 @@ export interface ReporterOptions {
 export interface Reporter {
   /** The session's id, once the server has given one. */
   sessionId(): string | null
+  /**
+   * What was completed is heard anew: the session ends with what was listened to until here, and another one begins, so
+   * that its place can be gone on from and its end counts.
+   */
+  beginAnew(listened: number): void
   /** Sends what there is now. Resolves when it has arrived, or is kept for later. */
   report(): Promise<void>
   /** The page is being left: a last report goes out. Resolves when it has arrived, or is kept. */
@@ -37,22 +42,23 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
   let sessionId: string | null = null
   let beginning: Promise<void> | null = null
   let lastSent = ''
+  let anew = 0
 
   /** Tried again with every report while the server cannot be reached; the same key begins it once. */
   function begin(): Promise<void> {
-    beginning ??= createSession(contentId, `session-${visit}`)
+    const mine = anew
+    beginning ??= createSession(contentId, mine === 0 ? `session-${visit}` : `session-${visit}-${mine}`)
       .then((session) => {
-        sessionId = session.id
+        if (mine === anew) sessionId = session.id
       })
       .catch(() => {
-        beginning = null
+        if (mine === anew) beginning = null
       })
     return beginning
   }
 
   /** The next report, or `null` when there is too little to tell, or nothing new. */
-  function next(): UpdateSession | null {
-    const { listened, position, completed } = read()
+  function next({ listened, position, completed } = read()): UpdateSession | null {
     if (listened < AT_LEAST_S) return null
     const signature = `${listened.toFixed(1)} ${position?.toFixed(1)} ${completed}`
     if (signature === lastSent) return null
@@ -66,6 +72,16 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
     if (!sessionId) return
     const body = next()
     if (body) await sendReport(uid, sessionId, body)
+  }
+
+  function beginAnew(listened: number): void {
+    const last = sessionId && next({ listened, position: null, completed: true })
+    if (sessionId && last) void sendReport(uid, sessionId, last)
+    anew += 1
+    sessionId = null
+    beginning = null
+    lastSent = ''
+    void begin()
   }
 
   async function leave(): Promise<void> {
@@ -90,6 +106,7 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
 
   return {
     sessionId: () => sessionId,
+    beginAnew,
     report,
     leave: () => {
       clearInterval(timer)

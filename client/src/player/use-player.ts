@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { track } from '../analytics/track.ts'
 import { newId } from '../api/new-id.ts'
 import { loadPlayback } from '../content/playback.ts'
 import { completionsQuery, refreshListening } from '../listening/completions.ts'
@@ -56,11 +57,12 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
       machine,
       timeline: createTimeline({ position: 0, duration: content.duration ?? 0 }),
       settings: readSettings(),
+      isCounted: false,
     }
   })
   const { element, timeline, machine, settings } = visit
   const actor = useActorRef(machine, {
-    input: { type: content.type, timeline, now, autoplay, ...settings },
+    input: { type: content.type, timeline, now, autoplay, volume: settings.volume, rate: settings.rate },
   })
 
   async function complete(completionType: 'auto' | 'manual') {
@@ -71,6 +73,7 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
     }
     await reporter.current?.report()
     if (isFirst) {
+      track('content_complete', { category: 'content', label: content.id })
       const sessionId = reporter.current?.sessionId()
       await sendCompletion(uid, content.id, sessionId ? { completionType, sessionId } : { completionType })
     }
@@ -83,9 +86,19 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
   })
 
   useEffect(() => {
-    const subscription = actor.on('COMPLETED', () => onCompleted())
-    return () => subscription.unsubscribe()
+    const completed = actor.on('COMPLETED', () => onCompleted())
+    const begunAnew = actor.on('BEGUN_ANEW', ({ listened }) => reporter.current?.beginAnew(listened))
+    return () => {
+      completed.unsubscribe()
+      begunAnew.unsubscribe()
+    }
   }, [actor])
+
+  useEffect(() => {
+    if (visit.isCounted) return
+    visit.isCounted = true
+    track('content_view', { category: 'content', label: content.id })
+  }, [visit, content.id])
 
   useEffect(() => {
     const started = startReporter({
