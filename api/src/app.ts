@@ -35,6 +35,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { uploads } from './media/uploads.ts'
 import { programRoutes } from './programs/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
+import { recommendationRoutes } from './recommendations/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
@@ -71,6 +72,7 @@ export function allRoutes(deps: AppDeps & { readonly deletedAccounts: DeletedAcc
     ...mediaRoutes({ store, pool }),
     ...programRoutes({ store, pool }),
     ...transcriptRoutes({ store, pool }),
+    ...recommendationRoutes({ pool }),
   ]
 }
 

@@ -52,6 +52,7 @@ test('the document tells all routes of the product, and who may ask', () => {
       'GET /api/media admin',
       'GET /api/media/some-id admin',
       'POST /api/media/some-id/retry admin',
+      'GET /api/content/personalized listener',
       'GET /api/content/some-id/transcript listener',
       'PUT /api/content/some-id/transcript admin',
       'GET /api/programs listener',
