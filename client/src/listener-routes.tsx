@@ -15,6 +15,16 @@ export const listenerRoutes: RouteObject[] = [
           { index: true, ErrorBoundary: RouteError, lazy: dashboard },
           { path: 'homepage', ErrorBoundary: RouteError, lazy: dashboard },
           {
+            path: 'programs',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./programs/programs-page.tsx')).ProgramsPage }),
+          },
+          {
+            path: 'programs/:id',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./programs/program-page.tsx')).ProgramPage }),
+          },
+          {
             path: 'content-library/:category?',
             ErrorBoundary: RouteError,
             lazy: async () => ({ Component: (await import('./library/library-page.tsx')).LibraryPage }),
