@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@stillair/events/event.ts'
-import { SessionCompleted } from '@stillair/events/listening.ts'
+import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
+import { ContentCompleted, SessionCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../fold.ts'
@@ -145,6 +145,73 @@ describe('the streak of someone who flies', () => {
     ]
     expect(daysOf(days).map(({ day }) => day)).toEqual(['2011-12-29', '2011-12-31'])
     expect(streakOf(days, '2011-12-31T05:00:00Z', 'Pacific/Apia').currentStreak).toBe(2)
+  })
+})
+
+describe('the hard cases', () => {
+  test('Auckland to Honolulu: three mornings, then the third once more, and the fourth', () => {
+    const morning = (day: string) => completion(`${day}T20:00:00Z`, 'Pacific/Auckland')
+    const days = ['2026-11-17', '2026-11-18', '2026-11-19'].map(morning)
+    // It leaves Auckland late on the 20th, and lands in Honolulu on the morning of the 20th.
+    const landed = '2026-11-20T18:30:00Z'
+    expect(streakOf(days, landed, 'Pacific/Honolulu').currentStreak).toBe(3)
+    const again = [...days, completion(landed, 'Pacific/Honolulu')]
+    expect(daysOf(again).map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+    expect(streakOf(again, '2026-11-20T19:00:00Z', 'Pacific/Honolulu').currentStreak).toBe(3)
+    const next = [...again, completion('2026-11-21T18:30:00Z', 'Pacific/Honolulu')]
+    expect(streakOf(next, '2026-11-21T19:00:00Z', 'Pacific/Honolulu')).toEqual({
+      currentStreak: 4,
+      weeklyPattern: [false, false, false, true, true, true, true],
+    })
+    // And back: the 22nd begins in Auckland while it is still the 21st in Honolulu.
+    const back = [...next, completion('2026-11-22T20:00:00Z', 'Pacific/Auckland')]
+    expect(streakOf(back, '2026-11-22T21:00:00Z', 'Pacific/Auckland').currentStreak).toBe(5)
+  })
+
+  test('a session over midnight counts on the day on which it ends, and on that alone', () => {
+    const of = { sessionId: 's', userId: 'amelia', contentId: 'c' }
+    const at = (occurredAt: string, event: DomainEvent) => ({
+      ...event,
+      metadata: { occurredAt, timeZone: 'Europe/London' },
+    })
+    const night = [
+      at('2026-01-11T23:55:00Z', SessionStarted({ ...of, contentDuration: 300 })),
+      at('2026-01-11T23:59:30Z', SessionProgressed({ ...of, listenedSeconds: 270, positionSeconds: 270 })),
+      at('2026-01-12T00:00:00Z', SessionCompleted({ ...of, contentDuration: 300 })),
+      at('2026-01-12T00:00:00Z', ContentCompleted({ ...of, completionType: 'auto', contentDuration: 300 })),
+    ] as unknown as RecordedEvent[]
+    const days = fold(streak, night).get('streak_day')
+    expect(days).toMatchObject([{ day: '2026-01-12', completions: 1 }])
+
+    // Two events of one completion, on either side of midnight, are one day.
+    const parted = [
+      at('2026-01-11T23:59:59.999Z', SessionCompleted({ ...of, contentDuration: 300 })),
+      at('2026-01-12T00:00:00.001Z', ContentCompleted({ ...of, completionType: 'auto', contentDuration: 300 })),
+    ] as unknown as RecordedEvent[]
+    expect(fold(streak, parted).get('streak_day')).toMatchObject([{ day: '2026-01-11', completions: 1 }])
+  })
+
+  test('a report that arrives a day late fills the day on which it was heard', () => {
+    const inTime = [completion('2026-03-10T19:00:00Z', 'UTC'), completion('2026-03-12T08:00:00Z', 'UTC')]
+    expect(streakOf(inTime, '2026-03-12T09:00:00Z', 'UTC').currentStreak).toBe(1)
+    // Heard without a connection on the 11th, and recorded after the session of the 12th.
+    const late = [...inTime, completion('2026-03-11T19:00:00Z', 'UTC')]
+    expect(streakOf(late, '2026-03-12T19:00:00Z', 'UTC').currentStreak).toBe(3)
+  })
+
+  test('a clock wrong by a year gives nobody a streak, and takes nobody’s', () => {
+    const days = ['2026-03-11', '2026-03-12'].map((day) => completion(`${day}T19:00:00Z`, 'UTC'))
+    const right = streakOf(days, '2026-03-12T21:00:00Z', 'UTC')
+    expect(right.currentStreak).toBe(2)
+    for (const wrong of ['2025-03-12T19:00:00Z', '2027-03-12T19:00:00Z']) {
+      expect(streakOf([...days, completion(wrong, 'UTC')], '2026-03-12T21:00:00Z', 'UTC')).toEqual(right)
+      expect(streakOf([completion(wrong, 'UTC')], '2026-03-12T21:00:00Z', 'UTC')).toEqual(
+        streakOf([], '2026-03-12T21:00:00Z', 'UTC'),
+      )
+    }
+    // Two servers need not agree to the second.
+    const now = '2026-03-12T18:59:58Z'
+    expect(streakOf(days, now, 'UTC').currentStreak).toBe(2)
   })
 })
 

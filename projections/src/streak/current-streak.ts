@@ -1,5 +1,8 @@
 import { addDays, knownZone, localDay, startOfDay } from './local-day.ts'
 
+/** How far the clocks of two servers may be apart, milliseconds. */
+const SKEW = 5 * 60_000
+
 /** A day on which a listener completed a session: a row of `read.streak_day`. */
 export interface StreakDay {
   /** `YYYY-MM-DD`, the date where the listener was. */
@@ -52,12 +55,14 @@ function belongTogether(earlier: Edge, next: Edge): boolean {
  * A day is a date where the session was heard, counted once however many sessions and zones it had: someone who flies
  * east over the date line and lives the 20th twice has one active 20th. Which days follow upon each other is told in
  * {@link belongTogether}, also for the last active day and today. A date ahead of the reader's own (heard on the other
- * side of the date line, before today began here) counts as today.
+ * side of the date line, before today began here) counts as today. What has not happened yet, because some clock was
+ * wrong when it was recorded, counts for nothing until it has.
  */
 export function currentStreak(days: readonly StreakDay[], now: Date, timeZone: string): CurrentStreak {
   const zone = knownZone(timeZone)
   const today = localDay(now, zone)
-  const newestFirst = [...days].sort((a, b) => (a.day < b.day ? 1 : -1))
+  const happened = days.filter(({ firstCompletedAt }) => firstCompletedAt.getTime() <= now.getTime() + SKEW)
+  const newestFirst = happened.toSorted((a, b) => (a.day < b.day ? 1 : -1))
 
   let streak = 0
   let next: Edge = { day: today, at: now, zone }
@@ -67,7 +72,7 @@ export function currentStreak(days: readonly StreakDay[], now: Date, timeZone: s
     next = { day, at: firstCompletedAt, zone: knownZone(firstTimeZone) }
   }
 
-  const active = new Set(days.map(({ day }) => (day > today ? today : day)))
+  const active = new Set(happened.map(({ day }) => (day > today ? today : day)))
   const weeklyPattern = [6, 5, 4, 3, 2, 1, 0].map((ago) => active.has(addDays(today, -ago)))
   return { currentStreak: streak, weeklyPattern }
 }
