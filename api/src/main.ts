@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { logConfig } from '@stillair/events/config.ts'
-import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { createApp } from './app.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
@@ -31,7 +32,7 @@ const log = openLog(config.logLevel)
 
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-const store = await openEventStore(eventLog, { onWarning })
+const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning })
 const pool = steadyPool({ connectionString: config.postgresUrl, max: 10, connectionTimeoutMillis: 5_000 }, onWarning)
 await createApiSchema(pool)
 const mediaStore = await openObjectStore(config.storage, 'media')
@@ -47,6 +48,10 @@ const app = createApp({
   uploads,
   uploadStore,
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
+  keyring,
+  lookupHash,
+  identityAdmin: firebaseIdentityAdmin({ projectId: config.firebase.projectId }),
+  onAccountDeleted: [],
   log,
   clock,
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { logConfig } from '@stillair/events/config.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
@@ -22,6 +22,7 @@ import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
 import { shutDown } from '../src/shut-down.ts'
+import { type IdentityDouble, identityDouble } from './identity-double.ts'
 import { type Person, person } from './person.ts'
 import { PROJECT, type TokenDouble, tokenDouble } from './token-double.ts'
 
@@ -33,6 +34,7 @@ export interface Harness {
   readonly mediaStore: ObjectStore
   readonly config: ApiConfig
   readonly tokens: TokenDouble
+  readonly identity: IdentityDouble
   readonly deps: AppDeps
   /** What the log was told, a line each. */
   readonly logLines: string[]
@@ -47,6 +49,7 @@ export interface Harness {
 }
 
 export interface HarnessOptions {
+  readonly onAccountDeleted?: AppDeps['onAccountDeleted']
   readonly environment?: Readonly<Record<string, string>>
   /** False to leave the read models as they are. */
   readonly withProjections?: boolean
@@ -66,7 +69,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const pool = new pg.Pool({ connectionString: database.url, max: 10 })
   // The pool has let go of a client that is still closing when the database is dropped under it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const store = await openEventStore(logConfig(environment))
+  const { store, keyring, lookupHash } = await openEventLog(logConfig(environment))
   await createApiSchema(pool)
   await createControlSchema(pool, SERVING)
   const quiet = pino({ level: 'silent' })
@@ -84,6 +87,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 
   const logLines: string[] = []
   const tokens = await tokenDouble()
+  const identity = await identityDouble()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const deps: AppDeps = {
@@ -94,6 +98,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploads: await openObjectStore(config.storage, 'uploads'),
     uploadStore: await openUploadStore(config.storage),
     verifyToken: tokens.verifyToken,
+    ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, onAccountDeleted: options.onAccountDeleted ?? [] },
     log: openLog('info', { write: (line: string) => logLines.push(line) }),
     clock,
   }
@@ -102,7 +107,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    ...{ url, pool, store, config, tokens, deps, logLines },
+    ...{ url, pool, store, config, tokens, identity, deps, logLines },
     mediaStore: deps.mediaStore,
     advance(seconds) {
       ahead += seconds * 1000
@@ -116,6 +121,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await shutDown(server, [])
       await supervisor?.stop()
       await tokens.close()
+      await identity.close()
       await store.close()
       await pool.end()
       await database.drop()

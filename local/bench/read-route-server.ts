@@ -9,7 +9,7 @@ import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { openLog } from '@stillair/api/log.ts'
 import { openUploadStore } from '@stillair/api/media/upload-store.ts'
 import { logConfig } from '@stillair/events/config.ts'
-import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import express, { type Express } from 'express'
 import pg from 'pg'
@@ -28,14 +28,17 @@ async function product(postgresUrl: string): Promise<Express> {
   return createApp({
     config,
     pool,
-    store: await openEventStore(logConfig(environment)),
+    ...(await openEventLog(logConfig(environment))),
     mediaStore: await openObjectStore(config.storage, 'media'),
     uploads: await openObjectStore(config.storage, 'uploads'),
     uploadStore: await openUploadStore(config.storage),
     verifyToken: async () => ({
-      caller: { userId: 'bench', email: null, name: null, isAdmin: false, isAnalyst: false },
+      caller: { userId: 'bench', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false },
       expiresAt: Date.now() + 3_600_000,
     }),
+    // Nobody is deleted here.
+    identityAdmin: { deleteSignIn: async () => {} },
+    onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),
   })
@@ -46,7 +49,7 @@ function bare(postgresUrl: string): Express {
   const pool = new pg.Pool({ connectionString: postgresUrl, max: 10 })
   const app = express()
   app.get('/api/content', async (_req, res) => {
-    res.json(await listContent(pool, { drafts: false }))
+    res.json(await listContent(pool, { userId: 'bench', drafts: false, hearsEverything: false, now: new Date() }))
   })
   return app
 }

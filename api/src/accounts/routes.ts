@@ -1,19 +1,30 @@
 import { userStream } from '@stillair/events/accounts.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { AnxietyProfile, EditUser, RegisterUser, User } from '../contract/account.ts'
+import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import { AccountDeleted, AnxietyProfile, DeleteUser, EditUser, RegisterUser, User } from '../contract/account.ts'
 import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Route, route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { userOf } from './answer.ts'
 import { type Account, type AccountCommand, accountDecider } from './decider.ts'
+import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts'
+import type { DeletedAccounts } from './deleted-accounts.ts'
+import { recordDeletion } from './deletion-record.ts'
+import { waitlistEntryOf } from './waitlist-entry-of.ts'
 
 /** Bytes. A text of 10,000 characters is told what is wrong with it in words, also when each is written as an escape. */
 const BODY_LIMIT = 128 * 1024
 
+export interface AccountRoutesDeps extends DeleteAccountDeps {
+  readonly lookupHash: LookupHash
+  readonly deletedAccounts: DeletedAccounts
+}
+
 /** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
-export function accountRoutes(store: EventStore): Route[] {
+export function accountRoutes(deps: AccountRoutesDeps): Route[] {
+  const { store, pool, lookupHash, clock } = deps
+
   /**
    * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not kept
    * to compare with, so the body is part of the command's id: the same key with another body is another command.
@@ -101,6 +112,28 @@ export function accountRoutes(store: EventStore): Route[] {
       personal: true,
       handle: ({ body, caller, command }) =>
         handle(caller, command, body, [{ type: 'RecordAnxietyProfile', profile: body }]),
+    }),
+
+    route({
+      method: 'delete',
+      path: '/api/users/me',
+      access: 'listener',
+      tag: 'Accounts',
+      summary: "Deletes the signed-in person's account and everything personal, for good",
+      body: DeleteUser,
+      status: 200,
+      response: AccountDeleted,
+      personal: true,
+      async handle({ caller }) {
+        const { state } = await loadState(store, userStream(caller.userId), accountDecider)
+        userOf(state, caller)
+        const waitlistEntryId = waitlistEntryOf(caller, lookupHash)
+        // From here on it happens, whatever becomes of this request: the retention job finishes what is written down.
+        const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId, done: [] }, clock())
+        deps.deletedAccounts.add(caller.userId)
+        const { position } = await deleteAccount(deps, deletion)
+        return { body: { deleted: true as const }, position }
+      },
     }),
   ]
 }

@@ -3,13 +3,18 @@ import type { VerifiedToken, VerifyToken } from './caller.ts'
 /** About 4 KB each, so 10,000 hold the working set of a busy hour in 40 MB. */
 const CAPACITY = 10_000
 
+export interface TokenCache extends VerifyToken {
+  /** Forgets what is remembered about one person. */
+  forget(userId: string): void
+}
+
 /**
  * Remembers who a token belongs to until it ends, so that its signature is checked once and not on every request.
  * Nothing is remembered of a token that was refused.
  */
-export function cachedTokens(verify: VerifyToken, clock: () => Date): VerifyToken {
+export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
   const known = new Map<string, VerifiedToken>()
-  return async (token) => {
+  const remembered: VerifyToken = async (token) => {
     const found = known.get(token)
     if (found && found.expiresAt > clock().getTime()) return found
     known.delete(token)
@@ -19,4 +24,9 @@ export function cachedTokens(verify: VerifyToken, clock: () => Date): VerifyToke
     known.set(token, verified)
     return verified
   }
+  return Object.assign(remembered, {
+    forget(userId: string) {
+      for (const [token, { caller }] of known) if (caller.userId === userId) known.delete(token)
+    },
+  })
 }

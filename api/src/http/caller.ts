@@ -2,6 +2,8 @@
 export interface Caller {
   readonly userId: string
   readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
   readonly name: string | null
   readonly isAdmin: boolean
   readonly isAnalyst: boolean

@@ -32,6 +32,7 @@ function callerOf(decoded: DecodedIdToken) {
   return {
     userId: decoded.uid,
     email: decoded.email ?? null,
+    isEmailVerified: decoded.email_verified === true,
     name: typeof decoded.name === 'string' ? decoded.name : null,
     isAdmin: decoded.admin === true,
     isAnalyst: decoded.analyst === true,

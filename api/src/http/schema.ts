@@ -4,8 +4,8 @@ import type pg from 'pg'
 const ADVISORY_LOCK = 7_240_501
 
 /**
- * Makes the API's own table, once. It is unlogged: what a crash loses of it is only the memory of answers, and a command
- * that is then repeated makes the same event ids, which the log takes once.
+ * Makes the API's own tables, once. The one of answers is unlogged: what a crash loses of it is only their memory, and a
+ * command that is then repeated makes the same event ids, which the log takes once.
  */
 export async function createApiSchema(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -27,6 +27,20 @@ export async function createApiSchema(pool: pg.Pool): Promise<void> {
         primary key (user_id, key)
       );
       create index if not exists idempotency_expires_at on api.idempotency (expires_at);
+
+      -- who asked for their account to be deleted, and how far that has come
+      create table if not exists api.account_deletion (
+        user_id text primary key,
+        -- the keyed hash of the sign-in's address; null when it has none, and once all is done
+        waitlist_entry_id text,
+        requested_at timestamptz not null,
+        -- the names of the steps that are done
+        done text[] not null default '{}',
+        finished_at timestamptz
+      );
+      create index if not exists account_deletion_unfinished on api.account_deletion (requested_at)
+        where finished_at is null;
+      create index if not exists account_deletion_finished_at on api.account_deletion (finished_at);
     `)
     await client.query('commit')
   } catch (error) {

@@ -1,0 +1,41 @@
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { Keyring } from '@stillair/events/keyring.ts'
+import { WaitlistEntryErased, type WaitlistEvent, waitlistStream } from '@stillair/events/waitlist.ts'
+import type { Decider } from '../decider.ts'
+import { handleCommand, loadState } from '../handle-command.ts'
+import { systemContext } from './system-context.ts'
+
+export interface EraseDeps {
+  readonly store: EventStore
+  readonly keyring: Keyring
+  readonly clock: () => Date
+}
+
+interface EraseEntry {
+  readonly entryId: string
+  readonly reason: 'retention' | 'request'
+}
+type EntryState = 'absent' | 'waiting' | 'erased'
+
+const decider: Decider<EntryState, EraseEntry, WaitlistEvent> = {
+  initialState: 'absent',
+  decide: ({ entryId, reason }, state) => (state === 'waiting' ? [WaitlistEntryErased({ entryId, reason })] : []),
+  evolve: (state, { type }) => (type === 'WaitlistEntryErased' ? 'erased' : state === 'erased' ? state : 'waiting'),
+}
+
+/**
+ * Forgets an address on the waitlist for good. Doing it again is fine; nothing happens when it never was on it, so that
+ * it may still join. The event comes last: the entry is found again until it is there.
+ */
+export async function eraseWaitlistEntry(
+  { store, keyring, clock }: EraseDeps,
+  entryId: string,
+  reason: EraseEntry['reason'],
+): Promise<void> {
+  const stream = waitlistStream(entryId)
+  const { state } = await loadState(store, stream, decider)
+  if (state === 'absent') return
+  await keyring.destroy(entryId)
+  const command = { entryId, reason }
+  await handleCommand(store, systemContext(clock(), 'erase-waitlist-entry', entryId), { stream, decider, command })
+}
