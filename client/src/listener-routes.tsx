@@ -40,6 +40,11 @@ export const listenerRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./admin/admin-page.tsx')).AdminPage }),
           },
           {
+            path: 'privacy',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./privacy/privacy-text.tsx')).PrivacyText }),
+          },
+          {
             path: '*',
             ErrorBoundary: RouteError,
             lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }),

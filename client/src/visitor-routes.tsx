@@ -1,8 +1,8 @@
-import { Navigate, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { RouteError } from './ui/route-error.tsx'
 import { Starting } from './ui/starting.tsx'
 
-/** Every screen of somebody who is not signed in. */
+/** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
 export const visitorRoutes: RouteObject[] = [
   {
     HydrateFallback: Starting,
@@ -14,11 +14,15 @@ export const visitorRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
       },
       {
-        path: '/goodbye',
+        path: '/privacy',
         ErrorBoundary: RouteError,
-        lazy: async () => ({ Component: (await import('./account/goodbye.tsx')).Goodbye }),
+        lazy: async () => ({ Component: (await import('./privacy/visitor-privacy.tsx')).VisitorPrivacy }),
       },
-      { path: '*', element: <Navigate to="/auth" replace /> },
+      {
+        path: '*',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('./landing/landing-page.tsx')).LandingPage }),
+      },
     ],
   },
 ]
