@@ -113,14 +113,18 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
   )
 }
 
-let shownPath: string | null = null
+let shownScreen: string | null = null
 
-/** After a navigation the keyboard and the screen reader start at the new content, not where the link was. */
+/**
+ * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library is
+ * one screen: who chooses a category of it stays at the choices.
+ */
 function useFocusOnNavigation(pathname: string): void {
   useEffect(() => {
-    if (shownPath !== null && shownPath !== pathname) {
+    const screen = pathname.startsWith('/content-library') ? '/content-library' : pathname
+    if (shownScreen !== null && shownScreen !== screen) {
       document.getElementById('main')?.focus({ preventScroll: true })
     }
-    shownPath = pathname
+    shownScreen = screen
   }, [pathname])
 }
