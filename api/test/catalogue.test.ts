@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3' }
+const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isFreeContent: true }
 const create = async (body: object) => {
   const answer = await admin.post('/api/content', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
@@ -77,10 +77,11 @@ test('what the form leaves empty is kept as nothing', async () => {
     id,
     ...{ title: 'Calm', description: null, type: 'audio', fileUrl: file.fileUrl, thumbnailUrl: null },
     ...{ coverImageUrl: null, duration: null, categoryId: 3, tags: ['calm', 'night'], isPublished: false },
-    ...{ isFreeContent: false, sessionText: null, viewCount: 0, mediaId: null, isPlayable: true },
+    ...{ isFreeContent: true, sessionText: null, viewCount: 0, mediaId: null, isPlayable: true },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     cover: { prefix: null, placeholder: '#1b3b55' },
     hasTranscript: false,
+    isLocked: false,
   })
 })
 

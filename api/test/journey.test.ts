@@ -21,6 +21,7 @@ test('a session is published, heard, completed and rated, and everything shows a
     tags: [' breathing ', 'breathing', ''],
     sessionText: '<p onclick="x()">Breathe<script>alert(1)</script></p>',
     isPublished: true,
+    isFreeContent: true,
   })
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({

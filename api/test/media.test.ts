@@ -90,7 +90,7 @@ describe('a signed file', () => {
 
   test('is reached from the playback by playlists whose every address is signed', async () => {
     const { mediaId } = await packagedUpload(api)
-    const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true }
+    const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
     const { body, headers } = await api.admin().post('/api/content', file)
     const zoe = api.listener('zoe')
     const position = headers.get('x-position') ?? ''

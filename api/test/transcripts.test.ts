@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Breathe</i> in.\r\n'
-const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+const source = { type: 'audio', fileUrl: 'https://files.test/a.mp3' }
+const file = { ...source, title: 'Calm', categoryId: 3, isPublished: true, isFreeContent: true }
 const create = async (more: object = {}) => String((await admin.post('/api/content', { ...file, ...more })).body.id)
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 

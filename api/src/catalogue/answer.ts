@@ -24,5 +24,6 @@ export function contentOf(session: NonNullable<LibrarySession>, media: UploadedM
         ? listed.cover
         : { prefix: null, placeholder: placeholders[details.categoryId] },
     hasTranscript: listed?.hasTranscript ?? false,
+    isLocked: false,
   }
 }

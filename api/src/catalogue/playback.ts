@@ -15,9 +15,11 @@ export interface PlaybackSigning {
   readonly signingKey: string
 }
 
-/** What a player needs, with URLs signed for it. Throws a `conflict` refusal when there is nothing to play yet. */
+/** What a player needs, with URLs signed for it until the listener's access ends at the latest. Throws a `conflict` refusal when there is nothing to play yet. */
 export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now: Date): Promise<Playback> {
-  const expiresAt = new Date(now.getTime() + LIFETIME)
+  const expiresAt = new Date(
+    Math.min(now.getTime() + LIFETIME, row.access_until?.getTime() ?? Number.POSITIVE_INFINITY),
+  )
   if (row.media_id === null) return elsewhere(row, expiresAt)
   const { packaged } = row
   if (!packaged) {

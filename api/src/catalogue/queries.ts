@@ -1,6 +1,7 @@
 import type { PackagedMedia } from '@stillair/events/media.ts'
 import type pg from 'pg'
 import type { CategoryId, Content } from '../contract/content.ts'
+import { type Audience, entitledSql, entitledUntilSql, entitledValues } from '../subscriptions/audience.ts'
 import { placeholders } from './categories.ts'
 
 interface ContentRow {
@@ -25,24 +26,31 @@ interface ContentRow {
   master_key: string | null
   media_duration: number | null
   has_transcript: boolean
+  is_locked: boolean
 }
 
-/** What the media says is joined when read, so that another attempt at packaging shows at once. */
+/**
+ * What the media says is joined when read, so that another attempt at packaging shows at once. `$1` says whether drafts are
+ * seen, the next three who may hear it.
+ */
 const SELECT = `
   select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
          l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.media_id, l.view_count,
          l.cover_prefix, l.cover_placeholder, l.created_at,
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
          (m.packaged ->> 'duration')::float8 as media_duration,
-         exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript
+         exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript,
+         not (l.is_free_content or ${entitledSql(2)}) as is_locked
     from read.library l left join read.media m on m.media_id = l.media_id`
 
+const valuesOf = (audience: Audience) => [audience.drafts, ...entitledValues(audience)]
+
 /** The library, newest first; drafts only for who may see them. */
-export async function listContent(pool: pg.Pool, options: { drafts: boolean }): Promise<Content[]> {
+export async function listContent(pool: pg.Pool, audience: Audience): Promise<Content[]> {
   const { rows } = await pool.query<ContentRow>({
     name: 'list-content',
     text: `${SELECT} where l.is_published or $1 order by l.created_at desc, l.content_id desc`,
-    values: [options.drafts],
+    values: valuesOf(audience),
   })
   return rows.map(contentOf)
 }
@@ -51,25 +59,25 @@ export async function listContent(pool: pg.Pool, options: { drafts: boolean }): 
 export async function listContentInOrder(
   pool: pg.Pool,
   ids: readonly string[],
-  options: { drafts: boolean },
+  audience: Audience,
 ): Promise<Content[]> {
   const { rows } = await pool.query<ContentRow>({
     name: 'list-content-in-order',
     text: `${SELECT}
-             join unnest($1::text[]) with ordinality as wanted (content_id, place) on wanted.content_id = l.content_id
-            where l.is_published or $2
+             join unnest($5::text[]) with ordinality as wanted (content_id, place) on wanted.content_id = l.content_id
+            where l.is_published or $1
             order by wanted.place`,
-    values: [ids, options.drafts],
+    values: [...valuesOf(audience), ids],
   })
   return rows.map(contentOf)
 }
 
 /** One session of the library; null when there is none that the caller may see. */
-export async function findContent(pool: pg.Pool, id: string, options: { drafts: boolean }): Promise<Content | null> {
+export async function findContent(pool: pg.Pool, id: string, audience: Audience): Promise<Content | null> {
   const { rows } = await pool.query<ContentRow>({
     name: 'find-content',
-    text: `${SELECT} where l.content_id = $1 and (l.is_published or $2)`,
-    values: [id, options.drafts],
+    text: `${SELECT} where l.content_id = $5 and (l.is_published or $1)`,
+    values: [...valuesOf(audience), id],
   })
   const [row] = rows
   return row ? contentOf(row) : null
@@ -81,7 +89,7 @@ function contentOf(row: ContentRow): Content {
     title: row.title,
     description: row.description,
     type: row.type,
-    fileUrl: row.master_key === null ? row.file_url : `/media/${row.master_key}`,
+    fileUrl: row.is_locked ? null : row.master_key === null ? row.file_url : `/media/${row.master_key}`,
     thumbnailUrl: row.thumbnail_url,
     coverImageUrl: row.cover_image_url,
     duration: row.media_duration ?? row.duration,
@@ -89,7 +97,7 @@ function contentOf(row: ContentRow): Content {
     tags: row.tags,
     isPublished: row.is_published,
     isFreeContent: row.is_free_content,
-    sessionText: row.session_text,
+    sessionText: row.is_locked ? null : row.session_text,
     viewCount: row.view_count,
     createdAt: row.created_at.toISOString(),
     mediaId: row.media_id,
@@ -99,6 +107,7 @@ function contentOf(row: ContentRow): Content {
       placeholder: row.cover_placeholder ?? placeholders[row.category_id],
     },
     hasTranscript: row.has_transcript,
+    isLocked: row.is_locked,
   }
 }
 
@@ -111,23 +120,25 @@ export interface PlaybackRow {
   packaged: PackagedMedia | null
   media_state: string | null
   position_seconds: number | null
+  is_locked: boolean
+  /** When the caller's access ends; null when that has no end, or they need none. */
+  access_until: Date | null
 }
 
 /** What playing one session of the library takes, and where this listener left it. */
-export async function findPlayback(
-  pool: pg.Pool,
-  options: { contentId: string; userId: string; drafts: boolean },
-): Promise<PlaybackRow | null> {
+export async function findPlayback(pool: pg.Pool, contentId: string, audience: Audience): Promise<PlaybackRow | null> {
   const { rows } = await pool.query<PlaybackRow>({
     name: 'find-playback',
     text: `
       select l.type, l.title, l.file_url, l.duration, l.media_id, m.packaged, m.state as media_state,
-             p.position_seconds
+             p.position_seconds,
+             not (l.is_free_content or ${entitledSql(2)}) as is_locked,
+             case when l.is_free_content then null else ${entitledUntilSql(2)} end as access_until
         from read.library l
         left join read.media m on m.media_id = l.media_id
-        left join read.progress p on p.content_id = l.content_id and p.user_id = $2
-       where l.content_id = $1 and (l.is_published or $3)`,
-    values: [options.contentId, options.userId, options.drafts],
+        left join read.progress p on p.content_id = l.content_id and p.user_id = $3
+       where l.content_id = $5 and (l.is_published or $1)`,
+    values: [...valuesOf(audience), contentId],
   })
   return rows[0] ?? null
 }

@@ -11,6 +11,8 @@ import { IdParams } from '../http/ids.ts'
 import { type Route, route } from '../http/route.ts'
 import { mediaDecider, type UploadedMedia } from '../media/decider.ts'
 import { notFound } from '../refusal.ts'
+import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
+import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { contentOf } from './answer.ts'
 import { categories } from './categories.ts'
 import { changesOf, detailsOf } from './content-input.ts'
@@ -69,8 +71,8 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       summary: 'The library, newest first; admins see drafts too',
       status: 200,
       response: z.array(Content),
-      reads: ['library', 'media', 'transcripts'],
-      handle: async ({ caller }) => ({ body: await listContent(pool, { drafts: caller.isAdmin }) }),
+      reads: ['library', 'media', 'transcripts', ENTITLEMENTS],
+      handle: async ({ caller, command }) => ({ body: await listContent(pool, audienceOf(caller, command.now)) }),
     }),
 
     route({
@@ -82,9 +84,9 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       params: IdParams,
       status: 200,
       response: Content,
-      reads: ['library', 'media', 'transcripts'],
-      async handle({ params, caller }) {
-        const content = await findContent(pool, params.id, { drafts: caller.isAdmin })
+      reads: ['library', 'media', 'transcripts', ENTITLEMENTS],
+      async handle({ params, caller, command }) {
+        const content = await findContent(pool, params.id, audienceOf(caller, command.now))
         if (!content) throw notFound('The session')
         return { body: content }
       },
@@ -99,14 +101,11 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       params: IdParams,
       status: 200,
       response: Playback,
-      reads: ['library', 'media', 'progress'],
+      reads: ['library', 'media', 'progress', ENTITLEMENTS],
       async handle({ params, caller, command }) {
-        const row = await findPlayback(pool, {
-          contentId: params.id,
-          userId: caller.userId,
-          drafts: caller.isAdmin,
-        })
+        const row = await findPlayback(pool, params.id, audienceOf(caller, command.now))
         if (!row) throw notFound('The session')
+        if (row.is_locked) throw premiumRequired()
         return { body: await playbackOf(row, deps, command.now) }
       },
     }),
@@ -167,7 +166,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       bodyLimit: CONTENT_BODY_LIMIT,
       status: 200,
       response: Content,
-      async handle({ params, body, command }) {
+      async handle({ params, body, command, caller }) {
         const changes = changesOf(body)
         let media: UploadedMedia = null
         const { state, position } = await handleCommand(store, command, {
@@ -180,7 +179,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
         })
         if (!state) throw notFound('The session')
         // What is written is written: the command has not failed because the list cannot be read.
-        const listed = await findContent(pool, params.id, { drafts: true }).catch(() => null)
+        const listed = await findContent(pool, params.id, audienceOf(caller, command.now)).catch(() => null)
         return { body: contentOf(state, media, listed), position }
       },
     }),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { placeholders } from '../catalogue/categories.ts'
 import { listContentInOrder } from '../catalogue/queries.ts'
 import type { Program, ProgramContent } from '../contract/programs.ts'
+import type { Audience } from '../subscriptions/audience.ts'
 
 interface ProgramRow {
   program_id: string
@@ -54,11 +55,11 @@ export async function findProgram(pool: pg.Pool, id: string, options: { drafts: 
 export async function findProgramContent(
   pool: pg.Pool,
   id: string,
-  options: { drafts: boolean },
+  audience: Audience,
 ): Promise<ProgramContent[] | null> {
-  const program = await findProgram(pool, id, options)
+  const program = await findProgram(pool, id, audience)
   if (!program) return null
-  const sessions = await listContentInOrder(pool, program.contentIds, options)
+  const sessions = await listContentInOrder(pool, program.contentIds, audience)
   return sessions.map((session) => ({ ...session, isPremium: !session.isFreeContent }))
 }
 

@@ -17,6 +17,8 @@ import { type CommandContext, handleCommand, loadState } from '../handle-command
 import { Id, IdParams } from '../http/ids.ts'
 import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
+import { audienceOf } from '../subscriptions/audience.ts'
+import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { type ProgramCommand, type Program as ProgramState, programDecider } from './decider.ts'
 import { changesOf, detailsOf } from './program-input.ts'
 import { findProgram, findProgramContent, listPrograms, PROGRAM_PLACEHOLDER } from './queries.ts'
@@ -82,9 +84,9 @@ export function programRoutes({ store, pool }: { store: EventStore; pool: pg.Poo
       params: IdParams,
       status: 200,
       response: z.array(ProgramContent),
-      reads: [...reads, 'media', 'transcripts'],
-      async handle({ params, caller }) {
-        const sessions = await findProgramContent(pool, params.id, { drafts: caller.isAdmin })
+      reads: [...reads, 'media', 'transcripts', ENTITLEMENTS],
+      async handle({ params, caller, command }) {
+        const sessions = await findProgramContent(pool, params.id, audienceOf(caller, command.now))
         if (!sessions) throw notFound('The program')
         return { body: sessions }
       },

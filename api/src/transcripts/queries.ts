@@ -1,16 +1,18 @@
 import type pg from 'pg'
+import { type Audience, entitledSql, entitledValues } from '../subscriptions/audience.ts'
 
-/** The transcript of a session as WebVTT; null when there is none that the caller may see. */
+/** The transcript of a session as WebVTT, and whether the caller may read it; null when there is none that they may see. */
 export async function findTranscript(
   pool: pg.Pool,
   contentId: string,
-  options: { drafts: boolean },
-): Promise<string | null> {
-  const { rows } = await pool.query<{ vtt: string }>({
+  audience: Audience,
+): Promise<{ vtt: string; is_locked: boolean } | null> {
+  const { rows } = await pool.query<{ vtt: string; is_locked: boolean }>({
     name: 'find-transcript',
-    text: `select t.vtt from read.transcript t join read.library l on l.content_id = t.content_id
-            where t.content_id = $1 and (l.is_published or $2)`,
-    values: [contentId, options.drafts],
+    text: `select t.vtt, not (l.is_free_content or ${entitledSql(2)}) as is_locked
+             from read.transcript t join read.library l on l.content_id = t.content_id
+            where t.content_id = $5 and (l.is_published or $1)`,
+    values: [audience.drafts, ...entitledValues(audience), contentId],
   })
-  return rows[0]?.vtt ?? null
+  return rows[0] ?? null
 }

@@ -7,6 +7,8 @@ import { handleCommand, loadState } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
 import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
+import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
+import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { transcriptDecider } from './decider.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
@@ -27,11 +29,12 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
       params: IdParams,
       status: 200,
       response: Transcript,
-      reads: ['library', 'transcripts'],
-      async handle({ params, caller }) {
-        const vtt = await findTranscript(pool, params.id, { drafts: caller.isAdmin })
-        if (vtt === null) throw notFound('The transcript')
-        return { body: { cues: parseTranscript(vtt) } }
+      reads: ['library', 'transcripts', ENTITLEMENTS],
+      async handle({ params, caller, command }) {
+        const transcript = await findTranscript(pool, params.id, audienceOf(caller, command.now))
+        if (transcript === null) throw notFound('The transcript')
+        if (transcript.is_locked) throw premiumRequired()
+        return { body: { cues: parseTranscript(transcript.vtt) } }
       },
     }),
 

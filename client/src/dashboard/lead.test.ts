@@ -22,6 +22,7 @@ function content(id: string, isPlayable = true): Content {
     mediaId: null,
     isPlayable,
     hasTranscript: false,
+    isLocked: false,
     cover: { prefix: null, placeholder: '#cdb3a6' },
   }
 }

@@ -21,6 +21,7 @@ export function contentFixture(id: string, more: Partial<Content> = {}): Content
     mediaId: null,
     isPlayable: true,
     hasTranscript: false,
+    isLocked: false,
     cover: { prefix: null, placeholder: '#cdb3a6' },
     ...more,
   }
