@@ -1,45 +1,45 @@
+import { lazy, Suspense, useMemo } from 'react'
 import { useMe } from '../account/me.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { useCardListener } from '../library/card-listener.ts'
-import { CATEGORIES } from '../library/categories.ts'
 import { useContentList } from '../library/content.ts'
-import { useCompletions } from '../listening/completions.ts'
 import { useProgress } from '../listening/progress.ts'
 import { PRODUCT } from '../product.ts'
 import { Horizon } from '../ui/horizon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { greetingAt } from '../ui/sky-hours.ts'
 import { TryAgain } from '../ui/try-again.tsx'
-import { CategoryRow, CategoryRowSkeleton } from './category-row.tsx'
 import styles from './dashboard.module.css'
+import { greetingName } from './greeting-name.ts'
+import { LandingsTile } from './landings-tile.tsx'
 import { chooseLead } from './lead.ts'
 import { LeadCard, LeadCardSkeleton } from './lead-card.tsx'
-import { MinutesTile } from './minutes-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
+
+/** Asked for together with this screen, not after it; the first view does not wait for it. */
+const sections = import('./sections.tsx')
+const Sections = lazy(async () => ({ default: (await sections).Sections }))
 
 export function Dashboard() {
   const me = useMe()
-  const library = useContentList()
-  const progress = useProgress()
-  const completions = useCompletions()
-
   const auth = useAuth()
   // Until the record is there, the name that the sign-in knows: the greeting need not grow by a line.
   const known = auth.status === 'signed-in' ? auth.user.name : null
-  const name = (me.data ? me.data.name : known)?.trim()
-  const greeting = `${greetingAt(new Date())}${name ? `, ${name}` : ''}.`
-  const published = library.data?.filter((content) => content.isPublished) ?? []
-  const { listener } = useCardListener()
-  const { completed } = listener
-  const isReady = library.isSuccess && !progress.isPending && !completions.isPending
-  const lead = isReady ? chooseLead(published, progress.data?.items ?? [], completed) : null
+  const name = greetingName(me.data ? me.data.name : known)
+
+  const library = useContentList()
+  const progress = useProgress()
+  const { listener, isKnown } = useCardListener()
+  const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
+  const isReady = library.isSuccess && !progress.isPending && isKnown
+  const lead = isReady ? chooseLead(published, progress.data?.items ?? [], listener) : null
 
   return (
     <>
       <title>{`Dashboard · ${PRODUCT}`}</title>
       <Horizon className={styles.horizon}>
         <div className="wrap">
-          <h1 className={styles.greeting}>{greeting}</h1>
+          <h1 className={styles.greeting}>{`${greetingAt(new Date())}${name ? `, ${name}` : ''}.`}</h1>
           <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
         </div>
       </Horizon>
@@ -67,15 +67,14 @@ export function Dashboard() {
           )}
           <div className={styles.tiles}>
             <StreakTile />
-            <MinutesTile />
+            <LandingsTile />
           </div>
         </div>
-        {CATEGORIES.map((category) => {
-          const items = published.filter((content) => content.categoryId === category.id)
-          if (library.isPending) return <CategoryRowSkeleton key={category.id} title={category.row} />
-          if (items.length === 0) return null
-          return <CategoryRow key={category.id} title={category.row} items={items} listener={listener} />
-        })}
+        <Suspense fallback={<div className={styles.below} />}>
+          {library.isError ? null : (
+            <Sections published={isReady ? published : null} listener={listener} leadId={lead?.content.id ?? null} />
+          )}
+        </Suspense>
       </div>
     </>
   )

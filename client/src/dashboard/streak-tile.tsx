@@ -3,6 +3,7 @@ import { useStreak } from '../listening/streak.ts'
 import { Button } from '../ui/button.tsx'
 import { Hint } from '../ui/hint.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PracticeNote } from './practice-note.tsx'
 import styles from './tile.module.css'
 
 /** How many days in a row, and which of the last seven. */
@@ -23,6 +24,7 @@ export function StreakTile() {
       </div>
       {streak.isPending && <Skeleton height={36} />}
       {streak.isSuccess && <Week pattern={streak.data.weeklyPattern} />}
+      {!streak.isError && <PracticeNote />}
       {streak.isError && (
         <div role="alert">
           <p className={styles.note}>Your streak could not be loaded. It is safe.</p>

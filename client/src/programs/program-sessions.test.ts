@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contentFixture } from '../library/content-fixture.ts'
 import { minutesLeft, nextSession, withoutDrafts } from './program-sessions.ts'
 import { programProgress } from './programs.ts'
 
@@ -29,38 +30,33 @@ test('drafts are taken out; what the library does not know stays', () => {
   expect(withoutDrafts(['a', 'draft', 'new'], library)).toEqual(['a', 'new'])
 })
 
-function session(id: string, more: { duration?: number | null; isPlayable?: boolean; isFreeContent?: boolean } = {}) {
-  return { id, duration: 240, isPlayable: true, isFreeContent: true, ...more }
-}
-
 test('the minutes left are those of what is not completed, to the nearest', () => {
-  const sessions = [session('a'), session('b', { duration: 330 }), session('c', { duration: 330 })]
+  const sessions = [contentFixture('a'), contentFixture('b', { duration: 330 }), contentFixture('c', { duration: 330 })]
   expect(minutesLeft(sessions, new Set(['a']))).toBe(11)
 })
 
 test('a few seconds left are about one minute, and unknown lengths are not guessed', () => {
-  expect(minutesLeft([session('a', { duration: 12 })], new Set())).toBe(1)
-  expect(minutesLeft([session('a', { duration: null })], new Set())).toBeNull()
-  expect(minutesLeft([session('a')], new Set(['a']))).toBeNull()
+  expect(minutesLeft([contentFixture('a', { duration: 12 })], new Set())).toBe(1)
+  expect(minutesLeft([contentFixture('a', { duration: null })], new Set())).toBeNull()
+  expect(minutesLeft([contentFixture('a')], new Set(['a']))).toBeNull()
 })
 
 test('the next session is the first in order that is not completed', () => {
-  const sessions = [session('a'), session('b'), session('c')]
-  expect(nextSession(sessions, new Set(['a', 'c']), () => true)?.id).toBe('b')
+  const sessions = [contentFixture('a'), contentFixture('b'), contentFixture('c')]
+  expect(nextSession(sessions, new Set(['a', 'c']))?.id).toBe('b')
 })
 
 test('one that the listener can open goes before one that is locked or being prepared', () => {
   const sessions = [
-    session('locked', { isFreeContent: false }),
-    session('prepared', { isPlayable: false }),
-    session('b'),
+    contentFixture('locked', { isLocked: true }),
+    contentFixture('prepared', { isPlayable: false }),
+    contentFixture('b'),
   ]
-  const isFree = ({ isFreeContent }: { isFreeContent: boolean }) => isFreeContent
-  expect(nextSession(sessions, new Set(), isFree)?.id).toBe('b')
-  expect(nextSession(sessions, new Set(['b']), isFree)?.id).toBe('locked')
+  expect(nextSession(sessions, new Set())?.id).toBe('b')
+  expect(nextSession(sessions, new Set(['b']))?.id).toBe('locked')
 })
 
 test('nothing is next when everything is completed', () => {
-  expect(nextSession([session('a')], new Set(['a']), () => true)).toBeNull()
-  expect(nextSession([], new Set(), () => true)).toBeNull()
+  expect(nextSession([contentFixture('a')], new Set(['a']))).toBeNull()
+  expect(nextSession([], new Set())).toBeNull()
 })

@@ -27,11 +27,10 @@ export function minutesLeft(
  * What to go on with: the first in order that is not completed and that the listener can hear now, else the first that
  * is not completed; `null` when all are.
  */
-export function nextSession<Session extends Pick<Content, 'id' | 'isPlayable'>>(
+export function nextSession<Session extends Pick<Content, 'id' | 'isPlayable' | 'isLocked'>>(
   sessions: readonly Session[],
   completed: ReadonlySet<string>,
-  mayOpen: (session: Session) => boolean,
 ): Session | null {
   const open = sessions.filter((session) => !completed.has(session.id))
-  return open.find((session) => session.isPlayable && mayOpen(session)) ?? open[0] ?? null
+  return open.find((session) => session.isPlayable && !session.isLocked) ?? open[0] ?? null
 }

@@ -27,16 +27,14 @@ export function ProgramView({ program, content }: Props) {
   // Admins also get drafts; nobody else will hear those.
   const sessions = content.data?.filter(({ isPublished }) => isPublished)
   const isReady = sessions !== undefined && isKnown
-  const { completed, hasActiveSubscription } = listener
+  const { completed } = listener
   const progress = isReady
     ? programProgress(
         sessions.map(({ id }) => id),
         completed,
       )
     : undefined
-  const next = isReady
-    ? nextSession(sessions, completed, ({ isFreeContent }) => isFreeContent || hasActiveSubscription !== false)
-    : null
+  const next = isReady ? nextSession(sessions, completed) : null
   useProgramEvents({ programId: program.id, uid: me.data?.firebaseUid, percent: progress?.percent })
 
   const places = new Set(begun.data?.items.filter(({ position }) => position > 0).map(({ contentId }) => contentId))
