@@ -36,6 +36,9 @@ import { uploads } from './media/uploads.ts'
 import { programRoutes } from './programs/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
+import type { Payments } from './subscriptions/payments.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { paymentWebhook } from './subscriptions/webhook.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
@@ -54,6 +57,8 @@ export interface AppDeps {
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
   readonly identityAdmin: IdentityAdmin
+  /** Null: nobody can subscribe here. */
+  readonly payments: Payments | null
   /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
@@ -72,6 +77,7 @@ export function allRoutes(deps: AppDeps & { readonly deletedAccounts: DeletedAcc
     ...mediaRoutes({ store, pool }),
     ...programRoutes({ store, pool }),
     ...transcriptRoutes({ store, pool }),
+    ...subscriptionRoutes({ ...deps, config: config.payments }),
     ...recommendationRoutes({ pool }),
   ]
 }
@@ -113,6 +119,10 @@ export function createApp(deps: AppDeps): Express {
     res.type('json').send(openApi)
   })
 
+  if (deps.payments !== null) {
+    // Before the identities and the limits: its sender is known by the signature, and sends as much as there is.
+    app.use(paymentWebhook({ ...deps, payments: deps.payments, graceDays: config.payments.graceDays }))
+  }
   app.use(
     '/api',
     authenticate(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted)),

@@ -1,6 +1,7 @@
 import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from './http/rate-limits.ts'
+import { type PaymentsConfig, paymentsConfig } from './subscriptions/payments-config.ts'
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -34,6 +35,7 @@ export interface ApiConfig {
   readonly socialUrl: string | null
   /** How often one network address may put somebody on the waitlist, an hour. */
   readonly waitlistRateLimit: number
+  readonly payments: PaymentsConfig
   readonly retention: {
     /** Years that an address stays on the waitlist. */
     readonly waitlistYears: number
@@ -153,6 +155,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     countryHeader: env.COUNTRY_HEADER ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
+    payments: paymentsConfig(environment, { production }),
     retention: { waitlistYears: env.RETENTION_WAITLIST_YEARS, analyticsMonths: env.RETENTION_ANALYTICS_MONTHS },
   }
 }

@@ -4,7 +4,7 @@ import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
-import { createApp } from './app.ts'
+import { type AppDeps, createApp } from './app.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
@@ -12,7 +12,12 @@ import { createApiSchema } from './http/schema.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { openUploadStore } from './media/upload-store.ts'
+import { retentionJobs } from './retention/retention-jobs.ts'
+import { startScheduledJobs } from './retention/scheduled-jobs.ts'
 import { shutDown } from './shut-down.ts'
+import { subscriptionDeletionStep } from './subscriptions/end-subscription.ts'
+import { reconciliationJobs } from './subscriptions/reconciliation-jobs.ts'
+import { stripePayments } from './subscriptions/stripe-payments.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A connection on which nothing comes or goes for so long is ended, milliseconds. */
@@ -40,7 +45,12 @@ const uploads = await openObjectStore(config.storage, 'uploads')
 const uploadStore = await openUploadStore(config.storage)
 const clock = () => new Date()
 
-const app = createApp({
+const { provider, graceDays } = config.payments
+const payments = provider && stripePayments(provider)
+const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
+if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
+
+const deps: AppDeps = {
   config,
   pool,
   store,
@@ -51,9 +61,19 @@ const app = createApp({
   keyring,
   lookupHash,
   identityAdmin: firebaseIdentityAdmin({ projectId: config.firebase.projectId }),
-  onAccountDeleted: [],
+  payments,
+  onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,
   clock,
+}
+const app = createApp(deps)
+const jobs = await startScheduledJobs({
+  postgresUrl: config.postgresUrl,
+  jobs: [
+    ...retentionJobs({ ...deps, periods: config.retention }),
+    ...(subscriptions ? reconciliationJobs(subscriptions) : []),
+  ],
+  log,
 })
 
 async function tidyUp(): Promise<void> {
@@ -86,7 +106,13 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
-  shutDown(server, [() => store.close(), () => pool.end(), () => mediaStore.close(), () => uploads.close()]).then(
+  shutDown(server, [
+    () => jobs.stop(),
+    () => store.close(),
+    () => pool.end(),
+    () => mediaStore.close(),
+    () => uploads.close(),
+  ]).then(
     () => process.exit(0),
     (error: unknown) => {
       log.error({ err: error }, 'the shutdown failed')

@@ -22,6 +22,8 @@ import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
 import { shutDown } from '../src/shut-down.ts'
+import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
+import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
 import { type IdentityDouble, identityDouble } from './identity-double.ts'
 import { type Person, person } from './person.ts'
 import { PROJECT, type TokenDouble, tokenDouble } from './token-double.ts'
@@ -90,6 +92,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const identity = await identityDouble()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
+  const log = openLog('info', { write: (line: string) => logLines.push(line) })
+  const { provider, graceDays } = config.payments
+  const payments = provider && stripePayments(provider)
+  const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
   const deps: AppDeps = {
     config,
     pool,
@@ -98,9 +104,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploads: await openObjectStore(config.storage, 'uploads'),
     uploadStore: await openUploadStore(config.storage),
     verifyToken: tokens.verifyToken,
-    ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, onAccountDeleted: options.onAccountDeleted ?? [] },
-    log: openLog('info', { write: (line: string) => logLines.push(line) }),
-    clock,
+    ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
+    onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
   }
   const server = createServer(createApp(deps))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -38,6 +38,7 @@ async function product(postgresUrl: string): Promise<Express> {
     }),
     // Nobody is deleted here.
     identityAdmin: { deleteSignIn: async () => {} },
+    payments: null,
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),

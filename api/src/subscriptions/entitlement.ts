@@ -1,3 +1,4 @@
+import { accessUntil, type Standing } from '@stillair/projections/subscriptions/standing.ts'
 import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../contract/subscription.ts'
 
 /** A person's row of `read.entitlement`. */
@@ -34,6 +35,12 @@ export function statusAt(row: EntitlementRow | null, now: Date): Omit<Subscripti
 /** Whether everything may be heard at this moment. */
 export const hasAccess = (row: Pick<EntitlementRow, 'has_access_until'> | null, now: Date): boolean =>
   row !== null && row.has_access_until !== null && row.has_access_until > now
+
+/** The same, told from the log instead of the read model. */
+export function isEntitled(standing: Standing | null, now: Date): boolean {
+  const until = standing && accessUntil(standing)
+  return until !== null && Date.parse(until) > now.getTime()
+}
 
 interface StandingAt {
   readonly status: SubscriptionState
