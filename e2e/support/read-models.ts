@@ -17,6 +17,7 @@ const VIEWS = {
   streak: 'streak_day',
   ratings: 'rating',
   account: 'account',
+  entitlements: 'entitlement',
   'user-streams': 'user_stream',
   recommendations: 'recommendation_interest',
   programs: 'program',

@@ -16,8 +16,8 @@ import { type Harness, harness } from './harness.ts'
 import { type Append, randomHistory, randomNumbers } from './random-history.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
-/** Appends of each history, in parts, with a kill in each but the first. Two take about eight seconds on two cores. */
-const APPENDS = 1_500
+/** Appends of each history, in parts, with a kill in each but the first. Two take about twenty seconds on two cores. */
+const APPENDS = 1_200
 const PARTS = 5
 const CUTS = 2
 const APPENDERS = 4
