@@ -101,6 +101,7 @@ describe('own words', () => {
   test.each([
     ['Bumps in the air!', 'turbulence'],
     ['THUNDERSTORMS', 'turbulence'],
+    ['tur\u00adbulence, tur\u200bbulence', 'turbulence'],
     ['taking-off at night', 'take-off'],
     ['the descent', 'landing'],
     ['I can’t get out', 'claustrophobia'],

@@ -105,9 +105,12 @@ const KEYWORDS: Readonly<Record<Topic, readonly string[]>> = {
   sleep: ['sleep*', 'asleep', 'insomnia', 'tired*', 'exhaust*', 'overnight', 'night flight*', 'red eye', 'long haul'],
 }
 
-/** Lower case without accents, each run of anything but letters and digits one space, and a space around it all. */
+/** Lower case without accents and what is not seen, each run of anything but letters and digits one space, and a space around it all. */
 function words(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 }
 
