@@ -1,3 +1,4 @@
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { bossOptions } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -40,7 +41,11 @@ const queueOptions = {
 /** Schedules the jobs and works on them. Every API process calls it; of each job one runs at a time in all of them. */
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
   const { postgresUrl, jobs, log, pollingSeconds = 15 } = options
-  const boss = new PgBoss({ connectionString: postgresUrl, max: 2, ...bossOptions })
+  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+  const pool = steadyPool({ connectionString: postgresUrl, max: 2, application_name: 'stillair jobs' }, onWarning)
+  // A pool of ours: a connection of pg-boss's own that breaks while it is not in use ends the process.
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, ...bossOptions })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
   await boss.start()
@@ -65,6 +70,7 @@ export async function startScheduledJobs(options: ScheduledJobsOptions): Promise
     async stop() {
       for (const { name } of jobs) await boss.offWork(name, { wait: true })
       await boss.stop()
+      await pool.end()
     },
   }
 }
