@@ -7,53 +7,64 @@ import { updateSession } from './sessions.ts'
 
 /**
  * What the server has not yet been told, kept on the device: a flight has no network. Reports carry totals, so of each
- * session only the newest is kept, and sending one twice changes nothing.
+ * session only the newest is kept, and sending one twice changes nothing. Each entry has a place of its own in
+ * `localStorage`, so that two tabs never write over each other's.
  */
-export interface Outbox {
-  readonly reports: Readonly<Record<string, UpdateSession>>
-  readonly completions: Readonly<Record<string, { readonly body: CompleteContent; readonly idempotencyKey: string }>>
+type Kind = 'report' | 'completion'
+type Kept = {
+  /** By session id. */
+  readonly report: UpdateSession
+  /** By content id. */
+  readonly completion: { readonly body: CompleteContent; readonly idempotencyKey: string }
 }
 
-const EMPTY: Outbox = { reports: {}, completions: {} }
-
-function key(uid: string): string {
-  return `stillair:outbox:${uid}`
+function key(uid: string, kind: Kind, id: string): string {
+  return `stillair:outbox.${kind}.${id}:${uid}`
 }
 
-function read(uid: string): Outbox {
+function read<K extends Kind>(uid: string, kind: K, id: string): Kept[K] | null {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(key(uid)) ?? '{}') as Partial<Outbox>) }
+    return JSON.parse(localStorage.getItem(key(uid, kind, id)) ?? 'null') as Kept[K] | null
   } catch {
-    return EMPTY
+    return null
   }
 }
 
-function write(uid: string, outbox: Outbox): void {
+function write<K extends Kind>(uid: string, kind: K, id: string, entry: Kept[K]): void {
   try {
-    localStorage.setItem(key(uid), JSON.stringify(outbox))
+    localStorage.setItem(key(uid, kind, id), JSON.stringify(entry))
   } catch {
     // Storage is full or refused: the next report carries the same totals.
   }
 }
 
+function drop(uid: string, kind: Kind, id: string): void {
+  try {
+    localStorage.removeItem(key(uid, kind, id))
+  } catch {
+    // Storage is refused: nothing was kept.
+  }
+}
+
+function keptIds(uid: string, kind: Kind): string[] {
+  const [before = '', after = ''] = key(uid, kind, '\n').split('\n')
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((name) => name.startsWith(before) && name.endsWith(after))
+      .map((name) => name.slice(before.length, name.length - after.length))
+  } catch {
+    return []
+  }
+}
+
 /** Keeps a report until {@link dropReport} says that it, or a newer one, has arrived. */
 export function keepReport(uid: string, sessionId: string, report: UpdateSession): void {
-  const outbox = read(uid)
-  write(uid, { ...outbox, reports: { ...outbox.reports, [sessionId]: report } })
+  write(uid, 'report', sessionId, report)
 }
 
 /** Forgets the kept report, unless a newer one has been kept since. */
 export function dropReport(uid: string, sessionId: string, sent: UpdateSession): void {
-  const outbox = read(uid)
-  if (outbox.reports[sessionId]?.endTime !== sent.endTime) return
-  const { [sessionId]: _, ...reports } = outbox.reports
-  write(uid, { ...outbox, reports })
-}
-
-function dropCompletion(uid: string, contentId: string): void {
-  const outbox = read(uid)
-  const { [contentId]: _, ...completions } = outbox.completions
-  write(uid, { ...outbox, completions })
+  if (read(uid, 'report', sessionId)?.endTime === sent.endTime) drop(uid, 'report', sessionId)
 }
 
 /** Sends a report; when the server cannot be reached it is kept and sent later. */
@@ -70,27 +81,31 @@ export async function sendReport(uid: string, sessionId: string, report: UpdateS
 
 /** Completes; when the server cannot be reached it is kept and sent later. @throws {ApiError} when refused for good. */
 export async function sendCompletion(uid: string, contentId: string, body: CompleteContent): Promise<void> {
-  const outbox = read(uid)
-  const kept = outbox.completions[contentId] ?? { body, idempotencyKey: newId() }
-  write(uid, { ...outbox, completions: { ...outbox.completions, [contentId]: kept } })
+  const kept = read(uid, 'completion', contentId) ?? { body, idempotencyKey: newId() }
+  write(uid, 'completion', contentId, kept)
   try {
     await completeContent(contentId, kept.body, kept.idempotencyKey)
-    dropCompletion(uid, contentId)
+    drop(uid, 'completion', contentId)
   } catch (error) {
     if (error instanceof ApiError && (error.isTransient || error.status === 401)) return
-    dropCompletion(uid, contentId)
+    drop(uid, 'completion', contentId)
     throw error
   }
 }
 
 /** Sends all that is kept, reports first: a completion names the session that they describe. */
 export async function flush(uid: string): Promise<boolean> {
-  const { reports, completions } = read(uid)
-  for (const [sessionId, report] of Object.entries(reports)) await sendReport(uid, sessionId, report)
-  for (const [contentId, { body }] of Object.entries(completions)) {
-    await sendCompletion(uid, contentId, body).catch(() => {})
+  const reports = keptIds(uid, 'report')
+  const completions = keptIds(uid, 'completion')
+  for (const sessionId of reports) {
+    const report = read(uid, 'report', sessionId)
+    if (report) await sendReport(uid, sessionId, report)
   }
-  return Object.keys(reports).length + Object.keys(completions).length > 0
+  for (const contentId of completions) {
+    const completion = read(uid, 'completion', contentId)
+    if (completion) await sendCompletion(uid, contentId, completion.body).catch(() => {})
+  }
+  return reports.length + completions.length > 0
 }
 
 /** Sends what is kept now, and each time the network comes back. Answers how to stop. */

@@ -64,6 +64,8 @@ async function start(
   })
   const completed = vi.fn()
   actor.on('COMPLETED', completed)
+  const begunAnew = vi.fn()
+  actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
   actor.start()
   const settle = () => vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1 })
   await settle()
@@ -73,6 +75,7 @@ async function start(
     timeline,
     engines,
     completed,
+    begunAnew,
     settle,
     loads: () => loads,
     engine: () => engines.at(-1) ?? expect.fail('no engine was started'),
@@ -230,6 +233,66 @@ describe('completion', () => {
     expect(player.completed).toHaveBeenCalledTimes(1)
   })
 })
+
+describe('heard anew in the same visit', () => {
+  test('after its end it is counted anew, and completed anew', async () => {
+    const player = await playing()
+    await player.playOn(195)
+    player.tell({ type: 'ENDED' })
+    player.actor.send({ type: 'PLAY' })
+    player.timeline.set({ position: 0 })
+    player.tell({ type: 'PLAYING' })
+    await player.playOn(10)
+    expect(player.begunAnew).toHaveBeenCalledTimes(1)
+    expect(player.begunAnew.mock.calls[0]?.[0]).toBeCloseTo(205)
+    expect(player.state('progress')).toBe('open')
+    await player.playOn(20)
+    expect(player.listened()).toBeCloseTo(20)
+    await player.playOn(165)
+    expect(player.completed).toHaveBeenCalledTimes(2)
+  })
+
+  test('a step back near the end is no new beginning', async () => {
+    const player = await playing()
+    await player.playOn(195)
+    player.timeline.set({ position: 160 })
+    await player.playOn(1)
+    expect(player.begunAnew).not.toHaveBeenCalled()
+    expect(player.state('progress')).toBe('completed')
+  })
+})
+
+describe('two devices at once', () => {
+  const answers = () => [
+    { ...PLAYBACK, resumeAt: 20 },
+    { ...PLAYBACK, resumeAt: 120 },
+  ]
+
+  test('what was opened here and then heard elsewhere goes on from there', async () => {
+    const player = await start({ answers: answers() })
+    player.actor.send({ type: 'RETURNED' })
+    await player.settle()
+    expect(player.timeline.get().position).toBe(120)
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().input.startAt).toBe(120)
+  })
+
+  test('a place that was chosen here, or has been played here, stays', async () => {
+    const chosen = await start({ answers: answers() })
+    chosen.actor.send({ type: 'SEEK', to: 50 })
+    chosen.actor.send({ type: 'RETURNED' })
+    expect(chosen.loads()).toBe(1)
+    const played = await playing({ answers: answers() })
+    pause(played)
+    played.actor.send({ type: 'RETURNED' })
+    expect(played.loads()).toBe(1)
+  })
+})
+
+function pause(player: Started): void {
+  player.actor.send({ type: 'PAUSE' })
+  player.tell({ type: 'PAUSED' })
+}
 
 describe('when something is missing', () => {
   test('URLs that have run out are asked for again, and it goes on at its place', async () => {

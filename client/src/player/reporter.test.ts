@@ -28,8 +28,13 @@ beforeEach(() => {
   reading = { listened: 0, position: null, completed: false }
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
+    get length() {
+      return stored.size
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
@@ -44,7 +49,8 @@ beforeEach(() => {
       keepalive: init.keepalive ?? false,
       key: headers['idempotency-key'],
     })
-    return new Response(JSON.stringify({ id: 's1' }), { status: 200 })
+    const begun = new Set(sent.filter((one) => one.path === '/api/create-session').map((one) => one.key))
+    return new Response(JSON.stringify({ id: `s${begun.size}` }), { status: 200 })
   })
 })
 afterEach(() => {
@@ -68,7 +74,7 @@ test('a visit is a view and a session, named so that beginning twice begins one'
   expect(new Set(commands)).toEqual(new Set(['/api/content/c1/view view-v1', '/api/create-session session-v1']))
 })
 
-test('totals are sent every 30 seconds, and nothing when nothing is new', async () => {
+test('session update interval 30 s: totals are sent, and nothing when nothing is new', async () => {
   await begun()
   reading = { listened: 29, position: 40, completed: false }
   await vi.advanceTimersByTimeAsync(30_000)
@@ -81,7 +87,7 @@ test('totals are sent every 30 seconds, and nothing when nothing is new', async 
   ])
 })
 
-test('less than three seconds say nothing', async () => {
+test('minimum 3 s played for an update: less says nothing, also when leaving', async () => {
   const reporter = await begun()
   reading = { listened: 2.9, position: 2.9, completed: false }
   await reporter.report()
@@ -96,7 +102,7 @@ test('before anything has played no position is sent', async () => {
   expect(patches()[0]?.body).not.toHaveProperty('position')
 })
 
-test('a page that is hidden or closed sends its last report so that it outlives the page', async () => {
+test('on page close, or when it is hidden, the last report goes out so that it outlives the page', async () => {
   await begun()
   reading = { listened: 12, position: 12, completed: false }
   page.visibilityState = 'hidden'
@@ -130,6 +136,13 @@ test('a session that could not begin is begun with the next report', async () =>
   expect(patches()).toHaveLength(1)
 })
 
+test('when leaving the page for another screen the last report goes out', async () => {
+  const reporter = await begun()
+  reading = { listened: 12, position: 12, completed: false }
+  await reporter.leave()
+  expect(patches()).toMatchObject([{ keepalive: true, body: { durationPlayed: 12, position: 12 } }])
+})
+
 test('after leaving there are no more reports', async () => {
   const reporter = await begun()
   await reporter.leave()
@@ -137,4 +150,43 @@ test('after leaving there are no more reports', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   page.dispatchEvent(new Event('pagehide'))
   expect(patches()).toEqual([])
+})
+
+test('what is heard anew after its end is a session of its own, and what was heard until then is not lost', async () => {
+  const reporter = await begun()
+  reading = { listened: 190, position: 195, completed: true }
+  await reporter.report()
+  reading = { listened: 1, position: 2, completed: false }
+  reporter.beginAnew(197)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(patches()).toMatchObject([
+    { path: '/api/session-logs/s1', body: { durationPlayed: 190, completed: true } },
+    { path: '/api/session-logs/s1', body: { durationPlayed: 197, completed: true } },
+  ])
+  reading = { listened: 30, position: 31, completed: false }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(patches().at(-1)).toMatchObject({
+    path: '/api/session-logs/s2',
+    body: { durationPlayed: 30, position: 31, completed: false },
+  })
+})
+
+test('two devices at once: each reports a session of its own, with its own totals and place', async () => {
+  const phone = startReporter({
+    ...options,
+    visit: 'phone',
+    read: () => ({ listened: 20, position: 20, completed: false }),
+  })
+  const laptop = startReporter({
+    ...options,
+    visit: 'laptop',
+    read: () => ({ listened: 5, position: 120, completed: false }),
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(phone.sessionId()).not.toBe(laptop.sessionId())
+  await Promise.all([phone.report(), laptop.report()])
+  expect(patches().map(({ path, body }) => [path, body?.position])).toEqual([
+    [`/api/session-logs/${phone.sessionId()}`, 20],
+    [`/api/session-logs/${laptop.sessionId()}`, 120],
+  ])
 })

@@ -26,7 +26,7 @@ export function ToolMenu({ icon, text, more, label, isOn = false, value, choices
           {icon}
           <span aria-hidden>
             {text}
-            {more && <span className={styles.more}> {more}</span>}
+            {more && <span data-more> {more}</span>}
           </span>
         </button>
       </DropdownMenu.Trigger>

@@ -1,3 +1,4 @@
+import { topicsOf } from '@stillair/api/recommendations/topics.ts'
 import { describe, expect, it } from 'vitest'
 import { sessionText, spokenText } from './demo-session.ts'
 import { demoSessions } from './sessions/all.ts'
@@ -33,6 +34,26 @@ describe('the demo content', () => {
     expect(demoSessions.filter(({ isFree }) => isFree)).toHaveLength(7)
     expect(demoSessions.map(({ scene }) => scene !== undefined).lastIndexOf(false)).toBe(11)
     expect(demoSessions[0]).toMatchObject({ isFree: true })
+  })
+
+  it('has for each fear a session whose tags say so, as recommendations read them', () => {
+    const topics = [
+      ...[
+        'anticipation',
+        'airport',
+        'take-off',
+        'turbulence',
+        'crash',
+        'claustrophobia',
+        'heights',
+        'control',
+        'panic',
+      ],
+      ...['social', 'nausea', 'security', 'trauma', 'death'],
+    ]
+    const found = new Set(demoSessions.flatMap(({ tags }) => [...topicsOf({ title: '', tags })]))
+    expect(topics.filter((topic) => ![...found].some((one) => one === topic))).toEqual([])
+    for (const { title, tags } of demoSessions) expect(topicsOf({ title: '', tags }).size, title).toBeGreaterThan(0)
   })
 
   it('says enough, and not too much, in each', () => {

@@ -8,7 +8,7 @@ export const meditation: DemoSession[] = [
     fear: 'Anticipatory Anxiety',
     description: 'For the week when the flight is still far off and your mind is already on board.',
     categoryId: 3,
-    tags: ['anticipation', 'before the flight', 'breathing'],
+    tags: ['Before the flight', 'Worry', 'Breathing'],
     isFree: true,
     duration: 185,
     details: [
@@ -30,7 +30,7 @@ export const meditation: DemoSession[] = [
     fear: 'Claustrophobia and Enclosed Spaces',
     description: 'For when the door has closed and the walls feel near.',
     categoryId: 3,
-    tags: ['claustrophobia', 'on board', 'body scan'],
+    tags: ['Small spaces', 'On board', 'Body scan'],
     isFree: false,
     duration: 215,
     details: [
@@ -52,7 +52,7 @@ export const meditation: DemoSession[] = [
     fear: 'Fear of Panic Attacks',
     description: 'A light that grows and shrinks at six breaths a minute. Follow it for as long as you need.',
     categoryId: 3,
-    tags: ['panic', 'breathing', 'racing heart'],
+    tags: ['Panic', 'Breathing', 'Racing heart'],
     scene: 'breathing-light',
     isFree: true,
     duration: 190,
@@ -75,7 +75,7 @@ export const meditation: DemoSession[] = [
     fear: 'Past Trauma or Bad Experiences',
     description: 'For those who carry an earlier flight into every new one.',
     categoryId: 3,
-    tags: ['past experience', 'grounding', 'trauma'],
+    tags: ['Past experience', 'Grounding', 'Memory'],
     isFree: false,
     duration: 220,
     details: [

@@ -8,7 +8,7 @@ export const podcast: DemoSession[] = [
     fear: 'Airport and Boarding Anxiety',
     description: 'Seven small steps through an airport, and what to do with the waiting in between.',
     categoryId: 1,
-    tags: ['airport', 'boarding', 'planning'],
+    tags: ['Airport', 'Boarding', 'Waiting'],
     isFree: true,
     duration: 190,
     details: [
@@ -30,7 +30,7 @@ export const podcast: DemoSession[] = [
     fear: 'Fear of Heights',
     description: 'Why a balcony can be worse than a window seat, and what to do when it is not.',
     categoryId: 1,
-    tags: ['heights', 'window seat', 'cruise'],
+    tags: ['Heights', 'Window seat', 'Cruise'],
     isFree: false,
     duration: 190,
     details: [
@@ -52,7 +52,7 @@ export const podcast: DemoSession[] = [
     fear: 'Loss of Control',
     description: 'For those who would be quite calm if only they were flying it themselves.',
     categoryId: 1,
-    tags: ['control', 'trust', 'cruise'],
+    tags: ['Control', 'Trust', 'Cruise'],
     isFree: true,
     duration: 190,
     details: [
@@ -74,7 +74,7 @@ export const podcast: DemoSession[] = [
     fear: 'Social Anxiety and Judgment',
     description: 'What strangers really see when you are afraid on a plane, which is very little.',
     categoryId: 1,
-    tags: ['other people', 'kindness', 'social'],
+    tags: ['Other people', 'Shame', 'Kindness'],
     isFree: false,
     duration: 185,
     details: [
@@ -96,7 +96,7 @@ export const podcast: DemoSession[] = [
     fear: 'General Death Anxiety',
     description: 'When the aeroplane is only where an older question comes to sit beside you.',
     categoryId: 1,
-    tags: ['big questions', 'acceptance', 'death'],
+    tags: ['Big questions', 'Acceptance', 'Slow'],
     isFree: false,
     duration: 200,
     details: [

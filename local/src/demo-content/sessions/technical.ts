@@ -8,7 +8,7 @@ export const technical: DemoSession[] = [
     fear: 'Fear of Take-off and Landing',
     description: 'Every thump, whine and sudden quiet of the first and last minutes, in the order they come.',
     categoryId: 2,
-    tags: ['take-off', 'landing', 'sounds'],
+    tags: ['Take-off', 'Landing', 'Sounds'],
     isFree: true,
     duration: 200,
     details: [
@@ -30,7 +30,7 @@ export const technical: DemoSession[] = [
     fear: 'Fear of Turbulence and Weather',
     description: 'What the air is doing, what the wings are doing, and the one thing there is for you to do.',
     categoryId: 2,
-    tags: ['turbulence', 'weather', 'bumps'],
+    tags: ['Turbulence', 'Weather', 'Bumps'],
     scene: 'horizon',
     isFree: true,
     duration: 205,
@@ -53,7 +53,7 @@ export const technical: DemoSession[] = [
     fear: 'Fear of Crashing or Catastrophic Failure',
     description: 'Engines, instruments, pilots: what happens when one of them stops.',
     categoryId: 2,
-    tags: ['engines', 'how it works', 'crash'],
+    tags: ['How it works', 'Engines', 'Failures'],
     isFree: true,
     duration: 210,
     details: [
@@ -75,7 +75,7 @@ export const technical: DemoSession[] = [
     fear: 'Motion Sickness and Physical Discomfort',
     description: 'Why the stomach turns, where to sit, and what to do about the ears.',
     categoryId: 2,
-    tags: ['nausea', 'motion sickness', 'ears'],
+    tags: ['Motion sickness', 'Ears', 'Comfort'],
     isFree: false,
     duration: 190,
     details: [
@@ -97,7 +97,7 @@ export const technical: DemoSession[] = [
     fear: 'Security and Safety Concerns',
     description: 'The quiet work that is done around an aeroplane before you see it.',
     categoryId: 2,
-    tags: ['security', 'crew', 'airport'],
+    tags: ['Security', 'Crew', 'Airport'],
     isFree: false,
     duration: 195,
     details: [
