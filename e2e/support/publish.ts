@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { PASSWORD } from './people.ts'
+import type { Api } from './api.ts'
 
-/** Publishes a file as a free session the way the admin's page does, through the same routes; answers its id. */
-export async function publishSession(request: APIRequestContext, file: string, title: string): Promise<string> {
-  const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-    data: { email: 'admin@stillair.test', password: PASSWORD, returnSecureToken: true },
-  })
-  const { idToken } = await signedIn.json()
-  const authorization = { authorization: `Bearer ${idToken}` }
+/** Uploads a file as the admin's page does, and waits until all of it is packaged; answers the media's id. */
+export async function uploadMedia(request: APIRequestContext, admin: Api, file: string): Promise<string> {
   const bytes = await readFile(file)
   const created = await request.post('/api/uploads', {
     headers: {
-      ...authorization,
+      ...admin.authorization,
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes.length),
       'upload-metadata': `filename ${Buffer.from(basename(file)).toString('base64')}`,
@@ -23,7 +18,7 @@ export async function publishSession(request: APIRequestContext, file: string, t
   const location = created.headers().location ?? ''
   const sent = await request.patch(location, {
     headers: {
-      ...authorization,
+      ...admin.authorization,
       'tus-resumable': '1.0.0',
       'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
@@ -33,14 +28,45 @@ export async function publishSession(request: APIRequestContext, file: string, t
   expect(sent.status()).toBe(204)
   const mediaId = location.split('/').at(-1) ?? ''
   await expect
-    .poll(async () => (await (await request.get(`/api/media/${mediaId}`, { headers: authorization })).json()).state, {
-      timeout: 120_000,
-    })
+    .poll(async () => (await admin.send('GET', `/api/media/${mediaId}`)).state, { timeout: 120_000 })
     .toBe('ready')
-  const content = await request.post('/api/content', {
-    headers: authorization,
-    data: { title, type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true, tags: ['Breathing'] },
+  return mediaId
+}
+
+export interface SessionToPublish {
+  readonly title: string
+  readonly mediaId: string
+  readonly description?: string
+  readonly categoryId?: 1 | 2 | 3
+  readonly tags?: readonly string[]
+  readonly isFreeContent?: boolean
+  readonly isPublished?: boolean
+}
+
+/** Puts a session into the library through the admin's routes; answers its id. */
+export async function publishSession(admin: Api, session: SessionToPublish): Promise<string> {
+  const content = await admin.send('POST', '/api/content', {
+    type: 'audio',
+    categoryId: 3,
+    isPublished: true,
+    isFreeContent: true,
+    tags: ['Breathing'],
+    ...session,
   })
-  expect(content.status(), await content.text()).toBe(201)
-  return (await content.json()).id
+  return content.id
+}
+
+/** A published program of these sessions, in this order; answers its id. */
+export async function publishProgram(admin: Api, title: string, contentIds: readonly string[]): Promise<string> {
+  const program = await admin.send('POST', '/api/programs', {
+    title,
+    description: 'Three short sessions, in the order you will need them.',
+    whoIsThisFor: 'Anyone who has a ticket and would rather not look at it.',
+    tags: ['Breathing', 'Take-off', 'Landing', 'Control', 'Pilots', 'Sleep'],
+    isPublished: true,
+  })
+  for (const contentId of contentIds) {
+    await admin.send('POST', `/api/programs/${program.id}/content`, { contentId })
+  }
+  return program.id
 }
