@@ -12,6 +12,7 @@ import { type DeletedAccounts, deletedAccounts, withoutDeleted } from './account
 import { lockedOut } from './accounts/deletion-record.ts'
 import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { health } from './health.ts'
@@ -40,6 +41,10 @@ import type { Payments } from './subscriptions/payments.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { paymentWebhook } from './subscriptions/webhook.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
+import type { CountryOf } from './visitor/country-of.ts'
+import { visitorRoutes } from './visitor/routes.ts'
+import type { HumanVerification } from './waitlist/human-verification.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
 export interface AppDeps {
@@ -57,6 +62,8 @@ export interface AppDeps {
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
   readonly identityAdmin: IdentityAdmin
+  readonly humanVerification: HumanVerification
+  readonly countryOf: CountryOf
   /** Null: nobody can subscribe here. */
   readonly payments: Payments | null
   /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
@@ -79,6 +86,9 @@ export function allRoutes(deps: AppDeps & { readonly deletedAccounts: DeletedAcc
     ...transcriptRoutes({ store, pool }),
     ...subscriptionRoutes({ ...deps, config: config.payments }),
     ...recommendationRoutes({ pool }),
+    ...visitorRoutes(deps),
+    ...waitlistRoutes({ ...deps, hourlyLimit: config.waitlistRateLimit }),
+    ...analyticsRoutes({ store, isOn: config.analytics !== null }),
   ]
 }
 

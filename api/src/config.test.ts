@@ -23,6 +23,7 @@ test('two variables are enough for a local run', () => {
     humanVerification: null,
     analytics: null,
     countryHeader: null,
+    countryDatabase: null,
     socialUrl: null,
     waitlistRateLimit: 10,
     retention: { waitlistYears: 7, analyticsMonths: 26 },

@@ -31,6 +31,8 @@ export interface ApiConfig {
   readonly analytics: AnalyticsConfig | null
   /** The header in which a trusted proxy tells the visitor's country; null when none does. */
   readonly countryHeader: string | null
+  /** A file of countries by network address, MaxMind's format; null for the bundled one. */
+  readonly countryDatabase: string | null
   /** The product's page on a social network; null for no link. */
   readonly socialUrl: string | null
   /** How often one network address may put somebody on the waitlist, an hour. */
@@ -112,6 +114,7 @@ const ApiEnvironment = z.object({
       .regex(/^[\w-]+$/)
       .optional(),
   ),
+  COUNTRY_DATABASE: optional(z.string().optional()),
   SOCIAL_URL: optional(httpUrl.optional()),
   WAITLIST_RATE_LIMIT: optional(integer(1, 1_000_000).default(10)),
   // The privacy page's promises.
@@ -153,6 +156,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     analytics:
       env.ANALYTICS === 'on' ? { measurementId: env.GA_MEASUREMENT_ID ?? null, pixelId: env.PIXEL_ID ?? null } : null,
     countryHeader: env.COUNTRY_HEADER ?? null,
+    countryDatabase: env.COUNTRY_DATABASE ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
     payments: paymentsConfig(environment, { production }),

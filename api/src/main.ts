@@ -18,6 +18,8 @@ import { shutDown } from './shut-down.ts'
 import { subscriptionDeletionStep } from './subscriptions/end-subscription.ts'
 import { reconciliationJobs } from './subscriptions/reconciliation-jobs.ts'
 import { stripePayments } from './subscriptions/stripe-payments.ts'
+import { openCountryOf } from './visitor/country-of.ts'
+import { humanVerificationOf } from './waitlist/human-verification-of.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A connection on which nothing comes or goes for so long is ended, milliseconds. */
@@ -61,6 +63,8 @@ const deps: AppDeps = {
   keyring,
   lookupHash,
   identityAdmin: firebaseIdentityAdmin({ projectId: config.firebase.projectId }),
+  humanVerification: humanVerificationOf(config.humanVerification, log),
+  countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   payments,
   onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,

@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { logConfig } from '@stillair/events/config.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
@@ -13,7 +15,7 @@ import { projections } from '@stillair/projections/projections.ts'
 import { createControlSchema } from '@stillair/projections/schema.ts'
 import { supervise } from '@stillair/projections/supervisor.ts'
 import { SERVING } from '@stillair/projections/target.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import { type AppDeps, createApp } from '../src/app.ts'
@@ -24,6 +26,8 @@ import { openUploadStore } from '../src/media/upload-store.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
+import { openCountryOf } from '../src/visitor/country-of.ts'
+import { humanVerificationOf } from '../src/waitlist/human-verification-of.ts'
 import { type IdentityDouble, identityDouble } from './identity-double.ts'
 import { type Person, person } from './person.ts'
 import { PROJECT, type TokenDouble, tokenDouble } from './token-double.ts'
@@ -68,9 +72,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   }
   const config = apiConfig(environment)
   const patient = options.withProjections ?? true
-  const pool = new pg.Pool({ connectionString: database.url, max: 10 })
-  // The pool has let go of a client that is still closing when the database is dropped under it.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  // Steady, since it has let go of clients that are still closing when the database is dropped under them.
+  const pool = steadyPool({ connectionString: database.url, max: 10 })
   const { store, keyring, lookupHash } = await openEventLog(logConfig(environment))
   await createApiSchema(pool)
   await createControlSchema(pool, SERVING)
@@ -86,6 +89,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
           postgresUrl: database.url,
           logger: quiet,
         })
+
+  if (supervisor) await untilServed(pool)
 
   const logLines: string[] = []
   const tokens = await tokenDouble()
@@ -106,6 +111,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     verifyToken: tokens.verifyToken,
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
+    humanVerification: humanVerificationOf(config.humanVerification, log),
+    countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   }
   const server = createServer(createApp(deps))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -132,5 +139,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await database.drop()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Until the read models are made, reading them is a 503. */
+async function untilServed(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ name: string }>('select name from projections.checkpoint where active')
+    if (projections.every(({ name }) => rows.some((row) => row.name === name))) return
+    await delay(10)
   }
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
-import type { Answer } from './person.ts'
+import { type Answer, person } from './person.ts'
 
 let api: Harness
 let operations: { method: string; path: string; access: string }[]
 
 beforeAll(async () => {
-  api = await startHarness({ withProjections: false })
+  api = await startHarness({ withProjections: false, environment: { ANALYTICS: 'on' } })
   const { body } = await api.visitor().get('/api/openapi.json')
   const paths = body.paths as Record<string, Record<string, { 'x-access': string }>>
   operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -60,6 +60,9 @@ test('the document tells all routes of the product, and who may ask', () => {
       'POST /api/create-customer-portal listener',
       'POST /api/subscription-success listener',
       'POST /api/refresh-subscription listener',
+      'GET /api/visitor public',
+      'POST /api/waitlist public',
+      'POST /api/analytics public',
       'GET /api/programs listener',
       'POST /api/programs admin',
       'GET /api/programs/some-id listener',
@@ -99,6 +102,28 @@ test('every route but the public ones is closed to who is not signed in', async 
   }
 })
 
+/** What each public command takes, at the least. */
+const publicBodies: Record<string, object> = {
+  'POST /api/waitlist': { email: 'zoe@stillair.test' },
+  'POST /api/analytics': { name: 'login' },
+}
+
+test('every public route is open to who is not signed in, and to a sign-in that is over', async () => {
+  const open = operations.filter(({ access }) => access === 'public')
+  for (const { method, path } of open) {
+    const name = `${method} ${path}`
+    const body = publicBodies[name]
+    if (method !== 'GET' && !body) expect.fail(`${name} has no example`)
+    const headers = { 'content-type': 'application/json' }
+    const request = body ? { headers, body: JSON.stringify(body) } : {}
+    expect((await api.visitor().send(method, path, request)).status, name).toBe(method === 'GET' ? 200 : 201)
+    const over = person(api.url, api.tokens.sign({ sub: 'zoe', exp: 1 }))
+    expect((await over.send(method, path, request)).status, name).toBe(method === 'GET' ? 200 : 201)
+  }
+  const { body } = await api.visitor().get('/api/openapi.json')
+  expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })
+})
+
 test("every admin's route is closed to a listener, before anything of the body is read", async () => {
   for (const { method, path } of operations.filter(({ access }) => access === 'admin')) {
     const body = method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } }
@@ -135,6 +160,7 @@ describe('an address', () => {
   })
 })
 
-test('nothing of all this was written', async () => {
-  expect(await eventsOf(api.store)).toEqual([])
+test('nothing of all this was written, but what visitors may write', async () => {
+  const written = (await eventsOf(api.store)).map(({ type }) => type)
+  expect(written).toEqual(['WaitlistJoined', 'AnalyticsRecorded', 'AnalyticsRecorded'])
 })

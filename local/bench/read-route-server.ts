@@ -39,6 +39,8 @@ async function product(postgresUrl: string): Promise<Express> {
     // Nobody is deleted here.
     identityAdmin: { deleteSignIn: async () => {} },
     payments: null,
+    humanVerification: async () => true,
+    countryOf: () => null,
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),

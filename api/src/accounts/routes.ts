@@ -127,7 +127,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       async handle({ caller }) {
         const { state } = await loadState(store, userStream(caller.userId), accountDecider)
         userOf(state, caller)
-        const waitlistEntryId = waitlistEntryOf(caller, lookupHash)
+        const waitlistEntryId = await waitlistEntryOf(caller, { store, lookupHash })
         // From here on it happens, whatever becomes of this request: the retention job finishes what is written down.
         const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId, done: [] }, clock())
         deps.deletedAccounts.add(caller.userId)

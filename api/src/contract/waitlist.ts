@@ -8,9 +8,9 @@ export const NOT_VERIFIED = 'Security verification failed. Please try again.'
 
 /** `POST /api/waitlist`, public. */
 export const JoinWaitlist = z.strictObject({
-  email: z.string().trim().min(1, MISSING_EMAIL).max(320, BAD_EMAIL).regex(SIMPLE_EMAIL, BAD_EMAIL),
+  email: z.string(MISSING_EMAIL).trim().min(1, MISSING_EMAIL).max(320, BAD_EMAIL).regex(SIMPLE_EMAIL, BAD_EMAIL),
   /** Of the human verification, for the action `waitlist_signup`; null where none is configured. */
-  recaptchaToken: z.string().max(10_000).nullish(),
+  recaptchaToken: z.string(NOT_VERIFIED).max(10_000, NOT_VERIFIED).nullish(),
   /** A field that people do not see and programs fill in. */
   website: z.string().max(1_000).optional(),
 })

@@ -82,7 +82,7 @@ async function answerCommand(
   const key = parseIdempotencyKey(req.get('idempotency-key'))
   refuseUnparsedBody(req)
   // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
-  const body = validate(route.body ?? NoBody, req.body)
+  const body = validate(route.body ?? NoBody, req.body, { isForm: route.isForm ?? false })
   refuseUnstorableText(body)
   // Here, so that somebody who mistypes does not use up what they may send.
   await admit(req, res)

@@ -50,6 +50,8 @@ interface RouteDefinition<Params extends z.ZodObject, Body extends z.ZodType, Re
   readonly params?: Params
   /** The JSON body of a command. */
   readonly body?: Body
+  /** The body comes from a form that shows the answer's sentence, which then is what is wrong with its first field. */
+  readonly isForm?: boolean
   /** The largest body, bytes; 16 KiB when left out. */
   readonly bodyLimit?: number
   readonly status: 200 | 201

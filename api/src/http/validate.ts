@@ -1,14 +1,21 @@
 import type * as z from 'zod'
 import { invalid, type Refusal } from '../refusal.ts'
 
-/** What the schema makes of the input. Throws an `invalid` refusal with what is wrong by field. */
-export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+/**
+ * What the schema makes of the input. Throws an `invalid` refusal with what is wrong by field; for a form its sentence is
+ * what is wrong with the first of them, as the form says it.
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  { isForm = false }: { readonly isForm?: boolean } = {},
+): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw refusalOf(result.error)
+  throw refusalOf(result.error, isForm)
 }
 
-function refusalOf(error: z.ZodError): Refusal {
+function refusalOf(error: z.ZodError, isForm: boolean): Refusal {
   const details: Record<string, string> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -17,9 +24,10 @@ function refusalOf(error: z.ZodError): Refusal {
       details[issue.path.join('.') || 'body'] ??= issue.message
     }
   }
-  const [only, ...others] = Object.entries(details)
+  const [first, ...others] = Object.entries(details)
+  if (first && isForm) return invalid(first[1], details)
   const sentence =
-    only && others.length === 0 ? `${only[0]}: ${only[1]}` : `${Object.keys(details).length} fields are not right.`
+    first && others.length === 0 ? `${first[0]}: ${first[1]}` : `${others.length + 1} fields are not right.`
   return invalid(sentence, details)
 }
 

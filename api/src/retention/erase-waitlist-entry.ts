@@ -1,26 +1,14 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'
-import { WaitlistEntryErased, type WaitlistEvent, waitlistStream } from '@stillair/events/waitlist.ts'
-import type { Decider } from '../decider.ts'
+import { waitlistStream } from '@stillair/events/waitlist.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
+import { waitlistDecider as decider } from '../waitlist/decider.ts'
 import { systemContext } from './system-context.ts'
 
 export interface EraseDeps {
   readonly store: EventStore
   readonly keyring: Keyring
   readonly clock: () => Date
-}
-
-interface EraseEntry {
-  readonly entryId: string
-  readonly reason: 'retention' | 'request'
-}
-type EntryState = 'absent' | 'waiting' | 'erased'
-
-const decider: Decider<EntryState, EraseEntry, WaitlistEvent> = {
-  initialState: 'absent',
-  decide: ({ entryId, reason }, state) => (state === 'waiting' ? [WaitlistEntryErased({ entryId, reason })] : []),
-  evolve: (state, { type }) => (type === 'WaitlistEntryErased' ? 'erased' : state === 'erased' ? state : 'waiting'),
 }
 
 /**
@@ -30,12 +18,12 @@ const decider: Decider<EntryState, EraseEntry, WaitlistEvent> = {
 export async function eraseWaitlistEntry(
   { store, keyring, clock }: EraseDeps,
   entryId: string,
-  reason: EraseEntry['reason'],
+  reason: 'retention' | 'request',
 ): Promise<void> {
   const stream = waitlistStream(entryId)
   const { state } = await loadState(store, stream, decider)
   if (state === 'absent') return
   await keyring.destroy(entryId)
-  const command = { entryId, reason }
+  const command = { type: 'EraseEntry', entryId, reason } as const
   await handleCommand(store, systemContext(clock(), 'erase-waitlist-entry', entryId), { stream, decider, command })
 }
