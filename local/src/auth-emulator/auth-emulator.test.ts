@@ -83,4 +83,24 @@ describe('the Auth emulator', () => {
     const script = await (await fetch(`${origin}/emulator/gapi.js`)).text()
     expect(() => new Function(script)).not.toThrow()
   })
+
+  it('keeps what would have been sent by e-mail in a mailbox; its links lead to the page of the app', async () => {
+    const mailbox = async () => (await fetch(`${origin}/emulator/mail`)).text()
+    expect(await mailbox()).toContain('Nothing has been sent.')
+    const email = 'listener@stillair.test'
+    expect((await accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200)
+    const page = await mailbox()
+    expect(page).toContain(email)
+    const oobCode = page.match(/oobCode=([\w-]+)/)?.[1] ?? ''
+    expect(page).toContain(`/auth?mode=resetPassword&#38;oobCode=${oobCode}`)
+
+    const link = await fetch(`${origin}/emulator/action?mode=resetPassword&lang=en&oobCode=${oobCode}`, {
+      redirect: 'manual',
+    })
+    expect(link.status).toBe(302)
+    expect(link.headers.get('location')).toBe(`/auth?mode=resetPassword&oobCode=${oobCode}`)
+
+    expect((await accounts('resetPassword', { oobCode, newPassword: 'window-seat' })).status).toBe(200)
+    expect(await mailbox()).toContain('Nothing has been sent.')
+  })
 })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { accountFile, restoreAccounts } from './account-file.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import { createEmulator } from './firebase-tools.ts'
+import { appPageFor, MAILBOX_PATH, mailboxPage } from './mailbox.ts'
 import { isEmulatorPage, STAND_IN_PATH, standInScript, worksOffline } from './offline-pages.ts'
 
 export type AuthEmulatorOptions = {
@@ -26,6 +27,17 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
     if (path.split('?')[0] === STAND_IN_PATH) {
       response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
       response.end(standInScript())
+      return
+    }
+    if (path.split('?')[0] === MAILBOX_PATH) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      response.end(mailboxPage(state.oobs.values()))
+      return
+    }
+    const appPage = appPageFor(path)
+    if (appPage) {
+      response.writeHead(302, { location: appPage })
+      response.end()
       return
     }
     if (isEmulatorPage(path)) rewriteBody(response, worksOffline)

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
+import type { OobCode } from './mailbox.ts'
 
 /** An account as the emulator keeps it, password hash and all. Its fields are the emulator's own affair. */
 export type UserRecord = { localId: string; [field: string]: unknown }
@@ -7,6 +8,8 @@ export type UserRecord = { localId: string; [field: string]: unknown }
 /** The accounts of one project, in the emulator's memory. */
 export type ProjectState = {
   users: Map<string, UserRecord>
+  /** The links of messages that were asked for and not used yet, by their codes. */
+  oobs: Map<string, OobCode>
   /** Puts a record back as it is, with the look-ups by e-mail and provider that belong to it. */
   overwriteUserWithLocalId(localId: string, record: UserRecord): void
 }
