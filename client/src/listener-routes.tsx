@@ -35,6 +35,11 @@ export const listenerRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./content/content-page.tsx')).ContentPage }),
           },
           {
+            path: 'profile',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./profile/profile-page.tsx')).ProfilePage }),
+          },
+          {
             path: 'admin',
             ErrorBoundary: RouteError,
             lazy: async () => ({ Component: (await import('./admin/admin-page.tsx')).AdminPage }),

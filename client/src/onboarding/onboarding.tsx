@@ -63,8 +63,7 @@ export function Onboarding({ me }: { readonly me: User }) {
 
   async function onSignOut() {
     try {
-      await navigate('/landing', { replace: true })
-      await signOut()
+      await signOut('/landing')
     } catch {
       showToast({ title: 'Error', text: 'There was an error signing out. Please try again.', tone: 'destructive' })
     }

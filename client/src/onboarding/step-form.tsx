@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import type { Answers } from './answers.ts'
 import styles from './step-form.module.css'
 import { STEP_TEXTS, StepQuestions } from './step-questions.tsx'
-import { type Problem, problemOf, type Step } from './validate-step.ts'
+import { type Problem, problemOf, type Question, type Step } from './validate-step.ts'
 
 interface Props {
   readonly step: Step
@@ -22,12 +22,31 @@ interface Props {
   readonly onSubmit: () => Problem | null
   /** Whether it is the whole page, with its heading and its buttons at the bottom of the screen. */
   readonly isPage?: boolean
+  /** The question of the step that is asked about; the others stand around it. */
+  readonly startAt?: Question | null
   readonly children?: ReactNode
+}
+
+/** The field of a question that the keyboard goes to: the chosen one, else the first. */
+function fieldOf(question: Question): string {
+  const fields = `[data-question="${question}"] input`
+  return `${fields}:checked, [data-question="${question}"]:not(:has(:checked)) input`
 }
 
 /** One step: its questions, and the buttons below. A new step starts at its heading. */
 export function StepForm(props: Props) {
-  const { step, answers, problem, isSaving, hasFailed, previous, submitText, savingText, isPage = false } = props
+  const {
+    step,
+    answers,
+    problem,
+    isSaving,
+    hasFailed,
+    previous,
+    submitText,
+    savingText,
+    isPage = false,
+    startAt = null,
+  } = props
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = isPage ? 'h1' : 'h2'
@@ -37,14 +56,16 @@ export function StepForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step change scrolls to the top
   useEffect(() => {
     if (isPage) window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: isPage })
+    const asked = startAt && form.current?.querySelector<HTMLElement>(fieldOf(startAt))
+    if (asked) asked.focus()
+    else heading.current?.focus({ preventScroll: isPage })
   }, [step, isPage])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
     const wrong = props.onSubmit()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[data-question="${wrong.question}"] input`)?.focus()
+    if (wrong) form.current?.querySelector<HTMLElement>(fieldOf(wrong.question))?.focus()
   }
 
   return (
