@@ -8,6 +8,8 @@ import { notReady } from './not-ready.ts'
 export type GatewayTargets = {
   api: number
   authEmulator: number
+  /** The pages of the payments double. */
+  payments?: number
   /** Serves the pages instead of the API, with hot reload. */
   vite?: number
 }
@@ -20,6 +22,7 @@ export type Gateway = {
 
 /** What the Firebase SDK asks of the emulator, on the app's own origin. */
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
+const PAYMENTS = /^\/emulator\/payments\//
 const API = /^\/(api|media|covers|metrics)(\/|\?|$)/
 
 /** Headers that concern one connection and not the message (RFC 9110 §7.6.1). */
@@ -37,6 +40,7 @@ const HOP_BY_HOP = new Set([
 /** One origin for the browser: the Auth emulator's paths go to it, everything else to the API. */
 export async function startGateway(host: string, port: number, targets: GatewayTargets): Promise<Gateway> {
   const portFor = (path: string) => {
+    if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
     if (EMULATOR.test(path)) return targets.authEmulator
     return API.test(path) ? targets.api : (targets.vite ?? targets.api)
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '@stillair/api/subscriptions/payments-config.ts'
 import { onboardDemoAccounts } from './auth-emulator/onboard-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
 import { type Gateway, startGateway } from './gateway.ts'
@@ -23,7 +24,9 @@ export type PlatformOptions = {
   /** Restart servers when their files change, and serve the client with hot reload. */
   dev?: boolean
   /** Ports of the parts, tried first; another is taken when somebody listens there. */
-  ports?: Partial<Record<'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite', number>>
+  ports?: Partial<
+    Record<'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments', number>
+  >
   ffmpegPath?: string
   /** Told what goes on, a sentence at a time. */
   say?: (line: string) => void
@@ -104,7 +107,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
     await stopChildren('api', 'vite')
     await stopChildren('media-worker', 'projections')
-    await Promise.all([stopChildren('auth-emulator'), postgres?.stop()])
+    await Promise.all([stopChildren('auth-emulator', 'payments-double'), postgres?.stop()])
     record.clear()
   }
   const stop = () => {
@@ -126,13 +129,23 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       projections: await freePort(ports.projections),
       mediaWorker: await freePort(ports.mediaWorker),
       vite: await freePort(ports.vite),
+      payments: await freePort(ports.payments),
     }
-    gateway = await startGateway(host, publicPort, dev ? port : { api: port.api, authEmulator: port.authEmulator })
+    const { vite: _, ...withoutVite } = port
+    gateway = await startGateway(host, publicPort, dev ? port : withoutVite)
     child('auth-emulator', 'local/src/auth-emulator/main.ts', {
       HOST: '127.0.0.1',
       PORT: String(port.authEmulator),
       AUTH_DATA_DIR: join(dataDir, 'auth'),
       FIREBASE_PROJECT_ID: 'demo-stillair',
+    })
+    const payments = { STRIPE_SECRET_KEY: LOCAL_SECRET_KEY, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET, APP_URL: url }
+    child('payments-double', 'local/src/payments-double/main.ts', {
+      ...payments,
+      HOST: '127.0.0.1',
+      PORT: String(port.payments),
+      WEBHOOK_URL: `http://127.0.0.1:${port.api}${WEBHOOK_PATH}`,
+      PAYMENTS_DATA_DIR: join(dataDir, 'payments'),
     })
     const [{ url: postgresUrl }] = await Promise.all([keepPostgres(port.postgres), dev ? undefined : buildClient(ROOT)])
     signal.throwIfAborted()
@@ -154,6 +167,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       FIREBASE_API_KEY: 'local',
       FIREBASE_AUTH_DOMAIN: `localhost:${publicPort}`,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port.authEmulator}`,
+      ...payments,
+      STRIPE_API_BASE: `http://127.0.0.1:${port.payments}`,
       CLIENT_DIR: dev ? undefined : join(ROOT, 'client', 'dist'),
     })
     const parts = [
@@ -161,6 +176,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       `http://127.0.0.1:${port.api}/api/health`,
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
+      `http://127.0.0.1:${port.payments}/health`,
     ]
     if (dev) {
       const args = ['--host', '127.0.0.1', '--port', String(port.vite), '--strictPort']

@@ -14,6 +14,7 @@ const Settings = z.object({
   STILLAIR_PROJECTIONS_PORT: port.optional(),
   STILLAIR_MEDIA_WORKER_PORT: port.optional(),
   STILLAIR_VITE_PORT: port.optional(),
+  STILLAIR_PAYMENTS_PORT: port.optional(),
   STILLAIR_HOST: z.string().default('127.0.0.1'),
   STILLAIR_DATA: z.string().default('.data'),
   STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all']).default('all'),
@@ -48,6 +49,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       projections: settings.STILLAIR_PROJECTIONS_PORT ?? usual(8082),
       mediaWorker: settings.STILLAIR_MEDIA_WORKER_PORT ?? usual(8083),
       vite: settings.STILLAIR_VITE_PORT ?? usual(5173),
+      payments: settings.STILLAIR_PAYMENTS_PORT ?? usual(12_111),
     },
     ffmpegPath: settings.FFMPEG_PATH,
   }

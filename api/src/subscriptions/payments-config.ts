@@ -5,6 +5,9 @@ import type { Currency } from '../contract/subscription.ts'
 export const LOCAL_SECRET_KEY = 'sk_test_stillair_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_stillair_local'
 
+/** Where the provider sends its messages. */
+export const WEBHOOK_PATH = '/api/payments/webhook'
+
 /** What a month costs, in the currency's minor unit. */
 export type Prices = Readonly<Record<Currency, number>>
 

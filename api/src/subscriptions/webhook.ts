@@ -1,11 +1,10 @@
 import express, { Router } from 'express'
 import type pg from 'pg'
 import { once } from '../http/idempotency.ts'
+import { WEBHOOK_PATH } from './payments-config.ts'
 import { userOfCustomer } from './queries.ts'
 import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 
-/** Where the provider sends its messages. */
-export const WEBHOOK_PATH = '/api/payments/webhook'
 /** The largest message, bytes: ten times what a subscription with its invoice takes. */
 const LIMIT = 512 * 1024
 /** Whose answers these are among those of people. No identity provider makes such an id. */
