@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { RouteError } from './ui/route-error.tsx'
 import { Starting } from './ui/starting.tsx'
+import { whenIdle } from './ui/when-idle.ts'
 
 /** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
 export const listenerRoutes: RouteObject[] = [
@@ -8,7 +9,13 @@ export const listenerRoutes: RouteObject[] = [
     HydrateFallback: Starting,
     ErrorBoundary: RouteError,
     children: [
-      { path: '/auth', element: <Navigate to="/" replace /> },
+      {
+        path: '/auth',
+        ErrorBoundary: RouteError,
+        // A link to a new password works for somebody who is signed in, too.
+        loader: ({ request }) => (resetCodeOf(new URL(request.url).search) === null ? redirect('/') : null),
+        lazy: { Component: async () => (await import('./auth/auth-screen.tsx')).AuthScreen },
+      },
       {
         lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
         children: [
@@ -32,7 +39,16 @@ export const listenerRoutes: RouteObject[] = [
           {
             path: 'content/:id?',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('./content/content-page.tsx')).ContentPage }),
+            loader({ params: { id } }) {
+              // Beside the screen's code, not after it; the screen does not wait for it.
+              if (id)
+                void import('./content/early.ts').then(
+                  ({ askEarly }) => askEarly(id),
+                  () => {},
+                )
+              return null
+            },
+            lazy: contentPage,
           },
           {
             path: 'profile',
@@ -61,5 +77,12 @@ export const listenerRoutes: RouteObject[] = [
 ]
 
 async function dashboard() {
-  return { Component: (await import('./dashboard/dashboard.tsx')).Dashboard }
+  const { Dashboard } = await import('./dashboard/dashboard.tsx')
+  // What is gone to from here is mostly a session.
+  whenIdle(() => void contentPage().catch(() => {}))
+  return { Component: Dashboard }
+}
+
+async function contentPage() {
+  return { Component: (await import('./content/content-page.tsx')).ContentPage }
 }

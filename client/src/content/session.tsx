@@ -1,4 +1,6 @@
 import type { Content } from '@stillair/api/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { contentQuery } from '../library/content.ts'
 import { PRODUCT } from '../product.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AboutContent } from './about-content.tsx'
@@ -7,6 +9,9 @@ import styles from './content-page.module.css'
 import { Playable } from './playable.tsx'
 import { type ProgramCourse, useProgramCourse } from './program-course.ts'
 import { SessionDetails } from './session-details.tsx'
+
+/** How often it is looked whether a session can be played by now. */
+const LOOK_EVERY_MS = 5_000
 
 interface Props {
   readonly content: Content
@@ -38,6 +43,7 @@ interface PreparingProps {
 }
 
 function Preparing({ content, program }: PreparingProps) {
+  useQuery({ ...contentQuery(content.id), refetchInterval: LOOK_EVERY_MS })
   return (
     <div className={styles.preparing}>
       <BackLink program={program?.title} />

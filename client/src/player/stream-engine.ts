@@ -12,6 +12,11 @@ const BUFFER_AHEAD_S = 60
 
 const NATIVE_HLS = 'application/vnd.apple.mpegurl'
 
+/** Fetches hls.js ahead of the first play. Without it, playing fetches it and says what is wrong. */
+export function fetchStreamLibrary(): void {
+  import('hls.js').catch(() => {})
+}
+
 /** Plays the adaptive stream on a media element: with hls.js wherever it works, else with the browser's own HLS. */
 export function openStream(input: EngineInput, element: HTMLMediaElement, tell: Tell): Engine {
   const { playback, timeline } = input

@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { track } from '../analytics/track.ts'
 import { newId } from '../api/new-id.ts'
-import { loadPlayback } from '../content/playback.ts'
+import { loadPlayback } from '../content/early.ts'
 import { completionsQuery, refreshListening } from '../listening/completions.ts'
 import { sendCompletion } from '../listening/outbox.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { listenToKeys } from './keyboard.ts'
 import { heard } from './listening-meter.ts'
 import { offerMediaSession, tellPosition } from './media-session.ts'
@@ -16,6 +17,7 @@ import type { PlayerRequest } from './player-events.ts'
 import type { playerMachine } from './player-machine.ts'
 import { keepSettings, readSettings } from './player-settings.ts'
 import { type Reporter, startReporter } from './reporter.ts'
+import { fetchStreamLibrary } from './stream-engine.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 export interface Player {
@@ -121,6 +123,10 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
       void started.leave().then(() => refreshListening(queryClient))
     }
   }, [actor, timeline, uid, content.id, visit.id, queryClient])
+
+  // Whoever opens a session mostly plays it: what plays it comes while they read the title.
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
+  useEffect(() => (isReady ? whenIdle(fetchStreamLibrary) : undefined), [isReady])
 
   const rate = useSelector(actor, (snapshot) => snapshot.context.rate)
   const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
