@@ -1,4 +1,5 @@
-import { Navigate, type RouteObject } from 'react-router-dom'
+import { type RouteObject, redirect } from 'react-router-dom'
+import { resetCodeOf } from './auth/reset-link.ts'
 import { RouteError } from './ui/route-error.tsx'
 import { Starting } from './ui/starting.tsx'
 import { whenIdle } from './ui/when-idle.ts'
@@ -14,7 +15,7 @@ export const listenerRoutes: RouteObject[] = [
         ErrorBoundary: RouteError,
         // A link to a new password works for somebody who is signed in, too.
         loader: ({ request }) => (resetCodeOf(new URL(request.url).search) === null ? redirect('/') : null),
-        lazy: { Component: async () => (await import('./auth/auth-screen.tsx')).AuthScreen },
+        lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
       },
       {
         lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),

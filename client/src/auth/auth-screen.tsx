@@ -1,61 +1,110 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { PRODUCT } from '../product.ts'
 import { Button } from '../ui/button.tsx'
 import { Horizon } from '../ui/horizon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { type AuthMessage, codeOf, googleMessage } from './auth-errors.ts'
+import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
-import { ensureAuth, identityProvider, startAuth, takeRedirectError, useAuth } from './auth-store.ts'
-import { EmailForm, type Mode } from './email-form.tsx'
-import { GoogleMark } from './google-mark.tsx'
-import { ModeTabs, panelId, tabId } from './mode-tabs.tsx'
+import { ensureAuth, startAuth, useAuth } from './auth-store.ts'
+import { CredentialsCard } from './credentials-card.tsx'
+import type { Mode } from './email-form.tsx'
+import { ForgottenCard } from './forgotten-card.tsx'
+import { ResetCard } from './reset-card.tsx'
+import { resetCodeOf } from './reset-link.ts'
 
-const WORDS: Record<Mode, { readonly title: string; readonly lead: string }> = {
-  'sign-up': { title: 'Create your account', lead: 'A quieter flight begins with a few calm minutes.' },
-  'sign-in': { title: 'Welcome back', lead: 'Pick up where you left off.' },
+type View = Mode | 'forgotten' | 'reset' | 'changed'
+
+const WORDS: Record<View, { readonly page: string; readonly title: string; readonly lead: string }> = {
+  'sign-up': {
+    page: 'Sign Up',
+    title: 'Create your account',
+    lead: 'A quieter flight begins with a few calm minutes.',
+  },
+  'sign-in': { page: 'Sign In', title: 'Welcome back', lead: 'Pick up where you left off.' },
+  forgotten: {
+    page: 'Forgotten password',
+    title: 'Forgot your password?',
+    lead: 'It happens. We send you a link to choose a new one.',
+  },
+  reset: { page: 'New password', title: 'Choose a new password', lead: 'Nothing else about your account changes.' },
+  changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we sign you in.' },
 }
 
+/** Signing in and up, and the way to a new password. */
 export function AuthScreen() {
   const auth = useAuth()
-  const [mode, setMode] = useState<Mode>('sign-up')
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<AuthMessage | null>(null)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [code] = useState(() => resetCodeOf(search))
+  const [view, setView] = useState<View>(code === null ? 'sign-up' : 'reset')
+  const [email, setEmail] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(ensureAuth, [])
 
-  useEffect(() => {
-    if (auth.status !== 'signed-out') return
-    const error = takeRedirectError()
-    if (error && codeOf(error) !== 'auth/no-auth-event') setMessage(googleMessage(error))
-  }, [auth.status])
+  /** To another card, and to its beginning. */
+  function turnTo(next: View) {
+    setView(next)
+    heading.current?.focus()
+  }
 
-  async function run(task: () => Promise<AuthMessage | null>) {
-    setBusy(true)
-    setMessage(null)
-    try {
-      setMessage(await task())
-    } finally {
-      setBusy(false)
+  /** The code in the address is of no use any more. */
+  function leaveLink(next: View) {
+    navigate('/auth', { replace: true })
+    turnTo(next)
+  }
+
+  function card() {
+    if (auth.status === 'unavailable') {
+      const message = { title: `We cannot reach ${PRODUCT}`, text: messageOf(new ApiError(0, {})) }
+      return (
+        <AuthAlert message={message}>
+          <Button size="small" onClick={startAuth}>
+            Try again
+          </Button>
+        </AuthAlert>
+      )
+    }
+    switch (view) {
+      case 'forgotten':
+        return <ForgottenCard email={email} onEmail={setEmail} onBack={() => turnTo('sign-in')} />
+      case 'reset':
+        return (
+          <ResetCard
+            code={code ?? ''}
+            onNewLink={() => leaveLink('forgotten')}
+            onChanged={(address) => {
+              setEmail(address)
+              leaveLink('changed')
+            }}
+            onSignInNeeded={() => turnTo('sign-in')}
+          />
+        )
+      case 'changed':
+        return null
+      case 'sign-in':
+      case 'sign-up':
+        return (
+          <CredentialsCard
+            mode={view}
+            onMode={setView}
+            email={email}
+            onEmail={setEmail}
+            onForgotten={() => turnTo('forgotten')}
+          />
+        )
+      default:
+        return view satisfies never
     }
   }
 
-  const withGoogle = () =>
-    run(async () => {
-      try {
-        await (await identityProvider()).signInWithGoogle()
-        return null
-      } catch (error) {
-        return googleMessage(error)
-      }
-    })
-
-  const disabled = busy || auth.status !== 'signed-out'
+  const words = WORDS[view]
   return (
     <Horizon className={styles.screen}>
-      <title>{`${mode === 'sign-up' ? 'Sign Up' : 'Sign In'} · ${PRODUCT}`}</title>
+      <title>{`${words.page} · ${PRODUCT}`}</title>
       <header className={styles.head}>
         <Logo />
         <Link to="/" className={styles.back}>
@@ -64,46 +113,11 @@ export function AuthScreen() {
         </Link>
       </header>
       <main className={styles.card}>
-        <h1 className={styles.title}>{WORDS[mode].title}</h1>
-        <p className={styles.lead}>{WORDS[mode].lead}</p>
-        {auth.status === 'unavailable' ? (
-          <div className={styles.message} role="alert">
-            <strong>We cannot reach {PRODUCT}</strong>
-            <p>{messageOf(new ApiError(0, {}))}</p>
-            <Button size="small" onClick={startAuth}>
-              Try again
-            </Button>
-          </div>
-        ) : (
-          <>
-            <Button className={styles.google} onClick={withGoogle} disabled={disabled}>
-              <GoogleMark />
-              Continue with Google
-            </Button>
-            <p className={styles.or}>
-              <span>or with your e-mail</span>
-            </p>
-            <ModeTabs
-              mode={mode}
-              disabled={busy}
-              onChange={(next) => {
-                setMode(next)
-                setMessage(null)
-              }}
-            />
-            <div role="tabpanel" id={panelId(mode)} aria-labelledby={tabId(mode)}>
-              <EmailForm key={mode} mode={mode} disabled={disabled} busy={busy} onSubmit={run} />
-            </div>
-            <div role="alert" className={styles.alert}>
-              {message && (
-                <div className={styles.message}>
-                  <strong>{message.title}</strong>
-                  <p>{message.text}</p>
-                </div>
-              )}
-            </div>
-          </>
-        )}
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h1>
+        <p className={styles.lead}>{words.lead}</p>
+        {card()}
       </main>
     </Horizon>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { track } from '../analytics/track.ts'
 import { clientConfig } from '../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
 import { readStored, writeStored } from '../stored.ts'
@@ -32,7 +33,8 @@ async function open(): Promise<IdentityProvider> {
   const [firebase, config] = await Promise.all([import('./firebase.ts'), clientConfig()])
   const opened = await firebase.openIdentityProvider(config)
   provideCredentials(opened)
-  redirectError = opened.redirectError
+  redirectError = opened.redirect.error
+  if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
   opened.watch((user) => {
     writeStored(SIGNED_IN_KEY, user ? 'yes' : null)
     become(user ? { status: 'signed-in', user } : { status: 'signed-out' })

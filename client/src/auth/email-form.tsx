@@ -1,18 +1,22 @@
-import { Check, Circle, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
-import { type AuthMessage, credentialsMessage, MIN_PASSWORD, signInMessage, signUpMessage } from './auth-errors.ts'
+import { type FormEvent, useState } from 'react'
+import { track } from '../analytics/track.ts'
+import { Button } from '../ui/button.tsx'
+import { type AuthMessage, credentialsMessage, signInMessage, signUpMessage } from './auth-errors.ts'
 import { identityProvider } from './auth-store.ts'
+import { EmailField } from './email-field.tsx'
 import styles from './email-form.module.css'
+import { PasswordField } from './password-field.tsx'
 
 export type Mode = 'sign-in' | 'sign-up'
 
 interface Props {
   readonly mode: Mode
-  readonly disabled: boolean
+  readonly email: string
+  readonly onEmail: (email: string) => void
   readonly busy: boolean
   /** Runs an attempt; what it answers is shown. */
   readonly onSubmit: (attempt: () => Promise<AuthMessage | null>) => void
+  readonly onForgotten: () => void
 }
 
 async function attempt(mode: Mode, email: string, password: string): Promise<AuthMessage | null> {
@@ -23,6 +27,7 @@ async function attempt(mode: Mode, email: string, password: string): Promise<Aut
     const provider = await identityProvider()
     try {
       await (mode === 'sign-in' ? provider.signIn(email, password) : provider.signUp(email, password))
+      track('login', { category: 'auth', label: 'email' })
       return null
     } catch (error) {
       return describe(error, await provider.signInMethods(email))
@@ -32,13 +37,10 @@ async function attempt(mode: Mode, email: string, password: string): Promise<Aut
   }
 }
 
-export function EmailForm({ mode, disabled, busy, onSubmit }: Props) {
-  const id = useId()
-  const [email, setEmail] = useState('')
+/** Both tabs have the same fields; what was typed stays when they are changed. */
+export function EmailForm({ mode, email, onEmail, busy, onSubmit, onForgotten }: Props) {
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const isNew = mode === 'sign-up'
-  const isLongEnough = password.length >= MIN_PASSWORD
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,58 +49,14 @@ export function EmailForm({ mode, disabled, busy, onSubmit }: Props) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div>
-        <label htmlFor={`${id}-email`} className={styles.label}>
-          Email
-        </label>
-        <input
-          id={`${id}-email`}
-          className={styles.field}
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          disabled={disabled}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-password`} className={styles.label}>
-          Password
-        </label>
-        <div className={styles.password}>
-          <input
-            id={`${id}-password`}
-            className={styles.field}
-            type={shown ? 'text' : 'password'}
-            name="password"
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-            aria-describedby={isNew ? `${id}-rule` : undefined}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            disabled={disabled}
-          />
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            className={styles.eye}
-            onClick={() => setShown(!shown)}
-            disabled={disabled}
-          >
-            {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </IconButton>
-        </div>
-        {isNew && (
-          <p id={`${id}-rule`} className={styles.rule} data-met={isLongEnough || undefined}>
-            {isLongEnough ? <Check aria-hidden /> : <Circle aria-hidden />}
-            At least 6 characters
-            {isLongEnough && <span className="visually-hidden">, met</span>}
-          </p>
-        )}
-      </div>
-      <Button type="submit" look="main" className={styles.submit} disabled={disabled}>
+      <EmailField value={email} onChange={onEmail} disabled={busy} />
+      <PasswordField label="Password" isNew={isNew} value={password} onChange={setPassword} disabled={busy} />
+      {!isNew && (
+        <Button look="bare" size="small" className={styles.forgotten} disabled={busy} onClick={onForgotten}>
+          Forgot your password?
+        </Button>
+      )}
+      <Button type="submit" look="main" className={styles.submit} disabled={busy}>
         {busy ? 'One moment…' : isNew ? 'Create account' : 'Sign In'}
       </Button>
     </form>

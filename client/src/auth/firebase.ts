@@ -3,6 +3,7 @@ import {
   type Auth,
   browserLocalPersistence,
   browserPopupRedirectResolver,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   fetchSignInMethodsForEmail,
@@ -11,11 +12,13 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signInWithRedirect,
   signOut,
   type User,
+  verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import type { Credentials, CredentialsSource } from '../api/credentials.ts'
@@ -30,8 +33,8 @@ const REDIRECT_KEY = 'stillair:redirect-sign-in'
 
 /** Everything the app asks of the identity provider. */
 export interface IdentityProvider extends CredentialsSource {
-  /** Why a redirect sign-in that ended with this page load failed, or `null`. */
-  readonly redirectError: unknown
+  /** What became of a redirect sign-in that ended with this page load. */
+  readonly redirect: RedirectOutcome
   /** Tells who is signed in, at first and whenever that changes. */
   watch(onUser: (user: SignedInUser | null) => void): void
   signIn(email: string, password: string): Promise<void>
@@ -40,7 +43,19 @@ export interface IdentityProvider extends CredentialsSource {
   signInWithGoogle(): Promise<void>
   /** The ways this address may sign in; empty when unknown, and when the provider will not tell. */
   signInMethods(email: string): Promise<string[]>
+  /** Sends a link to a new password to the address. */
+  sendPasswordReset(email: string): Promise<void>
+  /** Whose password the code of such a link may change: the e-mail address. */
+  checkPasswordReset(code: string): Promise<string>
+  resetPassword(code: string, password: string): Promise<void>
   signOut(): Promise<void>
+}
+
+export interface RedirectOutcome {
+  /** Somebody was signed in by it. */
+  readonly hasSignedIn: boolean
+  /** Why it failed, or `null`. */
+  readonly error: unknown
 }
 
 function describe(user: User): SignedInUser {
@@ -52,7 +67,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   const app = initializeApp(config.firebase)
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
-  const redirectError = await finishRedirect(auth)
+  const redirect = await finishRedirect(auth)
   let atHand: Credentials | null = null
 
   async function fresh(force: boolean): Promise<Credentials | null> {
@@ -61,8 +76,9 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     try {
       return { uid: user.uid, email: user.email, token: await user.getIdToken(force) }
     } catch (error) {
-      if (ENDED.includes(codeOf(error))) await signOut(auth)
-      return atHand
+      if (!ENDED.includes(codeOf(error))) return atHand
+      await signOut(auth)
+      return null
     }
   }
 
@@ -79,7 +95,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   }
 
   return {
-    redirectError,
+    redirect,
     watch,
     current: () => atHand,
     fresh,
@@ -88,18 +104,31 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     signUp: async (email, password) => void (await createUserWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: () => googlePopup(auth),
     signInMethods: (email) => fetchSignInMethodsForEmail(auth, email).catch(() => []),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    checkPasswordReset: (code) => verifyPasswordResetCode(auth, code),
+    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
     signOut: () => signOut(auth),
   }
 }
 
-async function finishRedirect(auth: Auth): Promise<unknown> {
-  if (!sessionStorage.getItem(REDIRECT_KEY)) return null
-  sessionStorage.removeItem(REDIRECT_KEY)
+/** Without session storage there is no redirect sign-in either: the provider keeps its own state there. */
+function hasBegunRedirect(): boolean {
   try {
-    await getRedirectResult(auth, browserPopupRedirectResolver)
-    return null
+    const hasBegun = sessionStorage.getItem(REDIRECT_KEY) !== null
+    sessionStorage.removeItem(REDIRECT_KEY)
+    return hasBegun
+  } catch {
+    return false
+  }
+}
+
+async function finishRedirect(auth: Auth): Promise<RedirectOutcome> {
+  if (!hasBegunRedirect()) return { hasSignedIn: false, error: null }
+  try {
+    const credential = await getRedirectResult(auth, browserPopupRedirectResolver)
+    return { hasSignedIn: credential !== null, error: null }
   } catch (error) {
-    return error
+    return { hasSignedIn: false, error }
   }
 }
 
@@ -109,7 +138,12 @@ async function googlePopup(auth: Auth): Promise<void> {
     await signInWithPopup(auth, google, browserPopupRedirectResolver)
   } catch (error) {
     if (codeOf(error) !== 'auth/popup-blocked') throw error
-    sessionStorage.setItem(REDIRECT_KEY, 'yes')
-    await signInWithRedirect(auth, google, browserPopupRedirectResolver)
+    try {
+      sessionStorage.setItem(REDIRECT_KEY, 'yes')
+      await signInWithRedirect(auth, google, browserPopupRedirectResolver)
+    } catch (redirectError) {
+      // Where there is no redirect either, allowing popups is what helps.
+      throw codeOf(redirectError) === 'auth/network-request-failed' ? redirectError : error
+    }
   }
 }
