@@ -20,6 +20,11 @@ export class ApiError extends Error {
     this.details = body.details ?? {}
   }
 
+  /** For logs, as the specification has it: the status, a colon, and what the server says. */
+  override toString(): string {
+    return `${this.status}: ${this.message}`
+  }
+
   /** Whether the same request may succeed later: no answer, too many, or the server's own trouble. */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { request } from './client.ts'
+import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
+
+interface Sent {
+  readonly path: string
+  readonly init: RequestInit
+  readonly headers: Headers
+}
+
+let sent: Sent[]
+let answer: () => Response
+let who: Credentials | null
+let rejected: number
+
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ fine: true })
+  who = { uid: 'zoe', email: 'zoe@stillair.test', token: 'old' }
+  rejected = 0
+  provideCredentials({
+    current: () => who,
+    fresh: async (force) => who && { ...who, token: force ? 'new' : who.token },
+    rejected: async () => {
+      rejected += 1
+    },
+  })
+  credentialsAreKnown()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, init, headers: new Headers(init.headers) })
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The error that a request ends with. */
+const failureOf = (path: string) =>
+  request(path).then(
+    () => expect.fail('the request succeeded'),
+    (error: unknown) => error as ApiError,
+  )
+
+test('every request sends credentials, a user-id header and an e-mail header', async () => {
+  expect(await request('/api/content')).toEqual({ fine: true })
+  expect(sent[0]?.init.credentials).toBe('same-origin')
+  const headers = Object.fromEntries(sent[0]?.headers ?? [])
+  expect(headers).toMatchObject({
+    authorization: 'Bearer old',
+    'x-user-id': 'zoe',
+    'x-user-email': 'zoe@stillair.test',
+    'x-time-zone': expect.any(String),
+  })
+})
+
+test('the e-mail header is sent only if present', async () => {
+  who = { uid: 'zoe', email: null, token: 'old' }
+  await request('/api/content')
+  expect(sent[0]?.headers.has('x-user-email')).toBe(false)
+})
+
+test('a JSON content type is sent when there is a body, and only then', async () => {
+  await request('/api/programs/1/content', { method: 'POST', body: { contentId: '2' } })
+  await request('/api/content')
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null])
+  expect(sent[0]?.init.body).toBe('{"contentId":"2"}')
+})
+
+test('data queries run only when a user exists', async () => {
+  who = null
+  expect(await failureOf('/api/content')).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect(sent).toEqual([])
+})
+
+describe('on 401 it throws', () => {
+  test('after one more try with a new token; then the person is signed out', async () => {
+    answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })
+    expect(await failureOf('/api/content')).toMatchObject({ status: 401, message: 'Your sign-in has ended.' })
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
+    expect(rejected).toBe(1)
+  })
+
+  test('not when the new token is taken', async () => {
+    answer = () => (sent.length === 1 ? Response.json({}, { status: 401 }) : Response.json({ fine: true }))
+    expect(await request('/api/content')).toEqual({ fine: true })
+    expect(rejected).toBe(0)
+  })
+})
+
+describe('any non-OK response raises an error', () => {
+  test.each([
+    ['with the response body', 409, { error: 'Not yet.', code: 'not-playable' }, '409: Not yet.'],
+    ['that says something without one', 502, {}, '502: Something went wrong on our side. Please try again.'],
+  ])('%s', async (_name, status, body, text) => {
+    answer = () => Response.json(body, { status })
+    const error = await failureOf('/api/content')
+    expect(error).toBeInstanceOf(ApiError)
+    expect(String(error)).toBe(text)
+  })
+
+  test('also when there is no answer at all', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    expect(await failureOf('/api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
+  })
+})

@@ -1,0 +1,29 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { queryClient } from './query-client.ts'
+
+test('no retry: a query that fails is asked once', async () => {
+  let asked = 0
+  const queryFn = () => {
+    asked += 1
+    return Promise.reject(new Error('no'))
+  }
+  await expect(queryClient.fetchQuery({ queryKey: ['fails'], queryFn })).rejects.toThrow('no')
+  expect(asked).toBe(1)
+})
+
+test('mutations do not retry', async () => {
+  let asked = 0
+  const mutationFn = () => {
+    asked += 1
+    return Promise.reject(new Error('no'))
+  }
+  await expect(new MutationObserver(queryClient, { mutationFn }).mutate()).rejects.toThrow('no')
+  expect(asked).toBe(1)
+})
+
+test('no refetch on focus or interval', () => {
+  const { queries } = queryClient.getDefaultOptions()
+  expect(queries?.refetchOnWindowFocus).toBe(false)
+  expect(queries?.refetchInterval).toBeUndefined()
+})
