@@ -30,6 +30,7 @@ test('the document tells all routes of the product, and who may ask', () => {
       'GET /api/users/me listener',
       'PATCH /api/users/me listener',
       'DELETE /api/users/me listener',
+      'GET /api/users/me/export listener',
       'POST /api/anxiety-profiles listener',
       'GET /api/categories listener',
       'GET /api/content listener',

@@ -1,16 +1,25 @@
 import { userStream } from '@stillair/events/accounts.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
-import { AccountDeleted, AnxietyProfile, DeleteUser, EditUser, RegisterUser, User } from '../contract/account.ts'
+import {
+  AccountDeleted,
+  AnxietyProfile,
+  DeleteUser,
+  EditUser,
+  PersonalExport,
+  RegisterUser,
+  User,
+} from '../contract/account.ts'
 import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Route, route } from '../http/route.ts'
+import { downloadRoute, type Route, route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { userOf } from './answer.ts'
 import { type Account, type AccountCommand, accountDecider } from './decider.ts'
 import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts'
 import type { DeletedAccounts } from './deleted-accounts.ts'
 import { recordDeletion } from './deletion-record.ts'
+import { personalExport } from './personal-export.ts'
 import { waitlistEntryOf } from './waitlist-entry-of.ts'
 
 /** Bytes. A text of 10,000 characters is told what is wrong with it in words, also when each is written as an escape. */
@@ -112,6 +121,19 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       personal: true,
       handle: ({ body, caller, command }) =>
         handle(caller, command, body, [{ type: 'RecordAnxietyProfile', profile: body }]),
+    }),
+
+    downloadRoute({
+      path: '/api/users/me/export',
+      access: 'listener',
+      tag: 'Accounts',
+      summary: 'Everything that is held about the signed-in person, as a file',
+      response: PersonalExport,
+      fileName: 'stillair-my-data.json',
+      // It reads a whole history. A person needs one; the others are for downloads that broke off.
+      personLimit: { requests: 10, seconds: 60 * 60 },
+      reads: ['user-streams'],
+      handle: ({ caller }) => personalExport(deps, caller),
     }),
 
     route({

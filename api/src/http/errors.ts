@@ -13,9 +13,11 @@ export const noSuchRoute: RequestHandler = (_req, _res, next) => {
 /** Answers every failed request in one shape. What is not known is a 500 with the request's id; nothing of it leaks. */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
-  (error: unknown, _req, res, next) => {
+  (error: unknown, _req, res, _next) => {
     if (res.headersSent) {
-      next(error)
+      // Only a connection that breaks tells whoever reads it that this was not all.
+      log.error({ err: error, requestId: requestIdOf(res) }, 'an answer broke off')
+      res.destroy()
       return
     }
     // What the route had said about its answer does not hold for this one.

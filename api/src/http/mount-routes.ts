@@ -10,9 +10,10 @@ import { permittedCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
-import { addressLimiter } from './rate-limits.ts'
+import { addressLimiter, personLimiter } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
 import type { Route, VisitorRequest } from './route.ts'
+import { sendFile } from './send-file.ts'
 import { parseTimeZone } from './time-zone.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
 
@@ -50,16 +51,28 @@ function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
     permittedCaller(res, route.access)
     next()
   }
-  if (isQuery) return [permit, (req, res) => answerQuery(route, runtime, req, res)]
+  if (isQuery) {
+    const admit = route.personLimit ? personLimiter(route.personLimit) : async () => {}
+    return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
+  }
   const parseBody = express.json({ limit: route.bodyLimit ?? DEFAULT_BODY_LIMIT, strict: false })
   const admit = route.addressLimit ? addressLimiter(route.addressLimit) : async () => {}
   return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
 
-async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, res: Response): Promise<void> {
+type Admit = (req: Request, res: Response) => Promise<void>
+
+async function answerQuery(
+  route: Route,
+  runtime: RouteRuntime,
+  req: Request,
+  res: Response,
+  admit: Admit,
+): Promise<void> {
   const caller = permittedCaller(res, route.access)
   const params = parseParams(route, req)
   const position = requestedPosition(req)
+  await admit(req, res)
   if (position !== null && route.reads && !(await runtime.progress.waitFor(route.reads, position, READ_YOUR_WRITES))) {
     res.set('x-stale', 'true')
   }
@@ -67,6 +80,7 @@ async function answerQuery(route: Route, runtime: RouteRuntime, req: Request, re
   const command = commandContext(runtime, req, res, caller, requestIdOf(res))
   const answer = await route.handle({ params, body: undefined, caller, command, visitor: visitorOf(req) })
   res.set('cache-control', 'private, no-cache')
+  if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
   res.status(route.status).json(answer.body)
 }
 
@@ -75,7 +89,7 @@ async function answerCommand(
   runtime: RouteRuntime,
   req: Request,
   res: Response,
-  admit: (req: Request, res: Response) => Promise<void>,
+  admit: Admit,
 ): Promise<void> {
   const caller = permittedCaller(res, route.access)
   const params = parseParams(route, req)

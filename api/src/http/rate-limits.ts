@@ -24,12 +24,18 @@ export function limitRates(limits: RateLimits, isUpload: (req: Request) => boole
   }
 }
 
+/** Counts what comes from each signed-in person. Rejects with a `too-many` refusal when it is over the limit. */
+export const personLimiter = (limit: AddressLimit) => admitting(limiter(limit, personOrAddress))
+
 /**
  * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whoever is signed in.
  * Rejects with a `too-many` refusal when it is over the limit.
  */
 export function addressLimiter(limit: AddressLimit): (req: Request, res: Response) => Promise<void> {
-  const limiting = limiter(limit, addressOf)
+  return admitting(limiter(limit, addressOf))
+}
+
+function admitting(limiting: RequestHandler): (req: Request, res: Response) => Promise<void> {
   return (req, res) =>
     new Promise((resolve, reject) => {
       const next = (error?: unknown) => (error === undefined ? resolve() : reject(error))

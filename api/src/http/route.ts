@@ -81,10 +81,27 @@ export interface PublicRoute<Params extends z.ZodObject, Body extends z.ZodType,
   ) => Promise<RouteAnswer<z.input<ResponseBody>>>
 }
 
+/** A query of who is signed in whose answer is a file, told piece by piece so that nobody holds the whole of it. */
+export interface DownloadRoute<Params extends z.ZodObject, ResponseBody extends z.ZodType>
+  extends Omit<
+    RouteDefinition<Params, z.ZodType, ResponseBody>,
+    'method' | 'body' | 'isForm' | 'bodyLimit' | 'status' | 'personal'
+  > {
+  readonly access: Exclude<Access, 'public'>
+  readonly fileName: string
+  /** How often one person may ask for it. */
+  readonly personLimit: AddressLimit
+  /** What can be refused is refused before the first piece. */
+  readonly handle: (request: RouteRequest<z.output<Params>, undefined>) => Promise<AsyncIterable<string>>
+}
+
 /** One route: where it is, who may, what goes in and out. Validation and the OpenAPI document are both made from it. */
 export interface Route extends RouteDefinition<z.ZodObject, z.ZodType, z.ZodType> {
   readonly access: Access
   readonly addressLimit?: AddressLimit
+  /** The answer's body is an `AsyncIterable` of the text of a file of this name. */
+  readonly fileName?: string
+  readonly personLimit?: AddressLimit
   readonly handle: (request: PublicRouteRequest<unknown, unknown>) => Promise<RouteAnswer<unknown>>
 }
 
@@ -100,4 +117,13 @@ export function publicRoute<Params extends z.ZodObject, Body extends z.ZodType, 
   definition: PublicRoute<Params, Body, ResponseBody>,
 ): Route {
   return { ...definition, access: 'public' } as unknown as Route
+}
+
+/** The same for a file. */
+export function downloadRoute<Params extends z.ZodObject, ResponseBody extends z.ZodType>(
+  definition: DownloadRoute<Params, ResponseBody>,
+): Route {
+  const { handle, ...rest } = definition
+  const answer = async (request: Parameters<typeof handle>[0]) => ({ body: await handle(request) })
+  return { ...rest, method: 'get', status: 200, handle: answer } as unknown as Route
 }

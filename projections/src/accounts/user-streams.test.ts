@@ -13,9 +13,14 @@ const amelia = { userId: 'amelia', contentId: 'take-off' }
 const session = { ...amelia, sessionId: 's' }
 
 const streamsOf = (...events: readonly (readonly [string, DomainEvent])[]) => {
-  const recorded = events.map(([stream, event]) => ({ ...event, stream })) as unknown as RecordedEvent[]
-  return (fold(userStreams, recorded).get('user_stream') ?? []).map(({ user_id, stream }) => `${user_id} ${stream}`)
+  const recorded = events.map(([stream, event], index) => ({
+    ...event,
+    stream,
+    recordedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+  })) as unknown as RecordedEvent[]
+  return fold(userStreams, recorded).get('user_stream') ?? []
 }
+const names = (rows: ReturnType<typeof streamsOf>) => rows.map(({ user_id, stream }) => `${user_id} ${stream}`)
 
 test('finds every stream that names a person, once', () => {
   const found = streamsOf(
@@ -34,7 +39,7 @@ test('finds every stream that names a person, once', () => {
     ['subscription-amelia', PaymentCustomerLinked({ userId: 'amelia', customerId: 'cus_1' })],
     ['rating-ben:take-off', ContentRated({ ...amelia, userId: 'ben', rating: 1 })],
   )
-  expect(found.sort()).toEqual([
+  expect(names(found).sort()).toEqual([
     'amelia completion-amelia:take-off',
     'amelia media-1',
     'amelia rating-amelia:take-off',
@@ -44,4 +49,12 @@ test('finds every stream that names a person, once', () => {
     'amelia view-1',
     'ben rating-ben:take-off',
   ])
+})
+
+test('tells since when a stream names them, which later events do not change', () => {
+  const found = streamsOf(
+    ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 3 })],
+    ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 2 })],
+  )
+  expect(found).toEqual([{ user_id: 'amelia', stream: 'rating-amelia:take-off', since: '2026-01-01T00:00:00.000Z' }])
 })

@@ -5,12 +5,17 @@ import { ContentCompleted, SessionStarted } from '@stillair/events/listening.ts'
 import { MediaUploaded } from '@stillair/events/media.ts'
 import { ContentRated } from '@stillair/events/ratings.ts'
 import { PaymentCustomerLinked } from '@stillair/events/subscriptions.ts'
-import { text } from '../column.ts'
+import { text, timestamptz } from '../column.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
 
 const userStreamTable = defineTable('user_stream', {
-  columns: { user_id: text, stream: text },
+  columns: {
+    user_id: text,
+    stream: text,
+    /** When the log took the first event in it that names them: what is handed to them is told from the oldest on. */
+    since: timestamptz,
+  },
   key: ['user_id', 'stream'],
 })
 type UserStreamRow = RowOf<typeof userStreamTable>
@@ -18,12 +23,17 @@ type UserStreamRow = RowOf<typeof userStreamTable>
 type Told = RecordedEvent<{ type: string; data: { userId: string } }>
 type Uploaded = RecordedEvent<{ type: string; data: { uploadedBy: string } }>
 
-const told = (event: Told): UserStreamRow => ({ user_id: event.data.userId, stream: event.stream })
-const uploaded = (event: Uploaded): UserStreamRow => ({ user_id: event.data.uploadedBy, stream: event.stream })
+const row = (userId: string, { stream, recordedAt }: Told | Uploaded): UserStreamRow => ({
+  user_id: userId,
+  stream,
+  since: new Date(recordedAt).toISOString(),
+})
+const told = (event: Told) => row(event.data.userId, event)
+const uploaded = (event: Uploaded) => row(event.data.uploadedBy, event)
 const once =
   <E>(rowOf: (event: E) => UserStreamRow) =>
-  (row: UserStreamRow | null, event: E): UserStreamRow =>
-    row ?? rowOf(event)
+  (known: UserStreamRow | null, event: E): UserStreamRow =>
+    known ?? rowOf(event)
 
 /**
  * Where in the log each person's story is: every stream that holds an event that names them, so that all that is held
@@ -31,7 +41,7 @@ const once =
  */
 export const userStreams = defineProjection({
   name: 'user-streams',
-  version: 1,
+  version: 2,
   tables: [userStreamTable],
   on: [
     onRow(UserRegistered, userStreamTable, told, once(told)),
