@@ -18,6 +18,12 @@ export const visitorRoutes: RouteObject[] = [
         ErrorBoundary: RouteError,
         lazy: async () => ({ Component: (await import('./privacy/visitor-privacy.tsx')).VisitorPrivacy }),
       },
+      // The last screen of a deleted account; without its history entry it leads to the front page.
+      {
+        path: '/goodbye',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('./account/goodbye.tsx')).Goodbye }),
+      },
       {
         path: '*',
         ErrorBoundary: RouteError,
