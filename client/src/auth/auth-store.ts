@@ -92,5 +92,5 @@ export function subscribeToAuth(listener: () => void): () => void {
 }
 
 export function useAuth(): AuthState {
-  return useSyncExternalStore(subscribeToAuth, authState)
+  return useSyncExternalStore(subscribeToAuth, authState, authState)
 }

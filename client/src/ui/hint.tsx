@@ -34,7 +34,8 @@ type Child = ReactElement<HTMLAttributes<HTMLElement>>
  */
 export function Hint({ text, children }: { readonly text: string; readonly children: Child }) {
   const owner = useId()
-  const isShown = useSyncExternalStore(subscribeToHints, () => shownHint()?.owner === owner)
+  const isMine = () => shownHint()?.owner === owner
+  const isShown = useSyncExternalStore(subscribeToHints, isMine, isMine)
   useEffect(() => () => void (shownHint()?.owner === owner && closeHint()), [owner])
   const own = children.props
   const hintOn = (anchor: Element): ShownHint => ({ owner, text, anchor })
@@ -70,7 +71,7 @@ export function Hint({ text, children }: { readonly text: string; readonly child
 
 /** Where hints appear; once per page, around all that has hints. */
 export function HintProvider({ children }: { readonly children: ReactElement }) {
-  const hint = useSyncExternalStore(subscribeToHints, shownHint)
+  const hint = useSyncExternalStore(subscribeToHints, shownHint, shownHint)
   return (
     <>
       {children}
