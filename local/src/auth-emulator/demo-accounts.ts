@@ -16,7 +16,13 @@ export const DEMO_ACCOUNTS = [
     claims: { analyst: true },
     is: 'may replay the log',
   },
-  { uid: 'demo-subscriber', email: 'subscriber@stillair.test', name: 'Sam Okafor', claims: {}, is: 'listens' },
+  {
+    uid: 'demo-subscriber',
+    email: 'subscriber@stillair.test',
+    name: 'Sam Okafor',
+    claims: {},
+    is: 'listens to everything',
+  },
   { uid: 'demo-listener', email: 'listener@stillair.test', name: 'Lena Fischer', claims: {}, is: 'listens' },
   { uid: 'demo-newcomer', email: 'newcomer@stillair.test', name: 'Nico Ruiz', claims: {}, is: 'has just signed up' },
 ] as const
