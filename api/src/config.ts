@@ -131,7 +131,7 @@ export function apiConfig(environment: Environment): ApiConfig {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  if (production) refuseLocalIdentity(env)
+  if (production) refuseLocalSecrets(env)
   const storage = storageConfig(environment)
   const ownOrigins = storage.kind === 's3' ? [new URL(storage.publicEndpoint).origin] : []
   return {
@@ -183,9 +183,12 @@ function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null 
 }
 
 /** With the emulator's host set anybody can forge a token; with the demonstration project no real one is valid. */
-function refuseLocalIdentity(env: ApiVariables): void {
+function refuseLocalSecrets(env: ApiVariables): void {
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     throw new Error('FIREBASE_AUTH_EMULATOR_HOST makes forged sign-ins valid and is refused in production.')
+  }
+  if (env.RECAPTCHA_SECRET === 'local') {
+    throw new Error('RECAPTCHA_SECRET is the one of local runs, which everybody knows.')
   }
   if (env.FIREBASE_PROJECT_ID === 'demo-stillair' || env.FIREBASE_API_KEY === 'local') {
     throw new Error('Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN to those of your project.')

@@ -27,29 +27,35 @@ async function gatewayTo(
   api: RequestListener | null,
   emulator: RequestListener = (_, answer) => answer.end(),
   payments?: RequestListener,
+  humanVerification?: RequestListener,
 ): Promise<string> {
   const port = await freePort()
   gateway = await startGateway('127.0.0.1', port, {
     api: api ? await serve(api) : await freePort(),
     authEmulator: await serve(emulator),
     ...(payments && { payments: await serve(payments) }),
+    ...(humanVerification && { humanVerification: await serve(humanVerification) }),
   })
   gateway.open()
   return `http://127.0.0.1:${port}`
 }
 
 describe('the gateway', () => {
-  it("sends the Firebase SDK's paths to the emulator, the payment pages to their double, and everything else to the API", async () => {
+  it("sends the Firebase SDK's paths to the emulator, payments and reCAPTCHA to their doubles, and everything else to the API", async () => {
     const origin = await gatewayTo(
       (incoming, answer) => answer.end(`api ${incoming.url}`),
       (incoming, answer) => answer.end(`emulator ${incoming.url}`),
       (incoming, answer) => answer.end(`payments ${incoming.url}`),
+      (incoming, answer) => answer.end(`recaptcha ${incoming.url}`),
     )
     const ask = async (path: string) => (await fetch(origin + path)).text()
     expect(await ask('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=1')).toMatch(/^emulator .*key=1$/)
     expect(await ask('/securetoken.googleapis.com/v1/token')).toMatch(/^emulator/)
     expect(await ask('/emulator/auth/iframe')).toMatch(/^emulator/)
     expect(await ask('/emulator/payments/checkout/1')).toBe('payments /emulator/payments/checkout/1')
+    expect(await ask('/emulator/recaptcha/api.js?render=local')).toMatch(/^recaptcha .*render=local$/)
+    // Where tokens are verified is not for pages.
+    expect(await ask('/recaptcha/api/siteverify')).toBe('api /recaptcha/api/siteverify')
     expect(await ask('/emulators')).toBe('api /emulators')
     expect(await ask('/api/health')).toBe('api /api/health')
     expect(await ask('/content/1')).toBe('api /content/1')

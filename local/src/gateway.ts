@@ -10,6 +10,8 @@ export type GatewayTargets = {
   authEmulator: number
   /** The pages of the payments double. */
   payments?: number
+  /** What the double of reCAPTCHA has for pages. */
+  humanVerification?: number
   /** Serves the pages instead of the API, with hot reload. */
   vite?: number
 }
@@ -23,6 +25,7 @@ export type Gateway = {
 /** What the Firebase SDK asks of the emulator, on the app's own origin. */
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
 const PAYMENTS = /^\/emulator\/payments\//
+const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
 const API = /^\/(api|media|covers|metrics)(\/|\?|$)/
 
 /** Headers that concern one connection and not the message (RFC 9110 §7.6.1). */
@@ -37,10 +40,11 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** One origin for the browser: the Auth emulator's paths go to it, everything else to the API. */
+/** One origin for the browser: the paths of the Auth emulator and the doubles go to them, everything else to the API. */
 export async function startGateway(host: string, port: number, targets: GatewayTargets): Promise<Gateway> {
   const portFor = (path: string) => {
     if (targets.payments !== undefined && PAYMENTS.test(path)) return targets.payments
+    if (targets.humanVerification !== undefined && HUMAN_VERIFICATION.test(path)) return targets.humanVerification
     if (EMULATOR.test(path)) return targets.authEmulator
     return API.test(path) ? targets.api : (targets.vite ?? targets.api)
   }

@@ -4,6 +4,9 @@ import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '@stillair/
 import { onboardDemoAccounts } from './auth-emulator/onboard-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
 import { type Gateway, startGateway } from './gateway.ts'
+import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from './human-verification-double/human-verification-double.ts'
+import { SCRIPT_PATH } from './human-verification-double/page-script.ts'
+import { subscribeDemoAccount } from './payments-double/subscribe-demo-account.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { signal as sendSignal } from './process-identity.ts'
@@ -21,11 +24,16 @@ export type PlatformOptions = {
   /** The interface it listens on; the loopback one unless said otherwise. */
   host?: string
   demoContent?: DemoContent
+  /** Visitors are asked whether they may be counted; nobody is when left out. */
+  analytics?: boolean
   /** Restart servers when their files change, and serve the client with hot reload. */
   dev?: boolean
   /** Ports of the parts, tried first; another is taken when somebody listens there. */
   ports?: Partial<
-    Record<'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments', number>
+    Record<
+      'postgres' | 'authEmulator' | 'api' | 'projections' | 'mediaWorker' | 'vite' | 'payments' | 'humanVerification',
+      number
+    >
   >
   ffmpegPath?: string
   /** Told what goes on, a sentence at a time. */
@@ -55,7 +63,7 @@ const PATIENCE = 180_000
  * @throws when a part does not start; everything is stopped again then.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { dataDir, host = '127.0.0.1', demoContent = 'all', dev = false, ports = {} } = options
+  const { dataDir, host = '127.0.0.1', demoContent = 'all', analytics = false, dev = false, ports = {} } = options
   const { say = () => {}, signal = new AbortController().signal } = options
   const publicPort = options.port === 0 ? await freePort() : options.port
   const url = `http://localhost:${publicPort}`
@@ -107,7 +115,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
     await stopChildren('api', 'vite')
     await stopChildren('media-worker', 'projections')
-    await Promise.all([stopChildren('auth-emulator', 'payments-double'), postgres?.stop()])
+    await Promise.all([stopChildren('auth-emulator', 'payments-double', 'human-verification-double'), postgres?.stop()])
     record.clear()
   }
   const stop = () => {
@@ -130,6 +138,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       mediaWorker: await freePort(ports.mediaWorker),
       vite: await freePort(ports.vite),
       payments: await freePort(ports.payments),
+      humanVerification: await freePort(ports.humanVerification),
     }
     const { vite: _, ...withoutVite } = port
     gateway = await startGateway(host, publicPort, dev ? port : withoutVite)
@@ -146,6 +155,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       PORT: String(port.payments),
       WEBHOOK_URL: `http://127.0.0.1:${port.api}${WEBHOOK_PATH}`,
       PAYMENTS_DATA_DIR: join(dataDir, 'payments'),
+    })
+    child('human-verification-double', 'local/src/human-verification-double/main.ts', {
+      HOST: '127.0.0.1',
+      PORT: String(port.humanVerification),
     })
     const [{ url: postgresUrl }] = await Promise.all([keepPostgres(port.postgres), dev ? undefined : buildClient(ROOT)])
     signal.throwIfAborted()
@@ -169,10 +182,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port.authEmulator}`,
       ...payments,
       STRIPE_API_BASE: `http://127.0.0.1:${port.payments}`,
+      RECAPTCHA_SITE_KEY: LOCAL_SITE_KEY,
+      RECAPTCHA_SECRET: LOCAL_SECRET,
+      RECAPTCHA_SCRIPT_URL: SCRIPT_PATH,
+      RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port.humanVerification}${VERIFY_PATH}`,
+      ANALYTICS: analytics ? 'on' : 'off',
       CLIENT_DIR: dev ? undefined : join(ROOT, 'client', 'dist'),
     })
     const parts = [
       `http://127.0.0.1:${port.authEmulator}/`,
+      `http://127.0.0.1:${port.humanVerification}/`,
       `http://127.0.0.1:${port.api}/api/health`,
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
@@ -189,7 +208,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       `http://127.0.0.1:${publicPort}`,
       join(dataDir, 'demo-content', 'accounts.json'),
     )
-    for (const line of notOnboarded) say(`Demo accounts: ${line}`)
+    const notSubscribed = await subscribeDemoAccount(
+      `http://127.0.0.1:${publicPort}`,
+      join(dataDir, 'demo-content', 'subscription.json'),
+    )
+    for (const line of [...notOnboarded, ...notSubscribed]) say(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
       child(
         'demo-content',

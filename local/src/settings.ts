@@ -15,13 +15,17 @@ const Settings = z.object({
   STILLAIR_MEDIA_WORKER_PORT: port.optional(),
   STILLAIR_VITE_PORT: port.optional(),
   STILLAIR_PAYMENTS_PORT: port.optional(),
+  STILLAIR_HUMAN_VERIFICATION_PORT: port.optional(),
   STILLAIR_HOST: z.string().default('127.0.0.1'),
   STILLAIR_DATA: z.string().default('.data'),
   STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all']).default('all'),
+  STILLAIR_ANALYTICS: z.enum(['off', 'on']).default('off'),
   FFMPEG_PATH: z.string().optional(),
 })
 
-export type Settings = Required<Pick<PlatformOptions, 'dataDir' | 'port' | 'host' | 'demoContent' | 'ports'>> & {
+export type Settings = Required<
+  Pick<PlatformOptions, 'dataDir' | 'port' | 'host' | 'demoContent' | 'analytics' | 'ports'>
+> & {
   ffmpegPath: string | undefined
 }
 
@@ -42,6 +46,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: settings.STILLAIR_PORT,
     host: settings.STILLAIR_HOST,
     demoContent: settings.STILLAIR_DEMO_CONTENT,
+    analytics: settings.STILLAIR_ANALYTICS === 'on',
     ports: {
       postgres: settings.STILLAIR_POSTGRES_PORT ?? usual(54_329),
       authEmulator: settings.STILLAIR_AUTH_PORT ?? usual(9099),
@@ -50,6 +55,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mediaWorker: settings.STILLAIR_MEDIA_WORKER_PORT ?? usual(8083),
       vite: settings.STILLAIR_VITE_PORT ?? usual(5173),
       payments: settings.STILLAIR_PAYMENTS_PORT ?? usual(12_111),
+      humanVerification: settings.STILLAIR_HUMAN_VERIFICATION_PORT ?? usual(9098),
     },
     ffmpegPath: settings.FFMPEG_PATH,
   }

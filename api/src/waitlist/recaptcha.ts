@@ -22,11 +22,15 @@ const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-
  * Asks reCAPTCHA v3, or what answers as it does. The token must be one of this action, of a host name that is ours and with
  * a score that suffices; that no token counts twice is the provider's business. The visitor's address is not told to it.
  */
-export function recaptcha(config: HumanVerificationConfig, log: Pick<Logger, 'info' | 'warn'>): HumanVerification {
+export function recaptcha(
+  config: HumanVerificationConfig,
+  log: Pick<Logger, 'info' | 'warn'>,
+  patience: number = PATIENCE,
+): HumanVerification {
   return async (token, action) => {
     if (!token) return false
     try {
-      const verdict = await ask(config, token)
+      const verdict = await ask(config, token, patience)
       const problem = problemOf(verdict, action, config)
       if (problem === null) return true
       const { success, score, hostname, 'error-codes': errors = [] } = verdict
@@ -40,11 +44,11 @@ export function recaptcha(config: HumanVerificationConfig, log: Pick<Logger, 'in
   }
 }
 
-async function ask({ verifyUrl, secret }: HumanVerificationConfig, token: string): Promise<Verdict> {
+async function ask({ verifyUrl, secret }: HumanVerificationConfig, token: string, patience: number): Promise<Verdict> {
   const response = await fetch(verifyUrl, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(patience),
   })
   if (!response.ok) throw new Error(`the human verification answered ${response.status}`)
   return Verdict.parse(await response.json())
