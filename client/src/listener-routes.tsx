@@ -57,6 +57,18 @@ export const listenerRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./profile/profile-page.tsx')).ProfilePage }),
           },
           {
+            path: 'subscription',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./subscription/subscription-page.tsx')).SubscriptionPage }),
+          },
+          {
+            path: 'subscription-success',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({
+              Component: (await import('./subscription/subscription-success.tsx')).SubscriptionSuccess,
+            }),
+          },
+          {
             path: 'admin',
             ErrorBoundary: RouteError,
             lazy: async () => ({ Component: (await import('./admin/admin-page.tsx')).AdminPage }),

@@ -2,6 +2,7 @@ import type { Content } from '@stillair/api/contract/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { contentQuery } from '../library/content.ts'
 import { PRODUCT } from '../product.ts'
+import { PremiumLock } from '../subscription/premium-lock.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AboutContent } from './about-content.tsx'
 import { BackLink } from './back-link.tsx'
@@ -24,7 +25,9 @@ export function Session({ content, uid }: Props) {
   return (
     <div className={styles.page}>
       <title>{`${content.title} · ${PRODUCT}`}</title>
-      {content.isPlayable ? (
+      {content.isLocked ? (
+        <PremiumLock content={content} back={<BackLink program={program?.title} />} />
+      ) : content.isPlayable ? (
         <Playable content={content} uid={uid} program={program} />
       ) : (
         <Preparing content={content} program={program} />
