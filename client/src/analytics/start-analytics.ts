@@ -1,7 +1,8 @@
+import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { useSyncExternalStore } from 'react'
 import { clientConfig } from '../api/client-config.ts'
 import { consent, subscribeToConsent } from './consent.ts'
-import { startThirdParties, stopThirdParties } from './third-parties.ts'
+import { passEventsTo } from './track.ts'
 
 /** The first view is drawn before anybody is asked or anything is loaded. */
 const AFTER_FIRST_VIEW_MS = 2_000
@@ -9,15 +10,31 @@ const AFTER_FIRST_VIEW_MS = 2_000
 let isConfigured = false
 const listeners = new Set<() => void>()
 
+/** Their code is loaded with the first yes, theirs as ours, and they are told nothing after a no. */
+function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void {
+  let hasStarted = false
+  const follow = async () => {
+    if (consent() !== 'granted' && !hasStarted) return
+    const { startThirdParties, stopThirdParties, tellThirdParties } = await import('./third-parties.ts')
+    // The answer may have changed meanwhile.
+    hasStarted = consent() === 'granted'
+    if (hasStarted) startThirdParties(analytics)
+    else stopThirdParties()
+    passEventsTo(hasStarted ? tellThirdParties : null)
+  }
+  const followQuietly = () => {
+    follow().catch(() => {
+      // Their code could not be loaded: they are told nothing on this visit.
+    })
+  }
+  followQuietly()
+  subscribeToConsent(followQuietly)
+}
+
 async function start(): Promise<void> {
   const { analytics } = await clientConfig()
   if (!analytics) return
-  const follow = () => {
-    if (consent() === 'granted') startThirdParties(analytics)
-    else stopThirdParties()
-  }
-  follow()
-  subscribeToConsent(follow)
+  if (analytics.measurementId || analytics.pixelId) followConsent(analytics)
   isConfigured = true
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,6 @@ import type { AnalyticsName } from '@stillair/api/contract/analytics.ts'
 import { clientConfig } from '../api/client-config.ts'
 import { newId } from '../api/new-id.ts'
 import { consent } from './consent.ts'
-import { tellThirdParties } from './third-parties.ts'
 
 /** What an event was about; it names nobody. */
 export interface TrackDetails {
@@ -13,6 +12,16 @@ export interface TrackDetails {
   readonly value?: number
 }
 
+/** Hears of every event that is sent. */
+export type TrackListener = (name: AnalyticsName, details: TrackDetails) => void
+
+let listener: TrackListener | null = null
+
+/** Passes events on, from here on; null to no longer do so. */
+export function passEventsTo(next: TrackListener | null): void {
+  listener = next
+}
+
 /** The longest label that the server takes. */
 const LABEL_LIMIT = 300
 
@@ -20,7 +29,7 @@ async function send(name: AnalyticsName, details: TrackDetails): Promise<void> {
   if (consent() !== 'granted') return
   const { analytics } = await clientConfig()
   if (!analytics) return
-  tellThirdParties(name, details)
+  listener?.(name, details)
   const label = details.label?.slice(0, LABEL_LIMIT)
   await fetch('/api/analytics', {
     method: 'POST',

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { type Credentials, credentials, whenCredentialsAreKnown } from './credentials.ts'
 import { newId } from './new-id.ts'
 import { newestPosition, notePosition } from './position.ts'
+import { timeZone } from './time-zone.ts'
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -11,11 +12,6 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   /** Names a command, so that repeating it does nothing twice. A new one is made when left out. */
   readonly idempotencyKey?: string
-}
-
-/** The reader's IANA time zone: a streak counts the days of where they are. */
-export function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The headers that say who asks, from where, and what they have already seen. */

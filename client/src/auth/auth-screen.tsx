@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { PRODUCT } from '../product.ts'
 import { Button } from '../ui/button.tsx'
 import { Horizon } from '../ui/horizon.tsx'
+import { ArrowLeft } from '../ui/light-icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
@@ -108,7 +108,7 @@ export function AuthScreen() {
       <header className={styles.head}>
         <Logo />
         <Link to="/" className={styles.back}>
-          <ArrowLeft aria-hidden />
+          <ArrowLeft />
           Back
         </Link>
       </header>

@@ -1,6 +1,6 @@
-import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
+import { Check, Circle, Eye, EyeOff } from '../ui/light-icons.tsx'
 import { MIN_PASSWORD } from './auth-errors.ts'
 import styles from './field.module.css'
 
@@ -43,12 +43,12 @@ export function PasswordField({ label, isNew, value, onChange, disabled }: Props
           onClick={() => setShown(!shown)}
           disabled={disabled}
         >
-          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          {shown ? <EyeOff /> : <Eye />}
         </IconButton>
       </div>
       {isNew && (
         <p id={`${id}-rule`} className={styles.rule} data-met={isLongEnough || undefined}>
-          {isLongEnough ? <Check aria-hidden /> : <Circle aria-hidden />}
+          {isLongEnough ? <Check /> : <Circle />}
           At least 6 characters
           {isLongEnough && <span className="visually-hidden">, met</span>}
         </p>

@@ -1,6 +1,6 @@
 import type { Visitor } from '@stillair/api/contract/waitlist.ts'
 import { useEffect, useState } from 'react'
-import { timeZone } from '../api/client.ts'
+import { timeZone } from '../api/time-zone.ts'
 import { readStored, writeStored } from '../stored.ts'
 import { CURRENCIES, type Currency } from './prices.ts'
 

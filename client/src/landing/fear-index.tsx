@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { ChevronRight } from '../ui/light-icons.tsx'
 import styles from './fear-index.module.css'
 import { FEAR_TYPES } from './fears/fear-types.ts'
 
@@ -39,7 +39,7 @@ export function FearIndex({ onApproach }: Props) {
               <span className={styles.title}>{title}</span>
               <span className={styles.short}>{shortDescription}</span>
             </span>
-            <ChevronRight aria-hidden />
+            <ChevronRight />
           </Link>
         </li>
       ))}

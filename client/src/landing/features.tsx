@@ -1,5 +1,5 @@
-import { Download, Headphones, Plane, Route, Sprout, Wind } from 'lucide-react'
 import { PRODUCT } from '../product.ts'
+import { Download, Headphones, Plane, Route, Sprout, Wind } from '../ui/light-icons.tsx'
 import styles from './features.module.css'
 
 const FEATURES = [
@@ -46,7 +46,7 @@ export function Features() {
       <ul className={styles.grid}>
         {FEATURES.map(({ Icon, title, text }) => (
           <li key={title} className={styles.feature}>
-            <Icon aria-hidden />
+            <Icon />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

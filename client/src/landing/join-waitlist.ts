@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import type { JoinWaitlist } from '@stillair/api/contract/waitlist.ts'
 import { track } from '../analytics/track.ts'
-import { identityHeaders } from '../api/client.ts'
 import { newId } from '../api/new-id.ts'
+import { timeZone } from '../api/time-zone.ts'
 import { verifyHuman } from './human-verification.ts'
 import { emailMessage, NOT_JOINED, NOT_VERIFIED, WENT_WRONG } from './waitlist-messages.ts'
 
@@ -25,7 +25,7 @@ async function send(body: JoinWaitlist): Promise<JoinFailure> {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
-      ...identityHeaders(null),
+      'x-time-zone': timeZone(),
       accept: 'application/json',
       'content-type': 'application/json',
       'idempotency-key': newId(),

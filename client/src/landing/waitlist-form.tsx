@@ -1,6 +1,6 @@
-import { Mail } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Mail } from '../ui/light-icons.tsx'
 import { prepareHumanVerification } from './human-verification.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import styles from './waitlist-form.module.css'
@@ -35,7 +35,7 @@ export function WaitlistForm({ email, onChange, onJoined }: Props) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.joined}>
         <label className={styles.label}>
-          <Mail aria-hidden />
+          <Mail />
           <span className="visually-hidden">Your e-mail address</span>
           <input
             ref={field}

@@ -1,0 +1,4 @@
+/** The reader's IANA time zone: a streak counts the days of where they are. */
+export function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
