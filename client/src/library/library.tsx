@@ -1,5 +1,5 @@
 import type { CategoryId } from '@stillair/api/contract/content.ts'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCompletions } from '../listening/completions.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -30,6 +30,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
   const { listener, isKnown } = useCardListener()
   const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
   const isReady = library.isSuccess && isKnown
+  const [isReturn] = useState(isReady)
 
   // Typing stays quick: the cards follow when there is time.
   const text = useDeferredValue(search.text)
@@ -75,7 +76,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
         ) : found.length === 0 ? (
           <NothingFound published={published} category={category} filters={shown} onChange={change} />
         ) : (
-          <CardGrid items={found} listener={listener} from={libraryPath(category, shown)} />
+          <CardGrid items={found} listener={listener} from={libraryPath(category, shown)} isReturn={isReturn} />
         )}
       </section>
       <LiveRegion text={count ?? ''} />
