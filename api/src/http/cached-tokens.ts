@@ -4,7 +4,7 @@ import type { VerifiedToken, VerifyToken } from './caller.ts'
 const CAPACITY = 10_000
 
 export interface TokenCache extends VerifyToken {
-  /** Forgets what is remembered about one person. */
+  /** Forgets what is remembered about one person, but for whose their tokens are. */
   forget(userId: string): void
 }
 
@@ -26,7 +26,10 @@ export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache
   }
   return Object.assign(remembered, {
     forget(userId: string) {
-      for (const [token, { caller }] of known) if (caller.userId === userId) known.delete(token)
+      const nobody = { userId, email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
+      for (const [token, { caller, expiresAt }] of known) {
+        if (caller.userId === userId) known.set(token, { caller: nobody, expiresAt })
+      }
     },
   })
 }
