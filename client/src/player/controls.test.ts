@@ -45,6 +45,11 @@ describe('the keyboard', () => {
     expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
   })
 
+  test('skip step 15 s: j goes back, l goes forward', () => {
+    expect(press('j')).toEqual({ type: 'SKIP', by: -15 })
+    expect(press('l')).toEqual({ type: 'SKIP', by: 15 })
+  })
+
   test('letters are for the player that has the focus; space and arrows are for the page', () => {
     expect(['k', 'j', 'l', 'm'].map((key) => press(key, 'body', false))).toEqual([null, null, null, null])
     expect(press(' ', 'body', false)).toEqual({ type: 'TOGGLE' })

@@ -30,8 +30,10 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<number | null>(null)
   const isWide = useIsWide(bar)
-  const second = useSyncExternalStore(timeline.subscribe, () => Math.floor(timeline.get().position))
-  const duration = useSyncExternalStore(timeline.subscribe, () => timeline.get().duration)
+  const secondNow = () => Math.floor(timeline.get().position)
+  const durationNow = () => timeline.get().duration
+  const second = useSyncExternalStore(timeline.subscribe, secondNow, secondNow)
+  const duration = useSyncExternalStore(timeline.subscribe, durationNow, durationNow)
   const shown = aim ?? second
 
   // Every frame, without drawing the bars again.

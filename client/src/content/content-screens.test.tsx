@@ -1,0 +1,68 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { describe, expect, test } from 'vitest'
+import { linksOf, markup, wordsOf } from '../../test/markup.tsx'
+import { contentFixture } from '../library/content-fixture.ts'
+import { AboutContent } from './about-content.tsx'
+import { ContentPage } from './content-page.tsx'
+import { RatingPanel } from './rating-panel.tsx'
+import { SessionDetails } from './session-details.tsx'
+
+test("'Content Not Found' with a home link when there is no id", () => {
+  const html = markup(<ContentPage />, { at: '/content', route: '/content/:id?' })
+  expect(wordsOf(html)).toContain('Content Not Found')
+  expect(Object.values(linksOf(html))).toEqual(['/'])
+})
+
+describe('About This Content', () => {
+  const about = (content: Partial<Content>) =>
+    wordsOf(markup(<AboutContent content={contentFixture('a', content)} program={undefined} isWide={false} />))
+
+  test('description, topics covered, type, duration', () => {
+    expect(about({ description: 'What wings do.', tags: ['Wings', 'Wind'], duration: 479 })).toBe(
+      'About This Content\nWhat wings do.\nTopics covered\nWings, Wind\nType\nAudio\nDuration\n7 mins',
+    )
+    expect(about({ type: 'video', duration: null })).toContain('Type\nVideo\nDuration\nNew')
+  })
+
+  test.each([
+    [1, 'Expert podcast content'],
+    [2, 'Technical aviation content'],
+    [3, 'Calming meditation content'],
+  ] as const)('display fallback when the description is missing, category %d: %s', (categoryId, fallback) => {
+    expect(about({ categoryId, description: null })).toContain(fallback)
+    expect(about({ categoryId, description: '' })).toContain(fallback)
+  })
+})
+
+test('Session Details', () => {
+  expect(wordsOf(markup(<SessionDetails html="<p>Breathe</p>" />))).toBe('Session Details')
+})
+
+describe('rating panel', () => {
+  const panel = (rating: 1 | 2 | 3 | null) =>
+    markup(<RatingPanel contentId="a" takesFocus={false} />, {
+      answers: [[['/api/content', 'a', 'rating'], rating && { rating }]],
+    })
+
+  test("three choices, and 'You can change your rating anytime'", () => {
+    const html = panel(null)
+    expect([...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, text = '']) => wordsOf(text))).toEqual([
+      'Very helpful',
+      'Somewhat helpful',
+      'Not helpful',
+    ])
+    expect(wordsOf(html)).toContain('You can change your rating anytime')
+    expect(wordsOf(html)).not.toContain('Thank you')
+  })
+
+  test.each([
+    [3, 'Very helpful'],
+    [2, 'Somewhat helpful'],
+    [1, 'Not helpful'],
+  ] as const)("once rated, 'Thank you for your feedback!'; %d is %s", (rating, text) => {
+    const html = panel(rating)
+    expect(wordsOf(html)).toContain('Thank you for your feedback!\nYou can change your rating anytime')
+    const pressed = html.match(/<button[^>]*aria-pressed="true"[^>]*>(.*?)<\/button>/s)?.[1] ?? ''
+    expect(wordsOf(pressed)).toBe(text)
+  })
+})

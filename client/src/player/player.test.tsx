@@ -1,0 +1,78 @@
+import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { markup, wordsOf } from '../../test/markup.tsx'
+import { contentFixture } from '../library/content-fixture.ts'
+import { Player } from './player.tsx'
+import { playerMachine } from './player-machine.ts'
+import { createTimeline } from './timeline.ts'
+
+const PLAYBACK: Playback = {
+  type: 'audio',
+  hlsUrl: '/media/a/master.m3u8',
+  downloadUrl: '/media/a/download.m4a',
+  posterUrl: null,
+  waveform: null,
+  duration: 300,
+  resumeAt: 65,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+}
+
+/** The player of a session as it shows before it is played. */
+async function player(content: Partial<Content>): Promise<string> {
+  const timeline = createTimeline({ position: 0, duration: 0 })
+  const machine = playerMachine.provide({
+    actors: { loadPlayback: fromPromise(async () => PLAYBACK), engine: fromCallback(() => {}) },
+  })
+  const actor = createActor(machine, {
+    input: { type: 'audio', timeline, now: () => 0, autoplay: false, volume: 1, rate: 1 },
+  }).start()
+  await waitFor(actor, (snapshot) => snapshot.context.playback !== null)
+  const parts = {
+    actor,
+    timeline,
+    element: {} as HTMLMediaElement,
+    send: actor.send,
+    markCompleted: async () => {},
+  }
+  const html = markup(
+    <Player
+      content={contentFixture('a', content)}
+      player={parts}
+      isSmall={false}
+      back={null}
+      foot={null}
+      transcript={null}
+    />,
+  )
+  actor.stop()
+  return html
+}
+
+const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
+
+test('audio player: progress bar, back and forward 15 s, play/pause, mute and volume bar', async () => {
+  expect(labels(await player({}))).toEqual(
+    expect.arrayContaining(['Seek', 'Back 15 seconds', 'Play', 'Forward 15 seconds', 'Mute volume', 'Volume']),
+  )
+})
+
+test('the progress bar tells where it is', async () => {
+  expect(await player({})).toMatch(/role="slider"[^>]*aria-valuemax="300" aria-valuenow="65"/)
+})
+
+test('download', async () => {
+  expect(await player({})).toMatch(/<a[^>]*href="\/media\/a\/download\.m4a"[^>]*download/)
+})
+
+test('cover background', async () => {
+  const cover = { prefix: '/covers/a/3', placeholder: '#cdb3a6' }
+  expect(await player({ cover })).toContain('src="/covers/a/3/1200.webp"')
+})
+
+test('a video shows its picture in place of the cover, and has full screen', async () => {
+  const html = await player({ type: 'video', cover: { prefix: '/covers/a/3', placeholder: '#cdb3a6' } })
+  expect(html).toContain('data-kind="video"')
+  expect(labels(html)).toContain('Full screen')
+  expect(wordsOf(html)).toContain('Podcast')
+})
