@@ -11,8 +11,10 @@ export function SessionDetails({ html }: { readonly html: string }) {
       const clean = purify.sanitize(html, { RETURN_DOM_FRAGMENT: true, USE_PROFILES: { html: true } })
       if (isShown) place.current?.replaceChildren(clean)
     }
-    // Without the cleaner nothing is shown; the session itself does not need it.
-    show().catch(() => {})
+    // Without the cleaner the words are shown alone.
+    show().catch(() => {
+      if (isShown) place.current?.replaceChildren(...wordsOf(html))
+    })
     return () => {
       isShown = false
     }
@@ -23,4 +25,16 @@ export function SessionDetails({ html }: { readonly html: string }) {
       <div ref={place} className={styles.text} />
     </section>
   )
+}
+
+/** A plain paragraph for each block of the text. */
+function wordsOf(html: string): HTMLElement[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.childNodes].flatMap(({ textContent }) => {
+    const text = textContent?.trim()
+    if (!text) return []
+    const paragraph = document.createElement('p')
+    paragraph.textContent = text
+    return [paragraph]
+  })
 }

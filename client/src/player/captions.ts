@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { keepSettings, readSettings } from './player-settings.ts'
 import { type Cue, useTranscript } from './transcript.ts'
 
-/** Where captions stand in full screen, percent from the top: below are the controls. */
-const FULL_SCREEN_LINE = 8
+/** In full screen captions begin at this line from the top: below are the controls. */
+const FULL_SCREEN_LINE = 2
 
 /** The words as a cue takes them: `<` and `&` would begin markup. */
 export function cueText(text: string): string {
@@ -23,10 +23,12 @@ function fill(track: TextTrack, cues: readonly Cue[]): void {
 
 function placeFor(track: TextTrack, isFullScreen: boolean): void {
   for (const cue of track.cues ?? []) {
-    if (!(cue instanceof VTTCue)) continue
-    cue.snapToLines = !isFullScreen
-    cue.line = isFullScreen ? FULL_SCREEN_LINE : 'auto'
+    if (cue instanceof VTTCue) cue.line = isFullScreen ? FULL_SCREEN_LINE : 'auto'
   }
+  if (track.mode !== 'showing') return
+  // The cue that stands there now is laid out anew only when it is shown anew.
+  track.mode = 'hidden'
+  track.mode = 'showing'
 }
 
 export interface Captions {

@@ -121,19 +121,20 @@ export function CaptionsTool({ captions }: { readonly captions: Captions }) {
   )
 }
 
-export function FullScreenTool({ onToggle }: { readonly onToggle: () => void }) {
+interface PlacedProps {
+  /** It stands at the top of a phone's screen as an icon, else among the tools. */
+  readonly className: string | undefined
+}
+
+export function FullScreenTool({ onToggle, className }: PlacedProps & { readonly onToggle: () => void }) {
   return (
-    <button type="button" className={tool.tool} aria-label="Full screen" onClick={onToggle}>
+    <button type="button" className={classNames(tool.tool, className)} aria-label="Full screen" onClick={onToggle}>
       <Maximize aria-hidden />
-      <span aria-hidden className={tool.phoneWord}>
-        Full screen
-      </span>
     </button>
   )
 }
 
-/** At the top of a phone's screen an icon alone, else one of the tools. */
-export function DownloadTool({ url, className }: { readonly url: string; readonly className?: string | undefined }) {
+export function DownloadTool({ url, className }: PlacedProps & { readonly url: string }) {
   return (
     <a className={classNames(tool.tool, className)} href={url} download aria-label="Download">
       <Download aria-hidden />

@@ -58,6 +58,7 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
   const isVideo = content.type === 'video'
   const captions = useCaptions(content.id, element, isVideo && transcript !== null)
   const downloadUrl = playback?.downloadUrl
+  const fillScreen = () => void toggleFullScreen(frame.current, element)
 
   const words = isPlaying ? 'Playing' : hasEnded ? 'Ended' : state === 'paused' ? 'Paused' : ''
   const playLabel = isActive ? 'Pause' : hasEnded ? 'Play again' : 'Play'
@@ -90,7 +91,10 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
       )}
       <div className={styles.top}>
         {back}
-        {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
+        <div className={styles.topTools}>
+          {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.topTool} />}
+          {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
+        </div>
       </div>
       <div className={styles.panel}>
         <div className={styles.heading}>
@@ -160,7 +164,7 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
           <div className={styles.right}>
             <VolumeTool player={player} />
             {isVideo && transcript && <CaptionsTool captions={captions} />}
-            {isVideo && <FullScreenTool onToggle={() => toggleFullScreen(frame.current, element)} />}
+            {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.bottomTool} />}
             {downloadUrl && <DownloadTool url={downloadUrl} className={styles.bottomTool} />}
           </div>
         </div>

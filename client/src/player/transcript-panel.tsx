@@ -1,6 +1,6 @@
 import { ArrowDownUp, X } from 'lucide-react'
 import { Fragment, memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
-import { clock, spokenTime } from '../library/duration.ts'
+import { clock } from '../library/duration.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -118,13 +118,9 @@ const PassageText = memo(
     if (!first) return null
     return (
       <li className={styles.passage} aria-current={current >= 0 || undefined}>
-        <button
-          type="button"
-          className={styles.time}
-          aria-label={`Play from ${spokenTime(first.start)}`}
-          onClick={() => onGo(first)}
-        >
+        <button type="button" className={styles.time} onClick={() => onGo(first)}>
           {clock(first.start)}
+          <span className="visually-hidden">, play from here</span>
         </button>
         <p>
           {passage.cues.map((cue, index) => (

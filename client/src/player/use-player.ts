@@ -124,6 +124,15 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
     }
   }, [actor, timeline, uid, content.id, visit.id, queryClient])
 
+  // Told at once, another device goes on from here.
+  const isResting = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ playback: 'paused' }) || snapshot.matches({ playback: 'ended' }),
+  )
+  useEffect(() => {
+    if (isResting) void reporter.current?.report()
+  }, [isResting])
+
   // Whoever opens a session mostly plays it: what plays it comes while they read the title.
   const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
   useEffect(() => (isReady ? whenIdle(fetchStreamLibrary) : undefined), [isReady])
