@@ -28,7 +28,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
   }, [isEditing])
 
   return (
-    <section className={styles.header} aria-label="Your account">
+    <section className={styles.header} aria-label="Your account" data-editing={isEditing || undefined}>
       <span className={styles.avatar} aria-hidden>
         {initialOf(me.name)}
       </span>

@@ -10,7 +10,6 @@ import { authState, startAuth, subscribeToAuth, useAuth } from '../auth/auth-sto
 import { resendReportsWhenOnline } from '../listening/outbox.ts'
 import { needsOnboarding } from '../onboarding/needs-onboarding.ts'
 import { useSubscription } from '../subscription/subscription-status.ts'
-import { HintProvider } from '../ui/hint.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -40,9 +39,7 @@ export function Shell() {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <HintProvider>
-        <Gate uid={auth.status === 'signed-in' ? auth.user.uid : null} />
-      </HintProvider>
+      <Gate uid={auth.status === 'signed-in' ? auth.user.uid : null} />
       <Toaster />
     </QueryClientProvider>
   )

@@ -34,14 +34,14 @@ type Child = ReactElement<HTMLAttributes<HTMLElement>>
  */
 export function Hint({ text, children }: { readonly text: string; readonly children: Child }) {
   const owner = useId()
-  const isMine = () => shownHint()?.owner === owner
-  const isShown = useSyncExternalStore(subscribeToHints, isMine, isMine)
+  const mine = () => (shownHint()?.owner === owner ? shownHint() : null)
+  const shown = useSyncExternalStore(subscribeToHints, mine, mine)
   useEffect(() => () => void (shownHint()?.owner === owner && closeHint()), [owner])
   const own = children.props
   const hintOn = (anchor: Element): ShownHint => ({ owner, text, anchor })
 
-  return cloneElement(children, {
-    'aria-describedby': isShown ? BUBBLE : own['aria-describedby'],
+  const child = cloneElement(children, {
+    'aria-describedby': shown ? BUBBLE : own['aria-describedby'],
     onPointerEnter(event: PointerEvent<HTMLElement>) {
       own.onPointerEnter?.(event)
       if (event.pointerType !== 'touch') pointAt(hintOn(event.currentTarget))
@@ -67,22 +67,17 @@ export function Hint({ text, children }: { readonly text: string; readonly child
       if (shownHint()?.owner === owner) closeHint()
     },
   })
-}
-
-/** Where hints appear; once per page, around all that has hints. */
-export function HintProvider({ children }: { readonly children: ReactElement }) {
-  const hint = useSyncExternalStore(subscribeToHints, shownHint, shownHint)
   return (
     <>
-      {children}
-      {hint && <Bubble key={hint.owner} hint={hint} />}
+      {child}
+      {shown && <Bubble hint={shown} />}
     </>
   )
 }
 
-/** In the browser's top layer, so that nothing cuts it off. */
+/** Beside what it explains, so that it is in the same landmark; in the browser's top layer, so that nothing cuts it off. */
 function Bubble({ hint }: { readonly hint: ShownHint }) {
-  const bubble = useRef<HTMLDivElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
 
   useLayoutEffect(() => {
     const element = bubble.current
@@ -112,7 +107,7 @@ function Bubble({ hint }: { readonly hint: ShownHint }) {
   }, [])
 
   return (
-    <div
+    <span
       ref={bubble}
       id={BUBBLE}
       role="tooltip"
@@ -122,6 +117,6 @@ function Bubble({ hint }: { readonly hint: ShownHint }) {
       onPointerLeave={leaveHint}
     >
       {hint.text}
-    </div>
+    </span>
   )
 }
