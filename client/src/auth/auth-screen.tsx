@@ -43,6 +43,8 @@ export function AuthScreen() {
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
+  const isSignedIn = auth.status === 'signed-in'
+
   useEffect(ensureAuth, [])
 
   /** To another card, and to its beginning. */
@@ -51,9 +53,9 @@ export function AuthScreen() {
     heading.current?.focus()
   }
 
-  /** The code in the address is of no use any more. */
+  /** The code in the address is of no use any more. Without it, somebody who is signed in is led to the dashboard. */
   function leaveLink(next: View) {
-    navigate('/auth', { replace: true })
+    if (!isSignedIn || next === 'changed') navigate('/auth', { replace: true })
     turnTo(next)
   }
 
@@ -70,7 +72,13 @@ export function AuthScreen() {
     }
     switch (view) {
       case 'forgotten':
-        return <ForgottenCard email={email} onEmail={setEmail} onBack={() => turnTo('sign-in')} />
+        return (
+          <ForgottenCard
+            email={email}
+            onEmail={setEmail}
+            onBack={() => (isSignedIn ? navigate('/') : turnTo('sign-in'))}
+          />
+        )
       case 'reset':
         return (
           <ResetCard

@@ -5,7 +5,9 @@ import { PrivacyText } from './privacy-text.tsx'
 
 /** The privacy page of somebody who is not signed in. */
 export function VisitorPrivacy() {
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <>
       <VisitorHeader />
