@@ -10,12 +10,21 @@ interface Around {
   readonly route?: string
   /** What the API has answered already, by query key. */
   readonly answers?: readonly (readonly [QueryKey, unknown])[]
+  /** What could not be read, by query key, and why. */
+  readonly failures?: readonly (readonly [QueryKey, Error])[]
 }
 
 /** What a component shows at first, as HTML: without a browser, without effects, and without a network. */
-export function markup(element: ReactNode, { at = '/', route = '*', answers = [] }: Around = {}): string {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+export function markup(
+  element: ReactNode,
+  { at = '/', route = '*', answers = [], failures = [] }: Around = {},
+): string {
+  const queries = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false }
+  const queryClient = new QueryClient({ defaultOptions: { queries } })
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
+  for (const [queryKey, error] of failures) {
+    queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error })
+  }
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>

@@ -1,6 +1,8 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { describe, expect, test } from 'vitest'
+import { userFixture } from '../../test/fixtures.ts'
 import { linksOf, markup, wordsOf } from '../../test/markup.tsx'
+import { ApiError } from '../api/api-error.ts'
 import { contentFixture } from '../library/content-fixture.ts'
 import { AboutContent } from './about-content.tsx'
 import { ContentPage } from './content-page.tsx'
@@ -11,6 +13,28 @@ test("'Content Not Found' with a home link when there is no id", () => {
   const html = markup(<ContentPage />, { at: '/content', route: '/content/:id?' })
   expect(wordsOf(html)).toContain('Content Not Found')
   expect(Object.values(linksOf(html))).toEqual(['/'])
+})
+
+describe('content fetch failure', () => {
+  const failing = (error: Error) =>
+    wordsOf(
+      markup(<ContentPage />, {
+        at: '/content/a',
+        route: '/content/:id?',
+        answers: [[['/api/users/me'], userFixture()]],
+        failures: [[['/api/content', 'a'], error]],
+      }),
+    )
+
+  test("'Failed to fetch content'", () => {
+    expect(failing(new ApiError(503, { error: 'Try again soon.' }))).toMatch(
+      /Failed to fetch content\nTry again soon\./,
+    )
+  })
+
+  test("'Content Not Found' when it is not there", () => {
+    expect(failing(new ApiError(404, {}))).toContain('Content Not Found')
+  })
 })
 
 describe('About This Content', () => {

@@ -2,6 +2,7 @@ import type { Program } from '@stillair/api/contract/programs.ts'
 import { describe, expect, test } from 'vitest'
 import { programFixture, subscriptionFixture, userFixture } from '../../test/fixtures.ts'
 import { linksOf, markup, wordsOf } from '../../test/markup.tsx'
+import { ApiError } from '../api/api-error.ts'
 import { contentFixture } from '../library/content-fixture.ts'
 import { ProgramPage } from './program-page.tsx'
 import { ProgramsPage } from './programs-page.tsx'
@@ -77,7 +78,7 @@ describe('program page', () => {
     const [, tags = ''] = page().match(/<ul[^>]*aria-label="Tags"[^>]*>(.*?)<\/ul>/s) ?? []
     expect([...tags.matchAll(/<li>(.*?)<\/li>/gs)].map(([, tag = '']) => wordsOf(tag))).toEqual([
       ...TAGS.slice(0, 4),
-      '+\n2\nand Pilots, Sleep'.replace('+\n2', '+2'),
+      '+2\nand Pilots, Sleep',
     ])
   })
 
@@ -102,4 +103,14 @@ describe('program page', () => {
       'Session 3: Three': '/content/Three?from=program-gate',
     })
   })
+})
+
+test("'Program Not Found' with a back link", () => {
+  const html = markup(<ProgramPage />, {
+    at: '/programs/none',
+    route: '/programs/:id',
+    failures: [[['/api/programs', 'none'], new ApiError(404, {})]],
+  })
+  expect(wordsOf(html)).toContain('Program Not Found')
+  expect(Object.values(linksOf(html))).toEqual(['/programs'])
 })
