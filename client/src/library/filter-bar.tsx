@@ -52,13 +52,27 @@ export function FilterBar({
             ))}
           </ul>
         </nav>
-        <SearchBox
-          label="Search sessions"
-          text={filters.search}
-          onChange={onSearch}
-          onSettled={onSearchSettled}
-          className={styles.search}
-        />
+        <div className={styles.find}>
+          <SearchBox
+            label="Search sessions"
+            text={filters.search}
+            onChange={onSearch}
+            onSettled={onSearchSettled}
+            className={styles.search}
+          />
+          <label className={styles.sort}>
+            <span className="visually-hidden">Sort by</span>
+            <select
+              className={styles.select}
+              value={filters.sort}
+              onChange={(event) => onChange({ sort: event.target.value === 'shortest' ? 'shortest' : 'newest' })}
+            >
+              <option value="newest">Newest</option>
+              <option value="shortest">Shortest</option>
+            </select>
+            <ChevronDown aria-hidden />
+          </label>
+        </div>
       </div>
       <div className={styles.row}>
         <div className={styles.toggles}>
@@ -76,21 +90,7 @@ export function FilterBar({
             />
           )}
         </div>
-        <div className={styles.order}>
-          {count === null ? <Skeleton width={96} /> : <p className={`${styles.count} tabular`}>{count}</p>}
-          <label className={styles.sort}>
-            <span className="visually-hidden">Sort by</span>
-            <select
-              className={styles.select}
-              value={filters.sort}
-              onChange={(event) => onChange({ sort: event.target.value === 'shortest' ? 'shortest' : 'newest' })}
-            >
-              <option value="newest">Newest</option>
-              <option value="shortest">Shortest</option>
-            </select>
-            <ChevronDown aria-hidden />
-          </label>
-        </div>
+        {count === null ? <Skeleton width={96} /> : <p className={`${styles.count} tabular`}>{count}</p>}
       </div>
     </div>
   )
