@@ -7,6 +7,7 @@ import { fromPromise } from 'xstate'
 import { meQuery } from '../account/me.ts'
 import { signOut } from '../account/sign-out.ts'
 import { newId } from '../api/new-id.ts'
+import { authState } from '../auth/auth-store.ts'
 import { PRODUCT } from '../product.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -46,7 +47,9 @@ export function Onboarding({ me }: { readonly me: User }) {
   )
 
   async function save(sent: Save) {
-    const saved = await completeOnboarding(sent)
+    const auth = authState()
+    if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
+    const saved = await completeOnboarding(auth.user, sent)
     forgetDraft(uid)
     await navigate('/', { replace: true })
     showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })

@@ -1,6 +1,6 @@
 import type { AnxietyProfile, EditUser, RegisterUser, User } from '@stillair/api/contract/account.ts'
 import { request } from '../api/client.ts'
-import { authState } from '../auth/auth-store.ts'
+import type { SignedInUser } from '../auth/auth-store.ts'
 import { profileOf } from './answers.ts'
 import type { Save } from './onboarding-machine.ts'
 
@@ -22,14 +22,12 @@ function sendProfile(save: Save): Promise<User> {
  *
  * @throws {ApiError}
  */
-export async function completeOnboarding(save: Save): Promise<User> {
-  const auth = authState()
-  if (auth.status !== 'signed-in') throw new Error('Nobody is signed in')
+export async function completeOnboarding(user: SignedInUser, save: Save): Promise<User> {
   const { name, flightTimeline } = save.answers
   const body: RegisterUser = {
-    firebaseUid: auth.user.uid,
+    firebaseUid: user.uid,
     name: name.trim(),
-    email: auth.user.email ?? '',
+    email: user.email ?? '',
     onboardingComplete: true,
     ...(flightTimeline && { flightTimeline }),
   }

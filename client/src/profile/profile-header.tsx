@@ -42,7 +42,9 @@ export function ProfileHeader({ me }: { readonly me: User }) {
           <div className={styles.words}>
             <div className={styles.first}>
               <h1 className={styles.name}>{me.name?.trim() || 'Your profile'}</h1>
-              {hasActiveSubscription !== undefined && (
+              {hasActiveSubscription === undefined ? (
+                <Skeleton width={120} height={28} round />
+              ) : (
                 <Badge tone={hasActiveSubscription ? 'sky' : 'plain'}>
                   {hasActiveSubscription ? 'Premium Member' : 'Free Account'}
                 </Badge>
@@ -74,6 +76,7 @@ export function ProfileHeaderSkeleton() {
         <Skeleton width="min(300px, 80%)" height={44} />
         <Skeleton width="min(380px, 95%)" height={24} className={styles.secondSkeleton} />
       </div>
+      <Skeleton width={104} height={48} round />
     </section>
   )
 }
