@@ -5,6 +5,7 @@ import type { EngineInput } from './engine.ts'
 import { heard } from './listening-meter.ts'
 import type { EngineCommand, PlayerFact } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, type PlayerInput, playerMachine } from './player-machine.ts'
+import { statusOf } from './player-status.ts'
 import { createTimeline } from './timeline.ts'
 
 const PLAYBACK: Playback = {
@@ -405,4 +406,18 @@ test('the chosen volume and muting reach the element', async () => {
   expect(player.engine().input.volume).toBe(0.4)
   player.actor.send({ type: 'SET_MUTED', muted: true })
   expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_VOLUME', volume: 0.4, muted: true })
+})
+
+test('while the sleep timer fades, more time is offered', async () => {
+  const player = await playing()
+  player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
+  expect(statusOf(player.actor.getSnapshot())).toBeNull()
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - FADE_MS / 2)
+  expect(statusOf(player.actor.getSnapshot())).toEqual({ text: 'Fading out. Good night.', offer: 'more-time' })
+})
+
+test('when nothing can be played, trying again is offered', async () => {
+  const player = await playing({ type: 'video' })
+  player.tell({ type: 'FAILED' })
+  expect(statusOf(player.actor.getSnapshot())?.offer).toBe('try-again')
 })
