@@ -5,8 +5,6 @@ export interface NextFrom {
   readonly completed: ReadonlySet<string>
   /** The sessions of the program that is being gone through, in order; empty without one. */
   readonly program: readonly string[]
-  /** Whether sessions that are not free can be opened. */
-  readonly mayOpenAll: boolean
 }
 
 export interface NextChoice {
@@ -18,14 +16,14 @@ export interface NextChoice {
  * What to go on with: what follows in the program and is not yet completed, then what was left out in it; else something
  * of the same category, else anything. Only what this listener can open. `null` when all has been heard.
  */
-export function chooseNext(after: Content, { library, completed, program, mayOpenAll }: NextFrom): NextChoice | null {
+export function chooseNext(after: Content, { library, completed, program }: NextFrom): NextChoice | null {
   const open = library.filter(
     (content) =>
       content.isPublished &&
       content.isPlayable &&
       content.id !== after.id &&
       !completed.has(content.id) &&
-      (mayOpenAll || content.isFreeContent),
+      !content.isLocked,
   )
   const place = program.indexOf(after.id)
   const course = [...program.slice(place + 1), ...program.slice(0, Math.max(0, place))]

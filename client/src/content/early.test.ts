@@ -15,7 +15,7 @@ beforeEach(() => {
   asked = []
   const json = (body: unknown) => () => new Response(JSON.stringify(body), { status: 200 })
   answers = {
-    '/api/content/c1': json({ id: 'c1', isPlayable: true, isFreeContent: true }),
+    '/api/content/c1': json({ id: 'c1', isPlayable: true, isLocked: false }),
     '/api/content/c1/playback': json({ hlsUrl: '/media/c1' }),
     '/api/content/completions': json([]),
   }
@@ -38,10 +38,10 @@ test('what was asked for early is used once', async () => {
   expect(playbacks()).toBe(2)
 })
 
-test('what may be locked, or cannot be played yet, is not asked for early', async () => {
-  for (const change of [{ isFreeContent: false }, { isPlayable: false }]) {
+test('what is locked, or cannot be played yet, is not asked for early', async () => {
+  for (const change of [{ isLocked: true }, { isPlayable: false }]) {
     queryClient.clear()
-    const content = { id: 'c1', isPlayable: true, isFreeContent: true, ...change }
+    const content = { id: 'c1', isPlayable: true, isLocked: false, ...change }
     answers['/api/content/c1'] = () => new Response(JSON.stringify(content), { status: 200 })
     await askEarly('c1')
   }

@@ -20,8 +20,7 @@ export async function askEarly(contentId: string): Promise<void> {
   void queryClient.prefetchQuery(completionsQuery)
   try {
     const content = await queryClient.ensureQueryData(contentQuery(contentId))
-    // What is not free may be locked, which its screen finds out first.
-    if (!content.isPlayable || !content.isFreeContent) return
+    if (!content.isPlayable || content.isLocked) return
     const playback = askForPlayback(contentId)
     early.set(contentId, playback)
     await playback

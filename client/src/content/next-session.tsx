@@ -5,7 +5,6 @@ import { categoryTexts } from '../library/categories.ts'
 import { useContentList } from '../library/content.ts'
 import { durationLabel } from '../library/duration.ts'
 import { useCompletions } from '../listening/completions.ts'
-import { useSubscription } from '../subscription/subscription-status.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CoverPicture } from '../ui/cover-picture.tsx'
 import { chooseNext } from './choose-next.ts'
@@ -22,13 +21,11 @@ export function NextSession({ after, program }: Props) {
   const [search] = useSearchParams()
   const library = useContentList()
   const completions = useCompletions()
-  const { hasActiveSubscription } = useSubscription()
   if (!library.data || !completions.data) return null
   const next = chooseNext(after, {
     library: library.data,
     completed: completions.data,
     program: program?.contentIds ?? [],
-    mayOpenAll: hasActiveSubscription !== false,
   })
   if (!next) return null
   const { content, isInProgram } = next
