@@ -20,6 +20,12 @@ import { StreakTile } from './streak-tile.tsx'
 const sections = import('./sections.tsx')
 const Sections = lazy(async () => ({ default: (await sections).Sections }))
 
+function greeting(name: string | null): string {
+  const words = `${greetingAt(new Date())}${name ? `, ${name}` : ''}`
+  // A name that was cut, or that ends in one, brings its own full stop.
+  return /[.…]$/.test(words) ? words : `${words}.`
+}
+
 export function Dashboard() {
   const me = useMe()
   const auth = useAuth()
@@ -39,7 +45,7 @@ export function Dashboard() {
       <title>{`Dashboard · ${PRODUCT}`}</title>
       <Horizon className={styles.horizon}>
         <div className="wrap">
-          <h1 className={styles.greeting}>{`${greetingAt(new Date())}${name ? `, ${name}` : ''}.`}</h1>
+          <h1 className={styles.greeting}>{greeting(name)}</h1>
           <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
         </div>
       </Horizon>

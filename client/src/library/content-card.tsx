@@ -89,7 +89,9 @@ function Access({ access }: { readonly access: 'Free' | 'Premium' }) {
 export function ContentCardSkeleton({ shape = 'row' }: Pick<Props, 'shape'>) {
   return (
     <div className={styles.card} data-shape={shape}>
-      <Skeleton height="auto" className={styles.picture} />
+      <div className={styles.picture}>
+        <Skeleton height="100%" />
+      </div>
       <div className={styles.words}>
         <Skeleton width={96} height={20} />
         <Skeleton width="80%" height={26} />

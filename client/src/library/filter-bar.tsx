@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (changes: Partial<LibraryFilters>) => void
   /** `undefined` while it is not known whether anything is recommended. */
   readonly hasRecommendations: boolean | undefined
-  /** "312 sessions"; `null` while it is not known. */
+  /** "312 sessions"; `null` while it is not known, empty when it cannot be. */
   readonly count: string | null
 }
 
@@ -90,7 +90,7 @@ export function FilterBar({
             />
           )}
         </div>
-        {count === null ? <Skeleton width={96} /> : <p className={`${styles.count} tabular`}>{count}</p>}
+        {count === null ? <Skeleton width={80} /> : <p className={`${styles.count} tabular`}>{count}</p>}
       </div>
     </div>
   )

@@ -40,7 +40,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
     const freeFirst = listener.hasActiveSubscription === false
     return filterLibrary(inCategory, shown, { ...listener, freeFirst })
   }, [published, category, shown, listener])
-  const count = isReady ? `${found.length.toLocaleString()} ${found.length === 1 ? 'session' : 'sessions'}` : null
+  const count = library.isError ? '' : isReady ? countLabel(found.length) : null
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -55,7 +55,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
         hasRecommendations={isKnown ? listener.recommended.size > 0 : undefined}
         count={count}
       />
-      {completions.isError && (
+      {completions.isError && library.isSuccess && (
         <TryAgain
           title="What you completed could not be loaded"
           error={completions.error}
@@ -63,7 +63,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
           busy={completions.isFetching}
         />
       )}
-      <section aria-label="Sessions" aria-busy={!isReady} className={styles.sessions}>
+      <section aria-label="Sessions" aria-busy={!isReady && !library.isError} className={styles.sessions}>
         {library.isError ? (
           <TryAgain
             title="Failed to fetch content"
@@ -82,4 +82,8 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
       <LiveRegion text={count ?? ''} />
     </div>
   )
+}
+
+function countLabel(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'session' : 'sessions'}`
 }

@@ -33,7 +33,9 @@ export function SessionListSkeleton() {
         <div key={key} className={listStyles.item}>
           <div className={rowStyles.row}>
             <Skeleton width={24} />
-            <Skeleton height="auto" className={rowStyles.cover} />
+            <div className={rowStyles.cover}>
+              <Skeleton height="100%" />
+            </div>
             <div className={rowStyles.words}>
               <Skeleton width="70%" height={26} />
               <Skeleton width="40%" className={styles.line} />
