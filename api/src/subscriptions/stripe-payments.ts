@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Currency } from '../contract/subscription.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import type { Checkout, Payments } from './payments.ts'
+import type { Checkout, Payments, ProviderMessage } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'
 import { chooseSubscription, isLive, paidUntil, providerSubscription } from './stripe-subscription.ts'
 
@@ -161,10 +161,10 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
   return refusingWhileUnreachable(payments)
 }
 
-function messageOf(event: Stripe.Event): { id: string; type: string; customerId: string | null } {
-  const { id, type } = event
+function messageOf(event: Stripe.Event | null): ProviderMessage {
+  const { id, type } = event ?? {}
   if (typeof id !== 'string' || typeof type !== 'string') throw invalid('This is not a message of the provider.')
-  const about = event.data?.object as { id?: unknown; object?: unknown; customer?: unknown } | undefined
+  const about = event?.data?.object as { id?: unknown; object?: unknown; customer?: unknown } | undefined
   if (!OF_INTEREST.test(type)) return { id, type, customerId: null }
   const customer = about?.object === 'customer' ? about.id : about?.customer
   const customerId = typeof customer === 'object' && customer !== null ? (customer as { id?: unknown }).id : customer

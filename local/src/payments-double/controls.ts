@@ -23,6 +23,8 @@ export interface Controls {
   set(settings: Settings): void
   release(order?: Order, copies?: number): Promise<void>
   settle(): void
+  /** Resolves when every message was taken. */
+  delivered(): Promise<void>
   /** What the buttons of the portal do, by their names. */
   act(customerId: string, action: string): void
   passDays(customerId: string, days: number): void
@@ -65,6 +67,7 @@ export function controls({ ledger, provider, hooks, now }: ControlsOptions): Con
     },
     release: (order = 'as-sent', copies = 1) => hooks.release(order, copies),
     settle: () => provider.settle(),
+    delivered: () => hooks.delivered(),
     settles: () => payments === 'settle',
     passDays: (customerId, days) => provider.passTime(customerId, Math.round(days * DAY)),
 

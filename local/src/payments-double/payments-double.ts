@@ -17,8 +17,8 @@ export interface PaymentsDoubleOptions {
   readonly host?: string
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where messages go. */
-  readonly webhookUrl: string
+  /** Where messages go; a function when that is not known at the start. */
+  readonly webhookUrl: string | (() => string)
   /** Where browsers reach the app; the hosted pages are below `/emulator/payments` there. Its own address when left out. */
   readonly appUrl?: string
   /** Where everything is kept; nowhere when left out. */
@@ -52,7 +52,12 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions): Promi
   const save = () => {
     if (file) store(file, { ledger, kept, pending: hooks.pending() })
   }
-  const hooks = webhooks({ url: webhookUrl, secret: webhookSecret, pending, changed: () => save() })
+  const hooks = webhooks({
+    url: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
+    secret: webhookSecret,
+    pending,
+    changed: () => save(),
+  })
   const does = provider(ledger, now, (type, object) => {
     hooks.send(type, messageView(ledger, object), API_VERSION, now())
   })

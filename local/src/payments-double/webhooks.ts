@@ -21,6 +21,8 @@ export interface Webhooks {
   send(type: string, object: object, apiVersion: string, created: number): void
   /** Sends what was held, in this order and so many times each. Resolves when each was sent once. */
   release(order: Order, copies: number): Promise<void>
+  /** Resolves when every message was taken. */
+  delivered(): Promise<void>
   /** Messages that were not taken yet. */
   pending(): readonly Message[]
   delivery: Delivery
@@ -30,7 +32,7 @@ export interface Webhooks {
 }
 
 export interface WebhooksOptions {
-  readonly url: string
+  readonly url: () => string
   readonly secret: string
   /** What a process before this one could not deliver. */
   readonly pending: readonly Message[]
@@ -47,6 +49,7 @@ export function webhooks({ url, secret, pending, changed }: WebhooksOptions): We
   const waiting = new Map(pending.map((message) => [message.id, message]))
   const timers = new Set<NodeJS.Timeout>()
   const sending = new Set<Promise<void>>()
+  const waitingForAll: (() => void)[] = []
   let stopped = false
 
   const track = (promise: Promise<void>) => {
@@ -58,7 +61,7 @@ export function webhooks({ url, secret, pending, changed }: WebhooksOptions): We
   async function post(message: Message): Promise<boolean> {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     try {
-      const response = await fetch(url, {
+      const response = await fetch(url(), {
         method: 'POST',
         headers: { ...headers, 'stripe-signature': signatureOf(message.body, secret) },
         body: message.body,
@@ -78,6 +81,7 @@ export function webhooks({ url, secret, pending, changed }: WebhooksOptions): We
     if (isTaken) waiting.delete(id)
     else waiting.set(id, { ...message, attempts: message.attempts + 1 })
     changed()
+    if (waiting.size === 0) for (const resolve of waitingForAll.splice(0)) resolve()
     const wait = RETRIES[message.attempts]
     if (isTaken || wait === undefined || stopped) return
     const timer = setTimeout(() => {
@@ -114,6 +118,7 @@ export function webhooks({ url, secret, pending, changed }: WebhooksOptions): We
         }
       }
     },
+    delivered: () => (waiting.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForAll.push(resolve))),
     pending: () => [...waiting.values()],
     async stop() {
       stopped = true
