@@ -36,6 +36,8 @@ test.each([
   ['/content', 'ContentPage'],
   ['/content/42', 'ContentPage'],
   ['/profile', 'ProfilePage'],
+  ['/subscription', 'SubscriptionPage'],
+  ['/subscription-success?session_id=cs_1', 'SubscriptionSuccess'],
   ['/admin', 'AdminPage'],
   ['/privacy', 'PrivacyText'],
   ['/no-such-page', 'NotFound'],

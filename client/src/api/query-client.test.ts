@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
 test('no retry: a query that fails is asked once', async () => {
@@ -26,4 +26,20 @@ test('no refetch on focus or interval', () => {
   const { queries } = queryClient.getDefaultOptions()
   expect(queries?.refetchOnWindowFocus).toBe(false)
   expect(queries?.refetchInterval).toBeUndefined()
+})
+
+test('what was read is not asked for again within five minutes', async () => {
+  vi.useFakeTimers()
+  try {
+    let asked = 0
+    const query = { queryKey: ['fine'], queryFn: () => Promise.resolve(++asked) }
+    await queryClient.fetchQuery(query)
+    vi.advanceTimersByTime(299_000)
+    expect(await queryClient.fetchQuery(query)).toBe(1)
+    vi.advanceTimersByTime(2_000)
+    expect(await queryClient.fetchQuery(query)).toBe(2)
+  } finally {
+    vi.useRealTimers()
+    queryClient.clear()
+  }
 })

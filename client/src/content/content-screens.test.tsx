@@ -1,12 +1,13 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { describe, expect, test } from 'vitest'
-import { userFixture } from '../../test/fixtures.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { subscriptionFixture, userFixture } from '../../test/fixtures.ts'
 import { linksOf, markup, wordsOf } from '../../test/markup.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { contentFixture } from '../library/content-fixture.ts'
 import { AboutContent } from './about-content.tsx'
 import { ContentPage } from './content-page.tsx'
 import { RatingPanel } from './rating-panel.tsx'
+import { Session } from './session.tsx'
 import { SessionDetails } from './session-details.tsx'
 
 test("'Content Not Found' with a home link when there is no id", () => {
@@ -35,6 +36,17 @@ describe('content fetch failure', () => {
   test("'Content Not Found' when it is not there", () => {
     expect(failing(new ApiError(404, {}))).toContain('Content Not Found')
   })
+})
+
+test('non-free content for non-subscribers shows the premium-lock screen', () => {
+  vi.stubGlobal('document', { referrer: '' })
+  vi.stubGlobal('location', { origin: 'https://stillair.test' })
+  const html = markup(<Session content={contentFixture('a', { isFreeContent: false, isLocked: true })} uid="maya" />, {
+    answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
+  })
+  expect(linksOf(html)['Get Premium Access']).toBe('/subscription')
+  expect(html).not.toContain('data-player')
+  vi.unstubAllGlobals()
 })
 
 describe('About This Content', () => {

@@ -87,6 +87,19 @@ test('session update interval 30 s: totals are sent, and nothing when nothing is
   ])
 })
 
+test('an update carries end time, seconds played, and completed', async () => {
+  vi.setSystemTime('2026-11-20T08:00:00.000Z')
+  const reporter = await begun()
+  reading = { listened: 285, position: 290, completed: true }
+  await reporter.report()
+  expect(patches()).toMatchObject([
+    {
+      path: '/api/session-logs/s1',
+      body: { endTime: '2026-11-20T08:00:00.000Z', durationPlayed: 285, position: 290, completed: true },
+    },
+  ])
+})
+
 test('minimum 3 s played for an update: less says nothing, also when leaving', async () => {
   const reporter = await begun()
   reading = { listened: 2.9, position: 2.9, completed: false }
