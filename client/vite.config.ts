@@ -28,6 +28,49 @@ const preloadTextFont: Plugin = {
   },
 }
 
+/** What each first view loads besides the entry; `public/first-view.js` has it fetched before the entry asks for it. */
+const FIRST_VIEWS = {
+  landing: ['src/landing/landing-page.tsx'],
+  auth: ['src/auth/auth-screen.tsx', 'src/auth/firebase.ts'],
+  dashboard: ['src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', 'src/auth/firebase.ts'],
+  listener: ['src/shell/shell.tsx', 'src/auth/firebase.ts'],
+}
+
+/** Writes the files of each first view into the page, by name of the view. */
+const nameFirstViews: Plugin = {
+  name: 'name-first-views',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, chunk: entry }) {
+      if (!bundle || !entry) return html
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const withImports = (fileName: string, seen: Set<string>) => {
+        if (seen.has(fileName)) return seen
+        seen.add(fileName)
+        for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) withImports(next, seen)
+        return seen
+      }
+      const ofEntry = withImports(entry.fileName, new Set())
+      const filesOf = (sources: readonly string[]) => {
+        const names = sources.map((source) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${source}`))
+          if (!chunk) throw new Error(`The build has no chunk for ${source}`)
+          return chunk.fileName
+        })
+        const scripts = names.reduce((seen, name) => withImports(name, seen), new Set<string>())
+        const own = chunks.filter(({ fileName }) => scripts.has(fileName) && !ofEntry.has(fileName))
+        const styles = own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return [...own.map(({ fileName }) => fileName), ...new Set(styles)].map((name) => `/${name}`).join(' ')
+      }
+      const lines = Object.entries(FIRST_VIEWS).map(
+        ([view, sources]) => `<meta name="files-of-${view}" content="${filesOf(sources)}" />`,
+      )
+      // Before the script that reads them, and after the character set, which must be among the first 1,024 bytes.
+      return html.replace('<script src="/first-view.js">', [...lines, '$&'].join('\n    '))
+    },
+  },
+}
+
 /** React Router's package names its development build alone; the other, without its warnings, lies beside it. */
 const production = (file: string) =>
   fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router')))
@@ -45,7 +88,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-route
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
-  plugins: [react(), preloadTextFont],
+  plugins: [react(), preloadTextFont, nameFirstViews],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -20,11 +20,22 @@
     document.head.append(link)
   }
 
-  // The sky of the hour, as `sky-hours.ts` chooses it, where a screen begins with one.
   const path = location.pathname
   const isListener = stored('stillair:signed-in') !== null
-  const beginsWithSky = isListener ? path === '/' || path === '/homepage' : path !== '/privacy'
-  if (beginsWithSky) {
+  const isDashboard = path === '/' || path === '/homepage'
+
+  // The scripts and styles of the first view, which the app's own script would ask for only once it runs.
+  const view = isListener ? (isDashboard ? 'dashboard' : 'listener') : path === '/auth' ? 'auth' : 'landing'
+  const files = document.querySelector(`meta[name="files-of-${view}"]`)?.content.split(' ') ?? []
+  if (isListener || path !== '/privacy') {
+    for (const href of files) {
+      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+      fetchEarly({ ...kind, href, crossorigin: '' })
+    }
+  }
+
+  // The sky of the hour, as `sky-hours.ts` chooses it, where a screen begins with one.
+  if (isListener ? isDashboard : path !== '/privacy') {
     const hour = new Date().getHours()
     const sky =
       hour >= 5 && hour < 9 ? 'dawn' : hour >= 9 && hour < 17 ? 'day' : hour >= 17 && hour < 21 ? 'dusk' : 'night'

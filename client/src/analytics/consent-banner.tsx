@@ -1,4 +1,3 @@
-import { PRODUCT } from '../product.ts'
 import { Button } from '../ui/button.tsx'
 import { giveConsent } from './consent.ts'
 import styles from './consent-banner.module.css'
@@ -15,7 +14,7 @@ export default function ConsentBanner({ aboveBar, onPrivacy }: Props) {
   return (
     <section aria-label="Counting visits" className={styles.banner} data-above-bar={aboveBar || undefined}>
       <p className={styles.text}>
-        May we count what is used on {PRODUCT}? It helps us see what works. You can change your answer on the{' '}
+        May we count what is used here, to see what helps? You can change your answer on the{' '}
         <a
           href="/privacy"
           onClick={(event) => {
@@ -29,10 +28,10 @@ export default function ConsentBanner({ aboveBar, onPrivacy }: Props) {
       </p>
       <div className={styles.answers}>
         <Button size="small" onClick={() => giveConsent('denied')}>
-          No, thank you
+          No
         </Button>
         <Button size="small" onClick={() => giveConsent('granted')}>
-          Yes, that is fine
+          Yes
         </Button>
       </div>
     </section>
