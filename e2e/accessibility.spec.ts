@@ -55,7 +55,7 @@ const listenerScreens = () => [
   `/content/${contentId}?from=program-${programId}`,
   '/content/none',
   '/profile',
-  '/profile?tab=anxiety',
+  '/profile?tab=anxiety-profile',
   '/profile?tab=settings',
   '/subscription',
   '/privacy',

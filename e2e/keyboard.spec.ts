@@ -117,7 +117,7 @@ test('filter the library, and go through a program', async ({ page, request }) =
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await keys.enter('button', 'Mark as Completed')
     await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeFocused()
-    await keys.enter('link', 'Back to the program')
+    await keys.enter('link', `Back to ${PROGRAM}`)
   }
   await expect(page.getByText('2/2 Sessions')).toBeVisible()
 })
@@ -136,7 +136,7 @@ test('edit the profile, take the data along, and delete the account', async ({ p
   await expectDashboard(page)
 
   await keys.enter('link', /^Profile/)
-  await keys.enter('button', 'Edit')
+  await keys.enter('button', 'Edit name and email')
   await keys.to('textbox', 'Name')
   await keys.press('ControlOrMeta+a')
   await keys.type('Keys Alone')

@@ -27,7 +27,7 @@ test('a request that fails in the middle loses nothing, also over a reload', asy
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
   await page.getByRole('button', { name: 'Complete Setup' }).click()
   await expectDashboard(page)
-  await page.goto('/profile?tab=anxiety')
+  await page.goto('/profile?tab=anxiety-profile')
   await expect(page.getByRole('main')).toContainText('Turbulence')
 })
 

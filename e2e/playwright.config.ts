@@ -71,6 +71,8 @@ export default defineConfig({
       STILLAIR_POSTGRES_PORT: postgresPort,
       STILLAIR_DATA: dataDir,
       STILLAIR_DEMO_CONTENT: 'none',
+      // All journeys come from one address.
+      WAITLIST_RATE_LIMIT: '1000',
     },
   },
 })

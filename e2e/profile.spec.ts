@@ -8,7 +8,7 @@ test('a listener changes their name, and is told kindly what cannot be', async (
   await signIn(page, listener.email)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid Name')
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Edit name and email' }).click()
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -42,7 +42,7 @@ test('a program is found, gone through in order, and completed', async ({ page, 
     await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
     const next = SESSIONS[done + 1]
     if (next) await expect(page.getByRole('region', { name: next })).toContainText(`Next in ${PROGRAM}`)
-    await page.getByRole('link', { name: 'Back to the program' }).click()
+    await page.getByRole('link', { name: `Back to ${PROGRAM}` }).click()
   }
   await expect(page.getByText('3/3 Sessions')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('Completed')

@@ -28,7 +28,13 @@ export async function uploadMedia(request: APIRequestContext, admin: Api, file: 
   expect(sent.status()).toBe(204)
   const mediaId = location.split('/').at(-1) ?? ''
   await expect
-    .poll(async () => (await admin.send('GET', `/api/media/${mediaId}`)).state, { timeout: 120_000 })
+    // The list may not have seen it yet.
+    .poll(
+      async () => (await admin.send('GET', '/api/media')).find((media: { id: string }) => media.id === mediaId)?.state,
+      {
+        timeout: 120_000,
+      },
+    )
     .toBe('ready')
   return mediaId
 }
