@@ -16,5 +16,5 @@ export const fearOfPanicAttacks: FearText = {
     'Fast breathing, which makes you dizzy and tingling',
     'Escaping, which taught you that escape was what saved you',
   ],
-  help: 'You learn what each sensation is and practise letting a wave rise and fall without doing anything about it. One session can be started with a single tap in the middle of an attack. It talks slowly, asks nothing of you, and stays until it is over.',
+  help: 'You learn what each sensation is and practise letting a wave rise and fall without doing anything about it. One kind of session is made for the middle of an attack. It talks slowly, asks nothing of you, and stays until it is over.',
 }
