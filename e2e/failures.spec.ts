@@ -12,6 +12,9 @@ test.beforeAll(async ({ request }) => {
   contentId = (await ada.send('POST', '/api/content', session)).id
 })
 
+/** A toast's words on the screen; they are also announced. */
+const shown = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
 /** The browser's storage takes nothing away any more, so that the identity provider cannot sign out. */
 function keepSignIn(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -42,7 +45,7 @@ test('signing out fails in the onboarding', async ({ page }) => {
   await signUp(page, `stuck.${Date.now()}@stillair.test`)
   await keepSignIn(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByText('There was an error signing out. Please try again.')).toBeVisible()
+  await shown(page, 'There was an error signing out. Please try again.')
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })
 
@@ -74,7 +77,7 @@ test.describe('profile edit', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('After Edit')
     await page.unroute('**/api/users/me')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Profile updated')).toBeVisible()
+    await shown(page, 'Profile updated')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('After Edit')
   })
 
@@ -99,13 +102,13 @@ test.describe('subscription', () => {
       route.fulfill({ status: 503, json: { error, code: 'payments-unavailable' } }),
     )
     await start.click()
-    await expect(page.getByText(error)).toBeVisible()
-    await expect(page.getByText('Error', { exact: true })).toBeVisible()
+    await shown(page, error)
+    await shown(page, 'Error')
     await expect(start).toBeEnabled()
     await page.unroute('**/api/create-subscription')
     await page.route('**/api/create-subscription', (route) => route.abort())
     await start.click()
-    await expect(page.getByText('Failed to start subscription process')).toBeVisible()
+    await shown(page, 'Failed to start subscription process')
   })
 
   test("subscription: 'Failed to open subscription management'", async ({ page, request }) => {
@@ -119,7 +122,7 @@ test.describe('subscription', () => {
     await page.goto('/subscription')
     await expect(page.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
     await page.getByRole('button', { name: 'Manage Subscription' }).click()
-    await expect(page.getByText('Failed to open subscription management')).toBeVisible()
+    await shown(page, 'Failed to open subscription management')
     await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeEnabled()
   })
 
