@@ -32,7 +32,7 @@ export function PremiumLock({ content, back }: Props) {
           <Lock aria-hidden />
         </span>
         <h1 className={styles.title}>{content.title}</h1>
-        <p className={styles.text}>This session is part of Premium. So is every other one.</p>
+        <p className={styles.text}>Premium opens this session, and every other one.</p>
         <ButtonLink look="main" className={styles.action} to="/subscription">
           Get Premium Access
         </ButtonLink>

@@ -90,7 +90,7 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions): Promi
       const [kind = '', id = ''] = asked.pathname.slice(PAGES.length + 1).split('/')
       sendPage(res, pageOf(kind, id, method === 'POST' ? new URLSearchParams(body) : null))
       save()
-    } else if (asked.pathname === '/health') {
+    } else if (asked.pathname === '/' || asked.pathname === '/health') {
       sendJson(res, 200, { status: 'ok' })
     } else {
       const trouble = await inControl.trouble(method, asked.pathname)
