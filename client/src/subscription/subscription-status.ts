@@ -6,6 +6,8 @@ import { request } from '../api/client.ts'
 export const subscriptionQuery = queryOptions({
   queryKey: ['/api/subscription-status'],
   queryFn: ({ signal }) => request<SubscriptionStatus>('/api/subscription-status', { signal }),
+  // It changes on the payment provider's pages, which may be open in another tab.
+  refetchOnWindowFocus: 'always',
 })
 
 /** Whether everything may be heard; `undefined` while that is not known, and then neither badges nor Upgrade are shown. */
