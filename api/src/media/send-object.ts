@@ -1,7 +1,7 @@
-import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { Request, Response } from 'express'
 import { parseByteRange } from '../http/byte-range.ts'
+import { sendStream } from '../http/send-stream.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 /**
@@ -33,8 +33,5 @@ export async function sendObject(store: ObjectStore, key: string, req: Request, 
   }
   const object = await store.get(key, range ?? undefined)
   if (!object) throw notFound('The file')
-  await pipeline(object.body, res).catch((error: unknown) => {
-    // Players drop what they no longer want; that is no failure.
-    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  })
+  await sendStream(object.body, res)
 }
