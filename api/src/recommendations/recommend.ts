@@ -32,8 +32,11 @@ export interface LibraryItem {
   readonly createdAt: string
 }
 
-/** The most that is recommended: four rows of a phone's dashboard, or one page of the library. */
+/** The most that is recommended: one page of the library. */
 const MOST = 12
+/** Of a small library only a third, or the word would mean nothing; and the dashboard's three where there are three. */
+const SHARE = 1 / 3
+const DASHBOARD = 3
 /** What a fitting kind of session weighs: as much as what usually comes with a fear, and less than the fear (0.8). */
 const KIND = 0.3
 /** Below this there are but hints, and a recommendation for which nothing better can be said is none. */
@@ -54,15 +57,17 @@ export function recommend(
   library: readonly LibraryItem[],
   completedIds: ReadonlySet<string>,
 ): Recommendation[] {
-  return library
-    .filter(({ id, isPublished, isPlayable }) => isPublished && isPlayable && !completedIds.has(id))
+  const open = library.filter(({ isPublished, isPlayable }) => isPublished && isPlayable)
+  const most = Math.min(MOST, Math.max(DASHBOARD, Math.ceil(open.length * SHARE)))
+  return open
+    .filter(({ id }) => !completedIds.has(id))
     .map((session) => {
       const reasons = reasonsFor(session, listener)
       return { session, reasons, score: scoreOf(reasons) }
     })
     .filter(({ score }) => score >= LEAST)
     .sort((one, other) => other.score - one.score || newestFirst(one.session, other.session))
-    .slice(0, MOST)
+    .slice(0, most)
     .map(({ session, reasons }) => ({ id: session.id, reasons: sentencesOf(reasons) }))
 }
 

@@ -68,6 +68,12 @@ test('on 404 the record is made at once, without asking again, under a key of it
   ])
 })
 
+test('a sign-in’s name that is longer than an account holds is cut between characters', async () => {
+  const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
+  await loadUser({ ...ZOE, name: `${'a'.repeat(199)}🌤 and more` }, new AbortController().signal)
+  expect(sent).toMatchObject([{ method: 'GET' }, { body: { name: 'a'.repeat(199) } }])
+})
+
 test('user-load retries: up to 3 after the first attempt', async () => {
   const sent = answerWith(BROKEN)
   await expect(load()).rejects.toThrow('Something went wrong.')

@@ -4,9 +4,12 @@ import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
 import { whenCredentialsAreKnown } from '../api/credentials.ts'
 import { authState, type SignedInUser } from '../auth/auth-store.ts'
+import { NAME_LIMIT } from '../onboarding/limits.ts'
 
 /** "User-load retries: none on 404, otherwise up to 3." */
 const MOST_RETRIES = 3
+/** What cutting leaves of a character beyond the basic plane. */
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 /** Answers that stay the same however often one asks: not signed in, not allowed, no such record. */
 const FINAL = [401, 403, 404]
 
@@ -20,7 +23,8 @@ export function retriesUserLoad(failures: number, error: Error): boolean {
 async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
     firebaseUid: user.uid,
-    name: user.name ?? '',
+    // A sign-in may know a longer name than an account holds; it can be changed in the profile.
+    name: (user.name ?? '').slice(0, NAME_LIMIT).replace(HALF_A_CHARACTER, ''),
     email: user.email ?? '',
     onboardingComplete: false,
   }

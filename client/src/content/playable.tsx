@@ -79,6 +79,10 @@ export function Playable({ content, uid, program }: Props) {
             contentId={content.id}
             timeline={player.timeline}
             onSeek={(to) => player.send({ type: 'SEEK', to })}
+            onPlayFrom={(to) => {
+              player.send({ type: 'SEEK', to })
+              player.send({ type: 'PLAY' })
+            }}
             onClose={toggleTranscript}
           />
         )}

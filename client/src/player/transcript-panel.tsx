@@ -16,12 +16,14 @@ export const TRANSCRIPT_ID = 'transcript'
 interface Props {
   readonly contentId: string
   readonly timeline: Timeline
+  /** To a place, playing or not as before. */
   readonly onSeek: (to: number) => void
+  readonly onPlayFrom: (to: number) => void
   readonly onClose: () => void
 }
 
 /** What is said, to read along: the sentence of the moment is marked and followed, and any sentence leads to its place. */
-export function TranscriptPanel({ contentId, timeline, onSeek, onClose }: Props) {
+export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClose }: Props) {
   const transcript = useTranscript(contentId, true)
   return (
     <section id={TRANSCRIPT_ID} className={styles.panel} aria-labelledby="transcript-title">
@@ -34,7 +36,7 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onClose }: Props)
         </IconButton>
       </div>
       {transcript.data ? (
-        <Words cues={transcript.data} timeline={timeline} onSeek={onSeek} />
+        <Words cues={transcript.data} timeline={timeline} onSeek={onSeek} onPlayFrom={onPlayFrom} />
       ) : transcript.isError ? (
         <TryAgain
           title="The transcript is not there right now"
@@ -59,10 +61,12 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onClose }: Props)
 interface WordsProps {
   readonly cues: readonly Cue[]
   readonly timeline: Timeline
+  /** To a place, playing or not as before. */
   readonly onSeek: (to: number) => void
+  readonly onPlayFrom: (to: number) => void
 }
 
-function Words({ cues, timeline, onSeek }: WordsProps) {
+function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLElement>(null)
   const passages = useMemo(() => passagesOf(cues), [cues])
@@ -72,6 +76,11 @@ function Words({ cues, timeline, onSeek }: WordsProps) {
   function goTo(cue: Cue) {
     follow()
     onSeek(cue.start)
+  }
+
+  function playFrom(cue: Cue) {
+    follow()
+    onPlayFrom(cue.start)
   }
 
   return (
@@ -88,6 +97,7 @@ function Words({ cues, timeline, onSeek }: WordsProps) {
                 current={isHere ? place : -1}
                 line={isHere ? line : null}
                 onGo={goTo}
+                onPlay={playFrom}
               />
             )
           })}
@@ -109,16 +119,17 @@ interface PassageProps {
   readonly current: number
   readonly line: RefObject<HTMLElement | null> | null
   readonly onGo: (cue: Cue) => void
+  readonly onPlay: (cue: Cue) => void
 }
 
 /** Its time is a button; a sentence goes to its place when clicked, and can be selected like any text. */
 const PassageText = memo(
-  function PassageText({ passage, current, line, onGo }: PassageProps) {
+  function PassageText({ passage, current, line, onGo, onPlay }: PassageProps) {
     const [first] = passage.cues
     if (!first) return null
     return (
       <li className={styles.passage} aria-current={current >= 0 || undefined}>
-        <button type="button" className={styles.time} onClick={() => onGo(first)}>
+        <button type="button" className={styles.time} onClick={() => onPlay(first)}>
           {clock(first.start)}
           <span className="visually-hidden">, play from here</span>
         </button>
