@@ -42,6 +42,8 @@ export async function uploadMedia(request: APIRequestContext, admin: Api, file: 
 export interface SessionToPublish {
   readonly title: string
   readonly mediaId: string
+  /** Audio when left out. */
+  readonly type?: 'audio' | 'video'
   readonly description?: string
   readonly categoryId?: 1 | 2 | 3
   readonly tags?: readonly string[]

@@ -122,7 +122,7 @@ interface PassageProps {
   readonly onPlay: (cue: Cue) => void
 }
 
-/** Its time is a button; a sentence goes to its place when clicked, and can be selected like any text. */
+/** Its time is a button that plays from there; a sentence goes to its place when clicked, and can be selected like any text. */
 const PassageText = memo(
   function PassageText({ passage, current, line, onGo, onPlay }: PassageProps) {
     const [first] = passage.cues
@@ -137,7 +137,7 @@ const PassageText = memo(
           {passage.cues.map((cue, index) => (
             <Fragment key={`${cue.start}-${cue.text}`}>
               {index > 0 && ' '}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the time before the paragraph and the seek bar do the same */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the seek bar does the same, and the time before the paragraph plays from there */}
               {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
               <span
                 ref={index === current ? line : null}
