@@ -142,9 +142,11 @@ describe('a platform whose power is cut', () => {
     for (const key of [...unanswered, ...(first ? [first] : [])]) {
       position = (await view(key, again)).headers.get('x-position') ?? position
     }
-    const response = await fetch(`http://127.0.0.1:${port}/api/content/${id}`, {
-      headers: { ...again, 'x-position': position },
-    })
+    const read = () =>
+      fetch(`http://127.0.0.1:${port}/api/content/${id}`, { headers: { ...again, 'x-position': position } })
+    let response = await read()
+    // Each answer waits a second for what was written, and says when that was not enough.
+    while (response.headers.get('x-stale') !== null) response = await read()
     expect(Content.parse(await response.json()).viewCount).toBe(acknowledged.size + unanswered.size)
 
     const successors = allProcesses()

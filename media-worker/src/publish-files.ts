@@ -19,7 +19,8 @@ export interface PublishOptions {
 
 /**
  * Stores all files of a folder below the prefix, the master playlist last, so that whoever finds it finds everything.
- * Gives back the bytes of all. Throws when the store fails; what it holds by then is removed by a later attempt.
+ * Gives back the bytes of all. Throws when the store fails, once nothing is under way any more: whoever then removes what
+ * it holds finds all of it.
  */
 export async function publishFiles(folder: string, prefix: string, options: PublishOptions): Promise<number> {
   const { store, signal, onProgress } = options
@@ -38,9 +39,15 @@ export async function publishFiles(folder: string, prefix: string, options: Publ
     onProgress(++stored / files.length)
   }
   const worker = async () => {
-    for (let path = pending.pop(); path; path = pending.pop()) await put(path)
+    try {
+      for (let path = pending.pop(); path; path = pending.pop()) await put(path)
+    } catch (error) {
+      pending.length = 0
+      throw error
+    }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   await put(join(folder, MASTER))
   return size
 }
