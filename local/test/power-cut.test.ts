@@ -109,6 +109,11 @@ describe('a platform whose power is cut', () => {
 
     // Eight listeners open the page again and again; somewhere in the middle the power goes.
     const acknowledged = new Set<string>()
+    let newest = 0n
+    const note = (response: Response) => {
+      const position = BigInt(response.headers.get('x-position') ?? 0)
+      if (position > newest) newest = position
+    }
     const unanswered = new Set<string>()
     const enough = Promise.withResolvers<void>()
     let powered = true
@@ -118,7 +123,10 @@ describe('a platform whose power is cut', () => {
         const key = `view-${writer}-${count}`
         unanswered.add(key)
         const answered = await view(key, listener).then(
-          () => true,
+          (response) => {
+            note(response)
+            return true
+          },
           () => false,
         )
         if (!answered) return
@@ -138,12 +146,9 @@ describe('a platform whose power is cut', () => {
     const again = await headersOf('listener@stillair.test')
     // What had no answer is sent again by its client, as is, for good measure, something that had one.
     const [first] = acknowledged
-    let position = ''
-    for (const key of [...unanswered, ...(first ? [first] : [])]) {
-      position = (await view(key, again)).headers.get('x-position') ?? position
-    }
+    for (const key of [...unanswered, ...(first ? [first] : [])]) note(await view(key, again))
     const read = () =>
-      fetch(`http://127.0.0.1:${port}/api/content/${id}`, { headers: { ...again, 'x-position': position } })
+      fetch(`http://127.0.0.1:${port}/api/content/${id}`, { headers: { ...again, 'x-position': `${newest}` } })
     let response = await read()
     // Each answer waits a second for what was written, and says when that was not enough.
     while (response.headers.get('x-stale') !== null) response = await read()
