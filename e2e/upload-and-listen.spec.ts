@@ -34,8 +34,9 @@ async function toDashboard(): Promise<void> {
   await listener.getByRole('link', { name: 'Dashboard' }).first().click()
 }
 
+/** Finds it in the library: the dashboard shows but the newest. */
 async function open(title: string): Promise<void> {
-  await listener.goto('/')
+  await listener.goto(`/content-library?q=${encodeURIComponent(title)}`)
   await listener
     .getByRole('link', { name: new RegExp(title) })
     .first()
@@ -65,6 +66,7 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Description').fill('Made for a calm evening before a flight.')
     await form.getByRole('radio', { name: category }).check()
+    await form.getByLabel('Free').check({ force: true })
     await form.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
   }

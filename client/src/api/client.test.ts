@@ -53,6 +53,15 @@ test('every request sends credentials, a user-id header and an e-mail header', a
   })
 })
 
+test('an answer that does not hold yet what was just done is asked for once more, and then taken as it is', async () => {
+  answer = () =>
+    Response.json({ asked: sent.length }, sent.length === 1 ? { headers: { 'x-stale': 'true' } } : undefined)
+  expect(await request('/api/progress')).toEqual({ asked: 2 })
+  sent = []
+  answer = () => Response.json({ asked: sent.length }, { headers: { 'x-stale': 'true' } })
+  expect(await request('/api/progress')).toEqual({ asked: 2 })
+})
+
 test('the e-mail header is sent only if present', async () => {
   who = { uid: 'zoe', email: null, token: 'old' }
   await request('/api/content')

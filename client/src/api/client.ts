@@ -69,6 +69,8 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     response = await send(path, init(options, await credentials().fresh(true), idempotencyKey))
     if (response.status === 401) await credentials().rejected()
   }
+  // The read models have not yet seen what this person just did: asking once more gives them another second.
+  if (response.headers.has('x-stale')) response = await send(path, init(options, who, idempotencyKey))
   notePosition(response.headers.get('x-position'))
   if (!response.ok) throw await failure(response)
   const text = await response.text()

@@ -1,4 +1,5 @@
 import { PRODUCT } from '../product.ts'
+import { Segmented } from '../ui/segmented.tsx'
 import { useCurrency } from './currency.ts'
 import styles from './price-card.module.css'
 import { CURRENCIES, PRICES } from './prices.ts'
@@ -35,21 +36,7 @@ export function PriceCard() {
             </div>
           ))}
         </dl>
-        <fieldset className={styles.currencies}>
-          <legend className="visually-hidden">Currency</legend>
-          {CURRENCIES.map((each) => (
-            <label key={each} className={styles.currency}>
-              <input
-                type="radio"
-                name="currency"
-                value={each}
-                checked={each === currency}
-                onChange={() => choose(each)}
-              />
-              <span>{each}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segmented label="Currency" name="currency" values={CURRENCIES} value={currency} onChange={choose} />
       </div>
     </section>
   )

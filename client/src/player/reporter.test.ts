@@ -17,6 +17,7 @@ credentialsAreKnown()
 
 let sent: Sent[]
 let isOnline: boolean
+let answered: Promise<void>
 let page: EventTarget & { visibilityState: string }
 let reading: Reading
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   isOnline = true
+  answered = Promise.resolve()
   reading = { listened: 0, position: null, completed: false }
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -50,6 +52,7 @@ beforeEach(() => {
       key: headers['idempotency-key'],
     })
     const begun = new Set(sent.filter((one) => one.path === '/api/create-session').map((one) => one.key))
+    await answered
     return new Response(JSON.stringify({ id: `s${begun.size}` }), { status: 200 })
   })
 })
@@ -98,6 +101,23 @@ test('an update carries end time, seconds played, and completed', async () => {
       body: { endTime: '2026-11-20T08:00:00.000Z', durationPlayed: 285, position: 290, completed: true },
     },
   ])
+})
+
+test('leaving right after a pause waits for what the pause has told', async () => {
+  const reporter = await begun()
+  reading = { listened: 7, position: 17, completed: false }
+  const server = Promise.withResolvers<void>()
+  answered = server.promise
+  void reporter.report()
+  let hasLeft = false
+  const left = reporter.leave().then(() => {
+    hasLeft = true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hasLeft).toBe(false)
+  server.resolve()
+  await left
+  expect(patches()).toHaveLength(1)
 })
 
 test('minimum 3 s played for an update: less says nothing, also when leaving', async () => {

@@ -43,6 +43,8 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
   let beginning: Promise<void> | null = null
   let lastSent = ''
   let anew = 0
+  /** The report that was sent last, until it has arrived or is kept for later. */
+  let underWay = Promise.resolve()
 
   /** Tried again with every report while the server cannot be reached; the same key begins it once. */
   function begin(): Promise<void> {
@@ -71,7 +73,8 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
     if (!sessionId) await begin()
     if (!sessionId) return
     const body = next()
-    if (body) await sendReport(uid, sessionId, body)
+    if (body) underWay = sendReport(uid, sessionId, body)
+    await underWay
   }
 
   function beginAnew(listened: number): void {
@@ -87,7 +90,8 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
   async function leave(): Promise<void> {
     if (!sessionId) return
     const body = next()
-    if (!body) return
+    // A pause has told it all: what is read after leaving must hold it.
+    if (!body) return underWay
     keepReport(uid, sessionId, body)
     if (await updateSessionWhileLeaving(sessionId, body)) dropReport(uid, sessionId, body)
   }

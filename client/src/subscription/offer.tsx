@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { CURRENCIES, dayOf, priceOf } from './amounts.ts'
 import styles from './subscription-card.module.css'
 import { startSubscription } from './subscription-commands.ts'
@@ -25,21 +26,14 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
         Price
       </h2>
       {before && <p className={styles.before}>{before}</p>}
-      <fieldset className={styles.currencies} disabled={checkout.busy}>
-        <legend className="visually-hidden">Currency</legend>
-        {CURRENCIES.map((each) => (
-          <label key={each} className={styles.currency}>
-            <input
-              type="radio"
-              name="currency"
-              value={each}
-              checked={each === currency}
-              onChange={() => setCurrency(each)}
-            />
-            <span>{each}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segmented
+        label="Currency"
+        name="currency"
+        values={CURRENCIES}
+        value={currency}
+        onChange={setCurrency}
+        disabled={checkout.busy}
+      />
       <div>
         <p className={styles.price} aria-live="polite">
           <span className={styles.amount}>{priceOf(subscription.prices[currency], currency)}</span>{' '}
