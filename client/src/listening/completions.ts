@@ -27,8 +27,10 @@ export function completeContent(contentId: string, body: CompleteContent, idempo
 /** What was heard has changed: the streak, its dots, the minutes and the badges are read again. */
 export async function refreshListening(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [streakQuery, progressQuery, completionsQuery].map((query) =>
-      queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' }),
-    ),
+    [streakQuery, progressQuery, completionsQuery].map(async ({ queryKey }) => {
+      // A first read that is still under way began before the change, and would not be made again.
+      await queryClient.cancelQueries({ queryKey })
+      await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+    }),
   )
 }
