@@ -3,7 +3,7 @@ import { Currency } from '../contract/subscription.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Checkout, Payments, ProviderMessage } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'
-import { chooseSubscription, isLive, paidUntil, providerSubscription } from './stripe-subscription.ts'
+import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription } from './stripe-subscription.ts'
 
 /** Its id at the provider: ours to choose, so that it is made once. */
 const PRODUCT = 'stillair-premium'
@@ -12,6 +12,8 @@ const PRODUCT_NAME = 'Stillair Premium'
 const TIMEOUT = 8_000
 /** The provider's largest page; more subscriptions or open checkouts than this nobody has. */
 const PAGE = 100
+/** Newest first; the last paid period is among far fewer. */
+const INVOICES = 10
 
 /** Messages after which somebody's subscription may be another. The runbook tells which to send us. */
 const OF_INTEREST =
@@ -84,8 +86,8 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       const chosen = chooseSubscription(data)
       if (chosen === null) return { found: null, others: [] }
       const others = data.filter((each) => isLive(each) && each.id !== chosen.id).map(({ id }) => id)
-      const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: 1 })
-      const lastPaid = paid.data[0] ?? null
+      const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: INVOICES })
+      const lastPaid = lastPaidOf(paid.data)
       const until = paidUntil(chosen, lastPaid)
       if (until === null) return { found: null, others }
       const refunded = lastPaid !== null && (await isRefunded(lastPaid))

@@ -22,10 +22,22 @@ export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]
   return chosen ?? null
 }
 
+/** The end of what an invoice is for, seconds; null for one without lines. */
+function endOf(invoice: Stripe.Invoice | null): number | null {
+  const ends = invoice?.lines.data.map(({ period }) => period.end) ?? []
+  return ends.length > 0 ? Math.max(...ends) : null
+}
+
+/** The paid invoice that reaches furthest: of two periods that were paid in one second, the list's first may be either. */
+export function lastPaidOf(paid: readonly Stripe.Invoice[]): Stripe.Invoice | null {
+  const [last] = paid.toSorted((a, b) => (endOf(b) ?? 0) - (endOf(a) ?? 0))
+  return last ?? null
+}
+
 /** The end of the last paid period, seconds; null when nothing was ever paid. */
 export function paidUntil(subscription: Stripe.Subscription, lastPaid: Stripe.Invoice | null): number | null {
-  const ends = lastPaid?.lines.data.map(({ period }) => period.end) ?? []
-  if (ends.length > 0) return Math.max(...ends)
+  const end = endOf(lastPaid)
+  if (end !== null) return end
   // Paid as the provider sees it, such as by agreement outside of it.
   return isPaid(subscription) ? Math.max(...subscription.items.data.map((item) => item.current_period_end)) : null
 }

@@ -134,7 +134,11 @@ test('what is kept is read back as it was', () => {
     fc.property(source, (parts) => {
       const drafts = parts.map(({ start, length, lines }) => ({
         ...{ start: start / 1000, end: (start + length) / 1000 },
-        text: lines.map((line) => line.replace(/\s+/g, ' ')).join('\n'),
+        // An empty line ends a cue.
+        text: lines
+          .map((line) => line.replace(/\s+/g, ' '))
+          .filter((line) => line.trim() !== '')
+          .join('\n'),
       }))
       const sealed = { start: 0, end: 1, text: 'always' }
       const cues = parseTranscript(webVtt([sealed, ...drafts]))
