@@ -79,6 +79,9 @@ async function take(step: Step, person: Person, customerId: () => string | null)
   }
 }
 
+/** The same stories at every run; `PAYMENT_SEED` tells others. What one of those finds is added to the examples. */
+const SEED = Number(process.env.PAYMENT_SEED ?? 20_261_120)
+
 /** Renewals that the provider catches up on: two periods are paid in the same second. */
 const TWO_PERIODS_AT_ONCE: Step[] = [
   { kind: 'messages', webhooks: 'lose', copies: 1 },
@@ -131,7 +134,7 @@ test('whatever happens, in whatever order it is heard of, the reconciliation end
       const { rows } = await pool.query('select has_access_until from read.entitlement where user_id = $1', [id])
       expect(hasAccess(rows[0] ?? null, new Date())).toBe(body.hasActiveSubscription)
     }),
-    { numRuns: 40, examples: [[TWO_PERIODS_AT_ONCE]] },
+    { numRuns: 40, seed: SEED, examples: [[TWO_PERIODS_AT_ONCE]] },
   )
 }, 240_000)
 
@@ -151,6 +154,6 @@ test('at every moment, whoever was let in has paid, though messages are lost', a
       paying.double.controls.set({ webhooks: 'lose', payments: 'settle', copies: 1 })
       await paying.double.controls.release()
     }),
-    { numRuns: 20 },
+    { numRuns: 20, seed: SEED },
   )
 }, 240_000)
