@@ -49,6 +49,8 @@ export interface Payments {
    * `others` are further ones that take money, which must not be.
    */
   subscriptionOf(customerId: string): Promise<{ found: ProviderSubscription | null; others: readonly string[] }>
+  /** Whether the customer has finished a checkout whose payment is still under way. */
+  isAwaitingPayment(customerId: string): Promise<boolean>
   /** Ends a subscription at once, with no further payment. One that is over, or not there, is left as it is. */
   cancelSubscription(subscriptionId: string): Promise<void>
 

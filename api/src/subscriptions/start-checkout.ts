@@ -15,6 +15,9 @@ const ATTEMPTS = 4
 export const alreadySubscribed = () =>
   conflict('already-subscribed', 'You already have a subscription. You can manage it on this page.')
 
+const paymentPending = () =>
+  conflict('payment-pending', 'Your payment is still being processed. Premium opens by itself when it is through.')
+
 /**
  * Gives the address of a checkout page that can be paid, and makes sure that no other one can: pages of another currency
  * or price are closed, and the page that is open already is given again. Only then the provider is asked whether there is
@@ -36,6 +39,8 @@ export async function startCheckout(
 
     const { state } = await recordSubscription(deps, userId, context)
     if (state.standing !== null && !state.standing.ended) throw alreadySubscribed()
+    // A page that was paid is closed, though its money is still on its way: another page would be paid as well.
+    if (open === null && (await payments.isAwaitingPayment(customerId))) throw paymentPending()
 
     const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
     try {

@@ -94,6 +94,11 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       return { found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }), others }
     },
 
+    async isAwaitingPayment(customerId) {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: 1 })
+      return data.length > 0
+    },
+
     async cancelSubscription(subscriptionId) {
       const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(unless('resource_missing', null))
       if (subscription === null || !isLive(subscription)) return
