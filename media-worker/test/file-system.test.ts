@@ -50,3 +50,17 @@ test('a full disk fails the put and leaves nothing half-done', async () => {
   expect((await readdir(root, { recursive: true })).sort()).toEqual(['.incoming', 'small'])
   await rm(root, { recursive: true })
 })
+
+test('what is deleted while it is listed is left out', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const names = Array.from({ length: 60 }, (_, index) => `busy/${index}`)
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(names.map((name) => store.put(name, Buffer.from(name), { contentType: 'text/plain' })))
+    const deleting = names.map((name) => store.delete(name))
+    const lists = await Promise.all([store.list('busy'), store.list('busy'), ...deleting])
+    for (const listed of lists.slice(0, 2)) expect(listed?.length).toBeLessThanOrEqual(names.length)
+    expect(await store.list('busy')).toEqual([])
+  }
+  await rm(root, { recursive: true })
+})

@@ -75,7 +75,12 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name)
         if (!entry.isFile() || path.startsWith(temporary)) continue
-        listed.push({ key: path.slice(root.length + 1).replaceAll('\\', '/'), size: (await stat(path)).size })
+        const found = await stat(path).catch((error: unknown) => {
+          // Deleted by somebody else since the folder was read.
+          if (isMissing(error)) return null
+          throw error
+        })
+        if (found) listed.push({ key: path.slice(root.length + 1).replaceAll('\\', '/'), size: found.size })
       }
       return listed.sort((a, b) => (a.key < b.key ? -1 : 1))
     },
