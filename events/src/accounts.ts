@@ -5,6 +5,9 @@ import { streamName } from './stream-name.ts'
 /** A person's account, by the identity provider's user id. */
 export const userStream = (userId: string) => streamName('user', userId)
 
+/** The roles a person has been given and had taken away. */
+export const roleStream = (userId: string) => streamName('role', userId)
+
 /** When somebody means to fly next. */
 export const FlightTimeline = z.enum(['next-month', 'next-3-6-months', 'no-plans'])
 export type FlightTimeline = z.infer<typeof FlightTimeline>
@@ -51,6 +54,20 @@ export const AnxietyProfileRecorded = defineEvent('AnxietyProfileRecorded', {
   schema: z.object({ userId: z.string(), profile: AnxietyProfile.nullable() }),
   personal: { subject: 'userId', fields: ['profile'] },
 })
+/** What somebody may do besides listening. The identity provider's custom claims say it too, and are what is asked. */
+export const Role = z.enum(['admin', 'analyst'])
+export type Role = z.infer<typeof Role>
+
+/** An operator gave the person a role. */
+export const RoleGranted = defineEvent('RoleGranted', {
+  version: 1,
+  schema: z.object({ userId: z.string(), role: Role }),
+})
+/** An operator took the role away. */
+export const RoleRevoked = defineEvent('RoleRevoked', {
+  version: 1,
+  schema: z.object({ userId: z.string(), role: Role }),
+})
 /** The account is closed; whoever folds this forgets what it knows of the person, and their key is destroyed. */
 export const PersonalDataErased = defineEvent('PersonalDataErased', {
   version: 1,
@@ -64,3 +81,4 @@ export type AccountEvent =
   | EventOf<typeof FlightTimelineChanged>
   | EventOf<typeof AnxietyProfileRecorded>
   | EventOf<typeof PersonalDataErased>
+export type RoleEvent = EventOf<typeof RoleGranted> | EventOf<typeof RoleRevoked>

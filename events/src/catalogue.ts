@@ -51,6 +51,11 @@ export const ContentUnpublished = defineEvent('ContentUnpublished', {
   version: 1,
   schema: z.object({ contentId: z.string() }),
 })
+/** The session is not in the library any more; nobody finds it again. Only a draft that no program holds is deleted. */
+export const ContentDeleted = defineEvent('ContentDeleted', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
 /** A listener opened the content page. */
 export const ContentViewed = defineEvent('ContentViewed', {
   version: 1,
@@ -82,5 +87,6 @@ export type ContentEvent =
   | EventOf<typeof ContentEdited>
   | EventOf<typeof ContentPublished>
   | EventOf<typeof ContentUnpublished>
+  | EventOf<typeof ContentDeleted>
 export type TranscriptEvent = EventOf<typeof TranscriptAttached> | EventOf<typeof TranscriptRemoved>
 export type CatalogueEvent = ContentEvent | TranscriptEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

@@ -77,6 +77,15 @@ export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 1,
   schema: z.object({ mediaId: z.string() }),
 })
+/** No session plays the upload, and an admin does not want it any more. */
+export const MediaDeleted = defineEvent('MediaDeleted', {
+  version: 1,
+  schema: z.object({
+    mediaId: z.string(),
+    /** When its files may go, ISO 8601 in UTC: not before the last address that somebody may be listening from has ended. */
+    filesGoAt: z.string(),
+  }),
+})
 
 export type MediaEvent =
   | EventOf<typeof MediaUploaded>
@@ -85,3 +94,4 @@ export type MediaEvent =
   | EventOf<typeof MediaPackaged>
   | EventOf<typeof MediaPackagingFailed>
   | EventOf<typeof MediaPackagingRetried>
+  | EventOf<typeof MediaDeleted>

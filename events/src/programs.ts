@@ -48,6 +48,11 @@ export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
   version: 1,
   schema: z.object({ programId: z.string(), contentIds: z.array(z.string()) }),
 })
+/** The program is not there any more. Only a draft is deleted; its sessions stay in the library. */
+export const ProgramDeleted = defineEvent('ProgramDeleted', {
+  version: 1,
+  schema: z.object({ programId: z.string() }),
+})
 /** The worker drew the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const ProgramCoverDrawn = defineEvent('ProgramCoverDrawn', {
   version: 1,
@@ -69,4 +74,5 @@ export type ProgramEvent =
   | EventOf<typeof ProgramContentAdded>
   | EventOf<typeof ProgramContentRemoved>
   | EventOf<typeof ProgramContentReordered>
+  | EventOf<typeof ProgramDeleted>
 export type ProgramCoverEvent = EventOf<typeof ProgramCoverDrawn>

@@ -5,12 +5,16 @@ import {
   OnboardingCompleted,
   PersonalDataErased,
   ProfileChanged,
+  type RoleEvent,
+  RoleGranted,
+  RoleRevoked,
   UserRegistered,
 } from './accounts.ts'
 import { type AnalyticsEvent, AnalyticsMonthErased, AnalyticsRecorded } from './analytics.ts'
 import {
   type CatalogueEvent,
   ContentCreated,
+  ContentDeleted,
   ContentEdited,
   ContentPublished,
   ContentUnpublished,
@@ -19,6 +23,7 @@ import {
   TranscriptAttached,
   TranscriptRemoved,
 } from './catalogue.ts'
+import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from './cover-images.ts'
 import type { EventDefinition } from './define-event.ts'
 import {
   ContentCompleted,
@@ -28,6 +33,7 @@ import {
   SessionStarted,
 } from './listening.ts'
 import {
+  MediaDeleted,
   type MediaEvent,
   MediaPackaged,
   MediaPackagingFailed,
@@ -43,6 +49,7 @@ import {
   ProgramCoverDrawn,
   type ProgramCoverEvent,
   ProgramCreated,
+  ProgramDeleted,
   ProgramEdited,
   type ProgramEvent,
   ProgramPublished,
@@ -68,11 +75,13 @@ export type StillairEvent =
   | AccountEvent
   | AnalyticsEvent
   | CatalogueEvent
+  | CoverImageEvent
   | ListeningEvent
   | MediaEvent
   | ProgramCoverEvent
   | ProgramEvent
   | RatingEvent
+  | RoleEvent
   | SubscriptionEvent
   | WaitlistEvent
 
@@ -85,16 +94,21 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
     FlightTimelineChanged,
     AnxietyProfileRecorded,
     PersonalDataErased,
+    RoleGranted,
+    RoleRevoked,
     AnalyticsRecorded,
     AnalyticsMonthErased,
     ContentCreated,
     ContentEdited,
     ContentPublished,
     ContentUnpublished,
+    ContentDeleted,
     ContentViewed,
     CoverDrawn,
     TranscriptAttached,
     TranscriptRemoved,
+    CoverImageStored,
+    CoverImageRemoved,
     SessionStarted,
     SessionProgressed,
     SessionCompleted,
@@ -105,6 +119,7 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
     MediaPackaged,
     MediaPackagingFailed,
     MediaPackagingRetried,
+    MediaDeleted,
     ProgramCreated,
     ProgramEdited,
     ProgramPublished,
@@ -112,6 +127,7 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
     ProgramContentAdded,
     ProgramContentRemoved,
     ProgramContentReordered,
+    ProgramDeleted,
     ProgramCoverDrawn,
     ContentRated,
     PaymentCustomerLinked,

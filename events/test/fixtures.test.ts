@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as accounts from '../src/accounts.ts'
 import * as analytics from '../src/analytics.ts'
 import * as catalogue from '../src/catalogue.ts'
+import * as coverImages from '../src/cover-images.ts'
 import type { EventDefinition } from '../src/define-event.ts'
 import type { RecordedEvent } from '../src/event.ts'
 import * as listening from '../src/listening.ts'
@@ -25,6 +26,7 @@ const modules: Readonly<Record<string, object>> = {
   accounts,
   analytics,
   catalogue,
+  'cover-images': coverImages,
   listening,
   media,
   programs,

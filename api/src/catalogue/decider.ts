@@ -75,6 +75,8 @@ export const contentDecider: Decider<LibrarySession, ContentCommand, ContentEven
         return { ...state, isPublished: true }
       case 'ContentUnpublished':
         return { ...state, isPublished: false }
+      case 'ContentDeleted':
+        return null
       default:
         return event satisfies never
     }

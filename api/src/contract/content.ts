@@ -12,6 +12,12 @@ export type CategoryId = z.infer<typeof CategoryId>
 export const Category = z.object({ id: CategoryId, name: z.string() })
 export type Category = z.infer<typeof Category>
 
+/**
+ * The revision that the editor has seen. With it, a change that somebody else made meanwhile is never overwritten: the answer
+ * is a 409 with the code `edited-meanwhile`, unless nothing would change. Without it the newest state is changed.
+ */
+export const ExpectedRevision = z.number().int().min(0).optional()
+
 const ContentFields = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').max(200),
   description: z.string().max(5_000).nullish(),
@@ -19,7 +25,8 @@ const ContentFields = z.strictObject({
   /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
   fileUrl: z.union([url, z.string().startsWith('/media/')], { error: 'Must be a valid URL' }).nullish(),
   thumbnailUrl: url.nullish(),
-  coverImageUrl: url.nullish(),
+  /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
+  coverImageUrl: z.union([url, z.string().startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),
   /** Seconds. 0 means not known, as the form sends it. */
   duration: z.number().min(0).max(86_400).nullish(),
   categoryId: CategoryId,
@@ -42,7 +49,7 @@ export const CreateContent = ContentFields.extend({
 export type CreateContent = z.input<typeof CreateContent>
 
 /** `PATCH /api/content/{id}`: only the fields that change. */
-export const EditContent = ContentFields.partial()
+export const EditContent = ContentFields.partial().extend({ expectedRevision: ExpectedRevision })
 export type EditContent = z.infer<typeof EditContent>
 
 /** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin; 1024 is square. */

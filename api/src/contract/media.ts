@@ -31,6 +31,21 @@ export const Media = z.object({
       }),
     )
     .optional(),
+  /** Bytes of everything that was made of it; 0 until something was. */
+  packagedSize: z.number(),
   uploadedAt: z.iso.datetime(),
+  /** The sessions that play it, drafts too. What nothing uses can be deleted. */
+  usedBy: z.array(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
 })
 export type Media = z.infer<typeof Media>
+
+/**
+ * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then one
+ * whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`. A comment every 15 s keeps it open. It
+ * ends by itself after some minutes, and when the API stops; whoever listens asks again.
+ */
+export const MediaLiveEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('media'), data: Media }),
+  z.object({ event: z.literal('media-deleted'), data: z.object({ id: z.string() }) }),
+])
+export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>

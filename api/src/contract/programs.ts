@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Content, Cover } from './content.ts'
+import { Content, Cover, ExpectedRevision } from './content.ts'
 
 const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')], {
   error: 'Must be a valid URL',
@@ -9,7 +9,8 @@ const ProgramFields = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').max(200),
   description: z.string().max(5_000).nullish(),
   whoIsThisFor: z.string().max(5_000).nullish(),
-  coverUrl: url.nullish(),
+  /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
+  coverUrl: z.union([url, z.string().startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),
   /** Trimmed; empty ones and duplicates are ignored. */
   tags: z.array(z.string().trim().max(50)).max(50),
   isPublished: z.boolean(),
@@ -23,7 +24,7 @@ export const CreateProgram = ProgramFields.extend({
 export type CreateProgram = z.input<typeof CreateProgram>
 
 /** `PATCH /api/programs/{id}`, for admins: only the fields that change. */
-export const EditProgram = ProgramFields.partial()
+export const EditProgram = ProgramFields.partial().extend({ expectedRevision: ExpectedRevision })
 export type EditProgram = z.infer<typeof EditProgram>
 
 /** `GET /api/programs` lists them, newest first; drafts for admins alone. */
@@ -55,5 +56,9 @@ export const AddProgramContent = z.strictObject({ contentId: z.string().min(1).m
 export type AddProgramContent = z.infer<typeof AddProgramContent>
 
 /** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves a session to this place, from 0. */
-export const OrderProgramContent = z.strictObject({ order: z.number().int().min(0).max(10_000) })
+export const OrderProgramContent = z.strictObject({
+  order: z.number().int().min(0).max(10_000),
+  /** With it, a move is refused (409, `order-changed`) when the sessions or their order have changed since. */
+  expectedRevision: ExpectedRevision,
+})
 export type OrderProgramContent = z.infer<typeof OrderProgramContent>

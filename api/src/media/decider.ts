@@ -61,6 +61,8 @@ export const mediaDecider: Decider<UploadedMedia, MediaCommand, MediaEvent> = {
         return { ...state, state: 'failed' }
       case 'MediaPackagingRetried':
         return { ...state, state: 'uploaded', isRetryWaiting: true }
+      case 'MediaDeleted':
+        return null
       default:
         return event satisfies never
     }

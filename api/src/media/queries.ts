@@ -11,6 +11,7 @@ interface MediaRow {
   attempt: string | null
   reason: string | null
   packaged: PackagedMedia | null
+  used_by: Media['usedBy']
 }
 
 interface PackagingProgress {
@@ -19,22 +20,21 @@ interface PackagingProgress {
   readonly step: string | null
 }
 
+const SELECT = `
+  select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.packaged,
+         array(select json_build_object('id', l.content_id, 'title', l.title, 'isPublished', l.is_published)
+                 from read.library l where l.media_id = m.media_id order by l.created_at) as used_by
+    from read.media m`
+
 /** All uploads, newest first. */
 export async function listMedia(pool: pg.Pool): Promise<Media[]> {
-  const { rows } = await pool.query<MediaRow>(
-    `select media_id, file_name, size, uploaded_at, state, attempt, reason, packaged
-       from read.media order by uploaded_at desc, media_id`,
-  )
+  const { rows } = await pool.query<MediaRow>(`${SELECT} order by m.uploaded_at desc, m.media_id`)
   return withProgress(pool, rows)
 }
 
 /** One upload; null when there is none. */
 export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media | null> {
-  const { rows } = await pool.query<MediaRow>(
-    `select media_id, file_name, size, uploaded_at, state, attempt, reason, packaged
-       from read.media where media_id = $1`,
-    [mediaId],
-  )
+  const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = $1`, [mediaId])
   const [media] = await withProgress(pool, rows)
   return media ?? null
 }
@@ -83,6 +83,8 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
         return { name, kind, width, height, bandwidth }
       }),
     }),
+    packagedSize: packaged?.size ?? 0,
     uploadedAt: row.uploaded_at.toISOString(),
+    usedBy: row.used_by,
   }
 }

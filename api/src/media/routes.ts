@@ -22,7 +22,7 @@ export function mediaRoutes({ store, pool }: { store: EventStore; pool: pg.Pool 
       summary: 'All uploads, newest first',
       status: 200,
       response: z.array(Media),
-      reads: ['media'],
+      reads: ['media', 'library'],
       handle: async () => ({ body: await listMedia(pool) }),
     }),
     route({
@@ -34,7 +34,7 @@ export function mediaRoutes({ store, pool }: { store: EventStore; pool: pg.Pool 
       params: IdParams,
       status: 200,
       response: Media,
-      reads: ['media'],
+      reads: ['media', 'library'],
       async handle({ params }) {
         const media = await findMedia(pool, params.id)
         if (!media) throw notFound('The upload')

@@ -112,6 +112,8 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
         return { ...state, contentIds: state.contentIds.filter((id) => id !== event.data.contentId) }
       case 'ProgramContentReordered':
         return { ...state, contentIds: event.data.contentIds }
+      case 'ProgramDeleted':
+        return null
       default:
         return event satisfies never
     }

@@ -34,7 +34,10 @@ export function testLibrary(...states: Media['state'][]) {
     upload: async (path) => {
       const id = `media-${media.length}`
       const uploadedAt = '2026-01-01T00:00:00Z'
-      media.push({ id, fileName: basename(path), size: 5, state: 'uploaded', progress: 0, step: null, uploadedAt })
+      media.push({
+        ...{ id, fileName: basename(path), size: 5, state: 'uploaded', progress: 0, step: null, uploadedAt },
+        ...{ packagedSize: 0, usedBy: [] },
+      })
       return id
     },
     listPrograms: async () => programs,
