@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import styles from './content-form.module.css'
+import { Button } from '../../ui/button.tsx'
+import styles from './form.module.css'
 
 interface Props {
   readonly tags: readonly string[]
