@@ -71,6 +71,7 @@ async function answerQuery(
 ): Promise<void> {
   const caller = permittedCaller(res, route.access)
   const params = parseParams(route, req)
+  const query = parseQuery(route, req)
   const position = requestedPosition(req)
   await admit(req, res)
   if (position !== null && route.reads && !(await runtime.progress.waitFor(route.reads, position, READ_YOUR_WRITES))) {
@@ -78,7 +79,7 @@ async function answerQuery(
   }
   if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
   const command = commandContext(runtime, req, res, caller, requestIdOf(res))
-  const answer = await route.handle({ params, body: undefined, caller, command, visitor: visitorOf(req) })
+  const answer = await route.handle({ params, query, body: undefined, caller, command, visitor: visitorOf(req) })
   res.set('cache-control', 'private, no-cache')
   if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
   res.status(route.status).json(answer.body)
@@ -93,6 +94,7 @@ async function answerCommand(
 ): Promise<void> {
   const caller = permittedCaller(res, route.access)
   const params = parseParams(route, req)
+  const query = parseQuery(route, req)
   const key = parseIdempotencyKey(req.get('idempotency-key'))
   refuseUnparsedBody(req)
   // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
@@ -105,7 +107,7 @@ async function answerCommand(
   const commandId = key === null ? randomUUID() : commandIdOf(owner, key, req)
   const handle = async (): Promise<CommandAnswer> => {
     const command = commandContext(runtime, req, res, owner, commandId)
-    const answer = await route.handle({ params, body, caller, command, visitor: visitorOf(req) })
+    const answer = await route.handle({ params, query, body, caller, command, visitor: visitorOf(req) })
     const position = answer.position === undefined ? null : formatPosition(answer.position)
     return { status: route.status, body: JSON.stringify(answer.body), position }
   }
@@ -160,6 +162,14 @@ function parseParams(route: Route, req: Request): z.output<z.ZodObject> {
   const parsed = route.params.safeParse(req.params)
   if (!parsed.success) throw notFound('It')
   return parsed.data
+}
+
+/** A route that takes nothing behind the question mark leaves alone what stands there, as addresses are decorated on their way. */
+function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
+  if (!route.query) return {}
+  const query = validate(route.query, req.query, { isForm: route.isForm ?? false })
+  refuseUnstorableText(query, 'query')
+  return query
 }
 
 function requestedPosition(req: Request): bigint | null {

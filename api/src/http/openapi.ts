@@ -50,7 +50,11 @@ function operation(route: Route): ZodOpenApiOperationObject {
     tags: [route.tag],
     'x-access': route.access,
     ...(isPublic && { security: [] }),
-    requestParams: { ...(route.params && { path: route.params }), header: headersOf(route) },
+    requestParams: {
+      ...(route.params && { path: route.params }),
+      ...(route.query && { query: route.query }),
+      header: headersOf(route),
+    },
     ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
     responses: {
       [String(route.status)]: { description: 'Done', content: json(route.response) },

@@ -5,8 +5,10 @@ import type { Access } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 
 /** What a handler gets: validated input, who is asking, and what a command carries. */
-export interface RouteRequest<Params, Body> {
+export interface RouteRequest<Params, Body, Query = unknown> {
   readonly params: Params
+  /** What stands behind the question mark; empty for a route that takes nothing there. */
+  readonly query: Query
   readonly body: Body
   readonly caller: Caller
   readonly command: CommandContext
@@ -21,7 +23,8 @@ export interface VisitorRequest {
 }
 
 /** What the handler of a public route gets. Its command names nobody, also when the caller is signed in. */
-export interface PublicRouteRequest<Params, Body> extends Omit<RouteRequest<Params, Body>, 'caller'> {
+export interface PublicRouteRequest<Params, Body, Query = unknown>
+  extends Omit<RouteRequest<Params, Body, Query>, 'caller'> {
   /** Null when nobody is signed in. */
   readonly caller: Caller | null
   readonly visitor: VisitorRequest
@@ -41,13 +44,23 @@ export interface RouteAnswer<ResponseBody> {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-interface RouteDefinition<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType> {
+/** Nothing is taken. */
+type NoQuery = z.ZodObject<Record<never, never>>
+
+interface RouteDefinition<
+  Params extends z.ZodObject,
+  Body extends z.ZodType,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject,
+> {
   readonly method: Method
   /** As Express writes it, such as `/api/content/:id`. */
   readonly path: `/api/${string}`
   readonly tag: string
   readonly summary: string
   readonly params?: Params
+  /** What stands behind the question mark, texts all of them; what is wrong with it is told as with a body. */
+  readonly query?: Query
   /** The JSON body of a command. */
   readonly body?: Body
   /** The body comes from a form that shows the answer's sentence, which then is what is wrong with its first field. */
@@ -63,28 +76,39 @@ interface RouteDefinition<Params extends z.ZodObject, Body extends z.ZodType, Re
 }
 
 /** A route for who is signed in. */
-export interface ClosedRoute<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>
-  extends RouteDefinition<Params, Body, ResponseBody> {
+export interface ClosedRoute<
+  Params extends z.ZodObject,
+  Body extends z.ZodType,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject = NoQuery,
+> extends RouteDefinition<Params, Body, ResponseBody, Query> {
   readonly access: Exclude<Access, 'public'>
   readonly handle: (
-    request: RouteRequest<z.output<Params>, z.output<Body>>,
+    request: RouteRequest<z.output<Params>, z.output<Body>, z.output<Query>>,
   ) => Promise<RouteAnswer<z.input<ResponseBody>>>
 }
 
 /** A route for everybody. An idempotency key makes its command's ids; answers are not kept, since nobody owns them. */
-export interface PublicRoute<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>
-  extends RouteDefinition<Params, Body, ResponseBody> {
+export interface PublicRoute<
+  Params extends z.ZodObject,
+  Body extends z.ZodType,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject = NoQuery,
+> extends RouteDefinition<Params, Body, ResponseBody, Query> {
   /** Besides what everybody may send in a minute. */
   readonly addressLimit?: AddressLimit
   readonly handle: (
-    request: PublicRouteRequest<z.output<Params>, z.output<Body>>,
+    request: PublicRouteRequest<z.output<Params>, z.output<Body>, z.output<Query>>,
   ) => Promise<RouteAnswer<z.input<ResponseBody>>>
 }
 
 /** A query of who is signed in whose answer is a file, told piece by piece so that nobody holds the whole of it. */
-export interface DownloadRoute<Params extends z.ZodObject, ResponseBody extends z.ZodType>
-  extends Omit<
-    RouteDefinition<Params, z.ZodType, ResponseBody>,
+export interface DownloadRoute<
+  Params extends z.ZodObject,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject = NoQuery,
+> extends Omit<
+    RouteDefinition<Params, z.ZodType, ResponseBody, Query>,
     'method' | 'body' | 'isForm' | 'bodyLimit' | 'status' | 'personal'
   > {
   readonly access: Exclude<Access, 'public'>
@@ -92,37 +116,47 @@ export interface DownloadRoute<Params extends z.ZodObject, ResponseBody extends 
   /** How often one person may ask for it. */
   readonly personLimit: AddressLimit
   /** What can be refused is refused before the first piece. */
-  readonly handle: (request: RouteRequest<z.output<Params>, undefined>) => Promise<AsyncIterable<string>>
+  readonly handle: (
+    request: RouteRequest<z.output<Params>, undefined, z.output<Query>>,
+  ) => Promise<AsyncIterable<string>>
 }
 
 /** One route: where it is, who may, what goes in and out. Validation and the OpenAPI document are both made from it. */
-export interface Route extends RouteDefinition<z.ZodObject, z.ZodType, z.ZodType> {
+export interface Route extends RouteDefinition<z.ZodObject, z.ZodType, z.ZodType, z.ZodObject> {
   readonly access: Access
   readonly addressLimit?: AddressLimit
   /** The answer's body is an `AsyncIterable` of the text of a file of this name. */
   readonly fileName?: string
   readonly personLimit?: AddressLimit
-  readonly handle: (request: PublicRouteRequest<unknown, unknown>) => Promise<RouteAnswer<unknown>>
+  readonly handle: (request: PublicRouteRequest<unknown, unknown, unknown>) => Promise<RouteAnswer<unknown>>
 }
 
 /** Checks a route's parts against each other and forgets their types, so that routes of all shapes fit one table. */
-export function route<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>(
-  definition: ClosedRoute<Params, Body, ResponseBody>,
-): Route {
+export function route<
+  Params extends z.ZodObject,
+  Body extends z.ZodType,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject = NoQuery,
+>(definition: ClosedRoute<Params, Body, ResponseBody, Query>): Route {
   return definition as unknown as Route
 }
 
 /** The same for a route that asks nobody to sign in. */
-export function publicRoute<Params extends z.ZodObject, Body extends z.ZodType, ResponseBody extends z.ZodType>(
-  definition: PublicRoute<Params, Body, ResponseBody>,
-): Route {
+export function publicRoute<
+  Params extends z.ZodObject,
+  Body extends z.ZodType,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject = NoQuery,
+>(definition: PublicRoute<Params, Body, ResponseBody, Query>): Route {
   return { ...definition, access: 'public' } as unknown as Route
 }
 
 /** The same for a file. */
-export function downloadRoute<Params extends z.ZodObject, ResponseBody extends z.ZodType>(
-  definition: DownloadRoute<Params, ResponseBody>,
-): Route {
+export function downloadRoute<
+  Params extends z.ZodObject,
+  ResponseBody extends z.ZodType,
+  Query extends z.ZodObject = NoQuery,
+>(definition: DownloadRoute<Params, ResponseBody, Query>): Route {
   const { handle, ...rest } = definition
   const answer = async (request: Parameters<typeof handle>[0]) => ({ body: await handle(request) })
   return { ...rest, method: 'get', status: 200, handle: answer } as unknown as Route
