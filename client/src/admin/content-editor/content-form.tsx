@@ -8,7 +8,7 @@ import { CATEGORIES } from '../../library/categories.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
-import { useCreateContent, useEditContent } from '../content-commands.ts'
+import { useCreateContent, useEditContent } from '../content/content-commands.ts'
 import styles from '../form/form.module.css'
 import { TagField } from '../form/tag-field.tsx'
 

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import styles from './drop-zone.module.css'
 
 /** Files are dropped here, or chosen with the button. */

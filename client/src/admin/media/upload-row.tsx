@@ -1,7 +1,7 @@
 import { Pause, Play, Upload as UploadIcon, X } from 'lucide-react'
-import { Button, IconButton } from '../ui/button.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import styles from './admin-page.module.css'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from '../admin-page.module.css'
 import { bytesLabel, leftLabel } from './amounts.ts'
 import { cancelUpload, pauseUpload, resumeUpload, type Upload } from './uploads.ts'
 

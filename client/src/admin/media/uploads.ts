@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { DetailedError, defaultOptions, Upload as TusUpload } from 'tus-js-client'
-import { identityHeaders } from '../api/client.ts'
-import { credentials } from '../api/credentials.ts'
-import { notePosition } from '../api/position.ts'
+import { identityHeaders } from '../../api/client.ts'
+import { credentials } from '../../api/credentials.ts'
+import { notePosition } from '../../api/position.ts'
 
 const ENDPOINT = '/api/uploads'
 /** Between attempts when the connection is lost; it begins again from the first after each success. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { bytesLabel } from './amounts.ts'
 import styles from './unfinished-uploads.module.css'
 import { findUnfinished, forgetUnfinished, type UnfinishedUpload, type Upload } from './uploads.ts'

@@ -1,8 +1,8 @@
 import type { Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api/client.ts'
-import { contentListQuery } from '../library/content.ts'
-import { mediaListQuery } from './media.ts'
+import { request } from '../../api/client.ts'
+import { contentListQuery } from '../../library/content.ts'
+import { mediaListQuery } from '../media/media.ts'
 
 function useRefresh() {
   const queryClient = useQueryClient()

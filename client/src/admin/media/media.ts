@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api/client.ts'
+import { request } from '../../api/client.ts'
 
 const POLL_MS = 1_000
 

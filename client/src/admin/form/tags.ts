@@ -1,0 +1,5 @@
+/** The tags with one more: trimmed; nothing and repetitions are ignored. */
+export function withTag(tags: readonly string[], text: string): readonly string[] {
+  const tag = text.trim()
+  return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
+}
