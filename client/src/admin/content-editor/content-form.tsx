@@ -1,16 +1,19 @@
 import type { CategoryId, Content } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
-import { X } from 'lucide-react'
-import { Dialog, Switch } from 'radix-ui'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { CATEGORIES } from '../../library/categories.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
 import { useCreateContent, useEditContent } from '../content/content-commands.ts'
-import styles from '../form/form.module.css'
+import { ChoiceField } from '../form/choice-field.tsx'
+import { Field } from '../form/field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { SwitchField } from '../form/switch-field.tsx'
 import { TagField } from '../form/tag-field.tsx'
+import { useUnsavedGuard } from '../form/unsaved-guard.ts'
+import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
 
 /** Either an upload that becomes a session, or a session that is changed. */
 type Props = { readonly onClose: () => void } & (
@@ -44,8 +47,9 @@ function firstFields({ media, content }: Props): Fields {
 
 export function ContentForm(props: Props) {
   const { media, content, onClose } = props
-  const id = useId()
-  const [fields, setFields] = useState(() => firstFields(props))
+  const [first] = useState(() => firstFields(props))
+  const [fields, setFields] = useState(first)
+  const guard = useUnsavedGuard(fields !== first)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const create = useCreateContent()
   const edit = useEditContent(content?.id ?? '')
@@ -71,145 +75,69 @@ export function ContentForm(props: Props) {
         await edit.mutateAsync(body)
         showToast({ title: 'Content updated successfully' })
       }
-      onClose()
+      guard.leave(onClose)
     } catch {
       // The form shows what the server said.
     }
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{content ? 'Edit Content' : 'Add Content'}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close">
-                <X aria-hidden />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <form onSubmit={submit} noValidate className={styles.form}>
-            <Labelled id={`${id}-title`} label="Title" problem={problems.title}>
-              <input
-                id={`${id}-title`}
-                className={styles.field}
-                value={fields.title}
-                maxLength={200}
-                aria-invalid={Boolean(problems.title)}
-                aria-describedby={problems.title ? `${id}-title-problem` : undefined}
-                onChange={(event) => set({ title: event.target.value })}
-              />
-            </Labelled>
-            <Labelled id={`${id}-description`} label="Description" problem={problems.description}>
-              <textarea
-                id={`${id}-description`}
-                className={styles.field}
-                rows={3}
-                maxLength={5000}
-                value={fields.description}
-                onChange={(event) => set({ description: event.target.value })}
-              />
-            </Labelled>
-            <fieldset className={styles.categories}>
-              <legend className={styles.label}>Category</legend>
-              {CATEGORIES.map((category) => (
-                <label key={category.id} className={styles.category}>
-                  <input
-                    type="radio"
-                    name={`${id}-category`}
-                    checked={fields.categoryId === category.id}
-                    onChange={() => set({ categoryId: category.id })}
-                  />
-                  <span>{category.name}</span>
-                </label>
-              ))}
-            </fieldset>
-            <TagField tags={fields.tags} onChange={(tags) => set({ tags })} />
-            {problems.tags && <p className={styles.problem}>{problems.tags}</p>}
-            <Toggle
-              label="Free"
-              note="Open to everybody who is signed in."
-              checked={fields.isFreeContent}
-              onChange={(isFreeContent) => set({ isFreeContent })}
-            />
-            <Toggle
-              label="Published"
-              note="Listeners see it. Otherwise it is a draft."
-              checked={fields.isPublished}
-              onChange={(isPublished) => set({ isPublished })}
-            />
-            {command.isError && (
-              <div role="alert" className={styles.error}>
-                <strong>{content ? 'Error updating content' : 'Error creating content'}</strong>
-                <p>{messageOf(command.error)}</p>
-              </div>
-            )}
-            <div className={styles.foot}>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" look="main" disabled={command.isPending}>
-                {command.isPending ? 'Saving…' : content ? 'Save' : fields.isPublished ? 'Publish' : 'Save as draft'}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}
-
-interface LabelledProps {
-  readonly id: string
-  readonly label: string
-  readonly problem: string | undefined
-  readonly children: ReactNode
-}
-
-function Labelled({ id, label, problem, children }: LabelledProps) {
-  return (
-    <div>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      {children}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
-  )
-}
-
-interface ToggleProps {
-  readonly label: string
-  readonly note: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-function Toggle({ label, note, checked, onChange }: ToggleProps) {
-  const id = useId()
-  return (
-    <div className={styles.toggle}>
-      <div>
-        <label htmlFor={id} className={styles.toggleLabel}>
-          {label}
-        </label>
-        <p id={`${id}-note`} className={styles.note}>
-          {note}
-        </p>
-      </div>
-      <Switch.Root
-        id={id}
-        checked={checked}
-        onCheckedChange={onChange}
-        aria-describedby={`${id}-note`}
-        className={styles.switch}
-      >
-        <Switch.Thumb className={styles.thumb} />
-      </Switch.Root>
-    </div>
+    <FormDialog
+      title={content ? 'Edit Content' : 'Add Content'}
+      guard={guard}
+      onClose={onClose}
+      onSubmit={submit}
+      notice={
+        command.isError && (
+          <FormProblem title={content ? 'Error updating content' : 'Error creating content'} error={command.error} />
+        )
+      }
+      actions={
+        <Button type="submit" look="main" disabled={command.isPending}>
+          {command.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      }
+    >
+      <Field label="Title" problem={problems.title}>
+        {(control) => (
+          <input
+            {...control}
+            value={fields.title}
+            maxLength={200}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" problem={problems.description}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={5000}
+            value={fields.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <ChoiceField
+        label="Category"
+        options={CATEGORIES.map(({ id, name }) => ({ value: id, text: name }))}
+        value={fields.categoryId}
+        onChange={(categoryId) => set({ categoryId })}
+      />
+      <TagField tags={fields.tags} onChange={(tags) => set({ tags })} problem={problems.tags} />
+      <SwitchField
+        label="Free"
+        note="Open to everybody who is signed in."
+        checked={fields.isFreeContent}
+        onChange={(isFreeContent) => set({ isFreeContent })}
+      />
+      <SwitchField
+        label="Published"
+        note="Listeners see it. Otherwise it is a draft."
+        checked={fields.isPublished}
+        onChange={(isPublished) => set({ isPublished })}
+      />
+    </FormDialog>
   )
 }

@@ -16,11 +16,7 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
   const { label, options, value, onChange, problem, disabled } = props
   const id = useId()
   return (
-    <fieldset
-      className={styles.choices}
-      disabled={disabled}
-      {...(problem && { 'aria-describedby': `${id}-problem` })}
-    >
+    <fieldset className={styles.choices} disabled={disabled} {...(problem && { 'aria-describedby': `${id}-problem` })}>
       <legend className={styles.label}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>

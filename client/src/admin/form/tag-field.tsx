@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Field } from './field.tsx'
@@ -36,6 +36,11 @@ export function TagField({ tags, onChange, problem }: Props) {
     input.current?.focus()
   }
 
+  /** What is written and not added when the keyboard goes on, to Save perhaps, is meant to be a tag. */
+  function onBlur(event: FocusEvent<HTMLInputElement>) {
+    if (event.relatedTarget instanceof Element && event.currentTarget.form?.contains(event.relatedTarget)) add()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // Enter that ends the writing of a character adds nothing yet.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -57,11 +62,16 @@ export function TagField({ tags, onChange, problem }: Props) {
               enterKeyHint="done"
               onChange={(event) => setText(event.target.value)}
               onKeyDown={onKeyDown}
+              onBlur={onBlur}
             />
-            <Button onClick={() => {
-              add()
-              input.current?.focus()
-            }}>Add</Button>
+            <Button
+              onClick={() => {
+                add()
+                input.current?.focus()
+              }}
+            >
+              Add
+            </Button>
           </div>
         )}
       </Field>

@@ -1,0 +1,41 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import styles from './form-dialog.module.css'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  /** The words of the button that goes ahead. */
+  readonly confirm: string
+  /** The words of the button that leaves everything as it is. */
+  readonly cancel: string
+  readonly isBusy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. It begins at the answer that does nothing. */
+export function ConfirmDialog({ title, children, confirm, cancel, isBusy, onConfirm, onCancel }: Props) {
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={styles.confirm}>
+          <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className={styles.words}>{children}</div>
+          </AlertDialog.Description>
+          <div className={styles.answers}>
+            <AlertDialog.Cancel asChild>
+              <Button>{cancel}</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" disabled={isBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

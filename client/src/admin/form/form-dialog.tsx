@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { FormEventHandler, ReactNode } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import styles from './form-dialog.module.css'
+import type { UnsavedGuard } from './unsaved-guard.ts'
+
+interface Props {
+  readonly title: string
+  readonly guard: UnsavedGuard
+  /** Closes it; asked before when something would be lost. */
+  readonly onClose: () => void
+  readonly onSubmit: FormEventHandler
+  /** Beside Cancel, at the foot: the button that saves, and others before it. */
+  readonly actions: ReactNode
+  /** Above the buttons, always in sight: why saving failed, or what is being waited for. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * The frame of a form: title, close, scrolling fields, and the buttons always in sight; the whole screen on a phone. Closing
+ * it with unsaved changes asks first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
+ */
+export function FormDialog({ title, guard, onClose, onSubmit, actions, notice, children }: Props) {
+  const close = () => guard.tryToLeave(onClose)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content
+          className={styles.dialog}
+          aria-describedby={undefined}
+          // A form is not closed by a click beside it.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <IconButton label="Close" onClick={close}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <form onSubmit={onSubmit} noValidate className={styles.form}>
+            <div className={styles.fields}>{children}</div>
+            <div className={styles.foot}>
+              {notice}
+              <div className={styles.actions}>
+                <Button onClick={close} className={styles.cancel ?? ''}>
+                  Cancel
+                </Button>
+                {actions}
+              </div>
+            </div>
+          </form>
+          {guard.isAsking && (
+            <ConfirmDialog
+              title="Leave without saving?"
+              confirm="Discard changes"
+              cancel="Keep editing"
+              onConfirm={guard.discard}
+              onCancel={guard.stay}
+            >
+              What you have changed here is not saved yet.
+            </ConfirmDialog>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
