@@ -23,6 +23,18 @@ export async function rasteriseCover(seed: string, mood: Mood): Promise<Rasteris
   // What matters lies in the central square; drawing it anew would take as long again.
   const square = await sharp(wide).extract({ left: 150, top: 0, width: 900, height: 900 }).resize(1024).png().toBuffer()
   const card = await sharp(wide).resize(480).png().toBuffer()
+  return { files: await coverFiles({ card, wide, square }), placeholder: await meanColour(card) }
+}
+
+/** The pictures of a cover in its three sizes: 480 × 360, 1200 × 900 and 1024 × 1024 pixels. */
+export interface CoverPixels {
+  readonly card: Buffer
+  readonly wide: Buffer
+  readonly square: Buffer
+}
+
+/** Compresses each size as AVIF and WebP. */
+export async function coverFiles({ card, wide, square }: CoverPixels): Promise<CoverFile[]> {
   const files: CoverFile[] = []
   for (const [width, pixels] of [
     [480, card],
@@ -32,7 +44,7 @@ export async function rasteriseCover(seed: string, mood: Mood): Promise<Rasteris
     files.push({ name: `${width}.avif`, contentType: 'image/avif', bytes: await toAvif(pixels) })
     files.push({ name: `${width}.webp`, contentType: 'image/webp', bytes: await toWebp(pixels) })
   }
-  return { files, placeholder: await meanColour(card) }
+  return files
 }
 
 /** Draws at the size that the options name, as an uncompressed-quality PNG. */
@@ -48,7 +60,8 @@ export const toAvif = (pixels: Buffer, quality = 50): Promise<Buffer> =>
 
 export const toWebp = (pixels: Buffer, quality = 76): Promise<Buffer> => sharp(pixels).webp({ quality }).toBuffer()
 
-async function meanColour(pixels: Buffer): Promise<string> {
+/** The mean colour as `#rrggbb`. */
+export async function meanColour(pixels: Buffer): Promise<string> {
   const { channels } = await sharp(pixels).stats()
   return `#${channels
     .slice(0, 3)
