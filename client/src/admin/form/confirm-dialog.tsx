@@ -10,13 +10,24 @@ interface Props {
   readonly confirm: string
   /** The words of the button that leaves everything as it is. */
   readonly cancel: string
+  /** How the button that goes ahead looks: `main` for what can be taken back. */
+  readonly look?: 'danger' | 'main'
   readonly isBusy?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** Asks before something that cannot be taken back. It begins at the answer that does nothing. */
-export function ConfirmDialog({ title, children, confirm, cancel, isBusy, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  look = 'danger',
+  isBusy,
+  onConfirm,
+  onCancel,
+}: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
@@ -30,7 +41,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, isBusy, onConf
             <AlertDialog.Cancel asChild>
               <Button>{cancel}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" disabled={isBusy} onClick={onConfirm}>
+            <Button look={look} disabled={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -1,0 +1,112 @@
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { type HistoryKind, historyQuery, useTitleOf } from './history.ts'
+import styles from './history-dialog.module.css'
+import { HistoryStep } from './history-step.tsx'
+import { RestoreQuestion } from './restore-question.tsx'
+
+interface Props {
+  readonly kind: HistoryKind
+  readonly id: string
+  readonly onClose: () => void
+  /** Told when a version is back. The dialog stays open and shows it on top. */
+  readonly onRestored?: () => void
+}
+
+/** How many steps show at first, and how many more each time. */
+const STEPS = 30
+
+/** Who changed a session or a program, what and when; each version can be restored. */
+export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
+  const history = useQuery(historyQuery(kind, id))
+  const title = useTitleOf(kind, id)
+  const [shown, setShown] = useState(STEPS)
+  const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
+  const [restored, setRestored] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const entries = history.data ?? []
+
+  function onAnswered(isRestored: boolean) {
+    setRestoring(null)
+    if (!isRestored) return
+    setShown(STEPS)
+    setRestored(restored + 1)
+    onRestored?.()
+  }
+
+  // The button that was pressed may be gone. The question gives the focus back in a task of its own; this comes after it.
+  useEffect(() => {
+    if (restored === 0) return
+    const timer = setTimeout(() => {
+      list.current?.focus()
+      list.current?.scrollIntoView({ block: 'start' })
+    })
+    return () => clearTimeout(timer)
+  }, [restored])
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content className={styles.dialog} aria-describedby={undefined}>
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title ? `History of ${title}` : 'History'}</Dialog.Title>
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <div className={styles.body} aria-busy={history.isPending}>
+            {history.isPending && <Waiting />}
+            {history.isError && (
+              <TryAgain
+                title="The history cannot be shown"
+                error={history.error}
+                onRetry={history.refetch}
+                busy={history.isFetching}
+              />
+            )}
+            {history.isSuccess && (
+              <ol ref={list} tabIndex={-1} className={styles.steps} aria-label="Changes, newest first">
+                {entries.slice(0, shown).map((entry, index) => (
+                  <HistoryStep key={entry.id} entry={entry} isNow={index === 0} onRestore={() => setRestoring(entry)} />
+                ))}
+              </ol>
+            )}
+            {entries.length > shown && (
+              <Button size="small" className={styles.more} onClick={() => setShown(shown + STEPS)}>
+                Show older changes
+              </Button>
+            )}
+          </div>
+          {restoring && (
+            <RestoreQuestion
+              key={restoring.id}
+              kind={kind}
+              id={id}
+              entry={restoring}
+              entries={entries}
+              onDone={onAnswered}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="visually-hidden">Reading the history</span>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} height={64} />
+      ))}
+    </div>
+  )
+}
