@@ -33,6 +33,7 @@ const FIRST_VIEWS = {
   landing: ['src/landing/landing-page.tsx'],
   auth: ['src/auth/auth-screen.tsx', 'src/auth/firebase.ts'],
   dashboard: ['src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', 'src/auth/firebase.ts'],
+  content: ['src/shell/shell.tsx', 'src/content/content-page.tsx', 'src/auth/firebase.ts'],
   listener: ['src/shell/shell.tsx', 'src/auth/firebase.ts'],
 }
 
@@ -81,7 +82,10 @@ const routerWithoutWarnings = [
 
 /** Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is asked for once. */
 const BASE =
-  /client\/src\/(stored|product|api\/(client-config|new-id|time-zone|api-error)|analytics\/(consent|track)|ui\/(horizon|sky-hours|logo|button|class-names))\./
+  /client\/src\/(stored|product|api\/(client-config|credentials|new-id|time-zone|api-error)|auth\/auth-store|analytics\/(consent|track)|ui\/(horizon|sky-hours|logo|notice|button|class-names))\./
+/** The same of what every screen of a listener loads, and no visitor's. */
+const LISTENER =
+  /client\/src\/(account\/(me|initial)|api\/(client|position|query-client)|library\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toast-store|try-again))\.|node_modules\/(@tanstack|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 
@@ -102,6 +106,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: REACT },
             { name: 'base', test: BASE },
+            { name: 'listener', test: LISTENER },
           ],
         },
       },

@@ -25,7 +25,8 @@
   const isDashboard = path === '/' || path === '/homepage'
 
   // The scripts and styles of the first view, which the app's own script would ask for only once it runs.
-  const view = isListener ? (isDashboard ? 'dashboard' : 'listener') : path === '/auth' ? 'auth' : 'landing'
+  const ofListener = isDashboard ? 'dashboard' : path.startsWith('/content/') ? 'content' : 'listener'
+  const view = isListener ? ofListener : path === '/auth' ? 'auth' : 'landing'
   const files = document.querySelector(`meta[name="files-of-${view}"]`)?.content.split(' ') ?? []
   if (isListener || path !== '/privacy') {
     for (const href of files) {

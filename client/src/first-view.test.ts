@@ -8,6 +8,7 @@ const FILES = {
   landing: '/landing.js /landing.css',
   auth: '/auth.js',
   dashboard: '/dashboard.js',
+  content: '/content.js',
   listener: '/shell.js',
 }
 
@@ -77,6 +78,7 @@ describe('the first view is fetched before the app asks for it', () => {
     ['a visitor who reads the policy', '/privacy', {}, [], false],
     ['a listener at /', '/', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at /homepage', '/homepage', SIGNED_IN, ['/dashboard.js'], true],
+    ['a listener at a session', '/content/calm', SIGNED_IN, ['/content.js'], false],
     ['a listener elsewhere', '/programs', SIGNED_IN, ['/shell.js'], false],
   ])('%s', (_name, path, stored, files, hasSky) => {
     const seen = visit({ path, stored })
