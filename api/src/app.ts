@@ -25,7 +25,7 @@ import { answerErrors, noSuchRoute } from './http/errors.ts'
 import { metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { projectionProgress } from './http/projection-progress.ts'
+import { type ProjectionProgress, projectionProgress } from './http/projection-progress.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
@@ -72,13 +72,19 @@ export interface AppDeps {
   readonly clock: () => Date
 }
 
+/** What the application makes for its routes. */
+interface RouteDeps extends AppDeps {
+  readonly deletedAccounts: DeletedAccounts
+  readonly progress: ProjectionProgress
+}
+
 /** All routes that take and give JSON. */
-export function allRoutes(deps: AppDeps & { readonly deletedAccounts: DeletedAccounts }): Route[] {
-  const { store, pool, mediaStore, config } = deps
+export function allRoutes(deps: RouteDeps): Route[] {
+  const { store, pool, mediaStore, config, progress } = deps
   const { signingKey } = config.storage
   return [
     ...accountRoutes(deps),
-    ...catalogueRoutes({ store, pool, mediaStore, signingKey }),
+    ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
     ...listeningRoutes({ store, pool }),
     ...ratingRoutes({ store, pool }),
     ...mediaRoutes({ store, pool }),
@@ -123,7 +129,8 @@ export function createApp(deps: AppDeps): Express {
   })
 
   const deleted = deletedAccounts(() => lockedOut(pool, clock()))
-  const routes = allRoutes({ ...deps, deletedAccounts: deleted })
+  const progress = projectionProgress(pool)
+  const routes = allRoutes({ ...deps, deletedAccounts: deleted, progress })
   const openApi = JSON.stringify(openApiDocument(routes))
   app.get('/api/openapi.json', (_req, res) => {
     res.type('json').send(openApi)
@@ -139,7 +146,7 @@ export function createApp(deps: AppDeps): Express {
     limitRates(config.rateLimits, ({ path }) => path === '/uploads' || path.startsWith('/uploads/')),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
-  mountRoutes(app, routes, { pool, progress: projectionProgress(pool), clock })
+  mountRoutes(app, routes, { pool, progress, clock })
   app.use('/api', noSuchRoute)
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))

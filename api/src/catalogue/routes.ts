@@ -8,6 +8,7 @@ import { Category, Content, CreateContent, EditContent, Playback } from '../cont
 import type { Decider } from '../decider.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
+import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, route } from '../http/route.ts'
 import { mediaDecider, type UploadedMedia } from '../media/decider.ts'
 import { notFound } from '../refusal.ts'
@@ -24,6 +25,7 @@ import { requireVisibleContent } from './visible-content.ts'
 export interface CatalogueDeps extends PlaybackSigning {
   readonly store: EventStore
   readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
 }
 
 /** A session's text may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
