@@ -1,13 +1,14 @@
+import type { RecordedEvent } from '@stillair/events/event.ts'
 import type pg from 'pg'
 import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'
 import { type Applier, type Consumer, EventError, type Step } from './consumer.ts'
-import type { Projection } from './projection.ts'
+import type { Projection, Rule } from './projection.ts'
 import { type WorkingSet, workingSet } from './rows.ts'
-import type { Row, Table } from './table.ts'
+import type { Row, RowRef, Table } from './table.ts'
 import { layoutOf, type TableSql, tableSql, versioned } from './table-sql.ts'
 import { statementName, type Target } from './target.ts'
 
-/** Runs a projection set-based: one query a table to load a batch's rows, and one statement that writes everything. */
+/** Runs a projection set-based: one query a table to load a batch's rows, one more for rows that those lead to, and one statement that writes everything. */
 export function projectionConsumer(projection: Projection): Consumer {
   const { name, version: definition, tables } = projection
   const sqlOf = (target: Target, version: number) =>
@@ -58,34 +59,47 @@ function projectionApplier(
     if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, from)
   }
 
+  /** Calls for each event that has a rule, in order. Throws an {@link EventError} when that throws. */
+  function eachRule({ events }: Step, call: (rule: Rule, event: RecordedEvent) => void) {
+    for (const event of events) {
+      const rule = projection.rules.get(event.type)
+      if (!rule) continue
+      try {
+        call(rule, event)
+      } catch (error) {
+        throw new EventError(event, error)
+      }
+    }
+  }
+
+  /** Keys of the rows that the events need and that are not there yet, by table. */
+  function named(rows: WorkingSet, step: Step, refsOf: (rule: Rule, event: RecordedEvent) => readonly RowRef[]) {
+    const keys = new Map<Table, Row[]>()
+    eachRule(step, (rule, event) => {
+      for (const ref of refsOf(rule, event)) {
+        if (!rows.need(ref)) continue
+        const wanted = keys.get(ref.table)
+        if (wanted) wanted.push(ref.key)
+        else keys.set(ref.table, [ref.key])
+      }
+    })
+    return keys
+  }
+
   return {
     async apply(client, step) {
       const rows = workingSet({ strict: true })
-      const keys = new Map<Table, Row[]>()
-      for (const event of step.events) {
-        const rule = projection.rules.get(event.type)
-        if (!rule) continue
-        try {
-          for (const ref of rule.touches(event)) {
-            if (!rows.need(ref)) continue
-            const wanted = keys.get(ref.table)
-            if (wanted) wanted.push(ref.key)
-            else keys.set(ref.table, [ref.key])
-          }
-        } catch (error) {
-          throw new EventError(event, error)
-        }
-      }
-      await load(client, rows, keys)
-      for (const event of step.events) {
-        const rule = projection.rules.get(event.type)
-        if (!rule) continue
-        try {
-          rule.apply(rows, event)
-        } catch (error) {
-          throw new EventError(event, error)
-        }
-      }
+      await load(
+        client,
+        rows,
+        named(rows, step, (rule, event) => rule.touches(event)),
+      )
+      await load(
+        client,
+        rows,
+        named(rows, step, (rule, event) => rule.reaches(rows, event)),
+      )
+      eachRule(step, (rule, event) => rule.apply(rows, event))
       await save(client, rows, step)
     },
   }

@@ -7,6 +7,11 @@ export interface Rule {
   readonly type: string
   /** The rows that the event may read or change; they are loaded before it is applied. */
   touches(event: RecordedEvent): readonly RowRef[]
+  /**
+   * Further rows, which those it touches lead to. It is given the rows as they were before the batch: where an event of
+   * the same batch makes one row lead to another, that event touches the other, too.
+   */
+  reaches(rows: Rows, event: RecordedEvent): readonly RowRef[]
   apply(rows: Rows, event: RecordedEvent): void
 }
 
@@ -67,15 +72,20 @@ export function onRow<E extends DomainEvent, T extends Table>(
   )
 }
 
-/** A rule for an event that concerns several rows, or whose effect on one row depends on another. */
+/**
+ * A rule for an event that concerns several rows, or whose effect on one row depends on another. `reaches` names rows
+ * that those it touches lead to (see {@link Rule}).
+ */
 export function onRows<E extends DomainEvent>(
   definition: Definition<E>,
   touches: (event: RecordedEvent<E>) => readonly RowRef[],
   apply: (rows: Rows, event: RecordedEvent<E>) => void,
+  reaches: (rows: Rows, event: RecordedEvent<E>) => readonly RowRef[] = () => [],
 ): Rule {
   return {
     type: definition.type,
     touches: (event) => touches(event as RecordedEvent<E>),
+    reaches: (rows, event) => reaches(rows, event as RecordedEvent<E>),
     apply: (rows, event) => apply(rows, event as RecordedEvent<E>),
   }
 }

@@ -3,10 +3,12 @@ import { userStreams } from './accounts/user-streams.ts'
 import { analytics } from './analytics/analytics.ts'
 import { library } from './catalogue/library.ts'
 import { transcripts } from './catalogue/transcripts.ts'
+import { coverImages } from './cover-images/cover-images.ts'
 import { completedSession } from './listening/completed-session.ts'
 import { progress } from './listening/progress.ts'
 import { sessionLog } from './listening/session-log.ts'
 import { media } from './media/media.ts'
+import { mediaUse } from './media/media-use.ts'
 import { programs } from './programs/programs.ts'
 import type { Projection } from './projection.ts'
 import { ratings } from './ratings/ratings.ts'
@@ -21,6 +23,8 @@ export const projections: readonly Projection[] = [
   transcripts,
   programs,
   media,
+  mediaUse,
+  coverImages,
   account,
   userStreams,
   sessionLog,

@@ -1,5 +1,6 @@
-import { UserRegistered } from '@stillair/events/accounts.ts'
+import { RoleGranted, RoleRevoked, UserRegistered } from '@stillair/events/accounts.ts'
 import { ContentViewed } from '@stillair/events/catalogue.ts'
+import { CoverImageStored } from '@stillair/events/cover-images.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { ContentCompleted, SessionStarted } from '@stillair/events/listening.ts'
 import { MediaUploaded } from '@stillair/events/media.ts'
@@ -41,15 +42,18 @@ const once =
  */
 export const userStreams = defineProjection({
   name: 'user-streams',
-  version: 2,
+  version: 3,
   tables: [userStreamTable],
   on: [
     onRow(UserRegistered, userStreamTable, told, once(told)),
+    onRow(RoleGranted, userStreamTable, told, once(told)),
+    onRow(RoleRevoked, userStreamTable, told, once(told)),
     onRow(ContentViewed, userStreamTable, told, once(told)),
     onRow(SessionStarted, userStreamTable, told, once(told)),
     onRow(ContentCompleted, userStreamTable, told, once(told)),
     onRow(ContentRated, userStreamTable, told, once(told)),
     onRow(PaymentCustomerLinked, userStreamTable, told, once(told)),
     onRow(MediaUploaded, userStreamTable, uploaded, once(uploaded)),
+    onRow(CoverImageStored, userStreamTable, uploaded, once(uploaded)),
   ],
 })

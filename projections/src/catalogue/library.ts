@@ -1,5 +1,6 @@
 import {
   ContentCreated,
+  ContentDeleted,
   type ContentDetails,
   ContentEdited,
   ContentPublished,
@@ -46,7 +47,8 @@ const libraryTable = defineTable('library', {
     covers: json<Readonly<Record<string, Cover>>>(),
   },
   key: ['content_id'],
-  indexes: ['created_at desc'],
+  // The second for what plays an upload: the list of uploads asks it of each.
+  indexes: ['created_at desc', 'media_id'],
 })
 type LibraryRow = RowOf<typeof libraryTable>
 
@@ -90,7 +92,7 @@ const publication = (isPublished: boolean) => (row: LibraryRow | null, event: Re
 /** Every session of the library, drafts included. */
 export const library = defineProjection({
   name: 'library',
-  version: 1,
+  version: 2,
   tables: [libraryTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({
@@ -121,6 +123,7 @@ export const library = defineProjection({
     ),
     onRow(ContentPublished, libraryTable, key, publication(true)),
     onRow(ContentUnpublished, libraryTable, key, publication(false)),
+    onRow(ContentDeleted, libraryTable, key, () => null),
     onRow(ContentViewed, libraryTable, key, (row) => row && { ...row, view_count: row.view_count + 1 }),
     onRow(
       CoverDrawn,

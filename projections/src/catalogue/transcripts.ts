@@ -1,4 +1,4 @@
-import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
 import { text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
@@ -17,7 +17,7 @@ const transcriptTable = defineTable('transcript', {
 /** What is said in the sessions that have a transcript. */
 export const transcripts = defineProjection({
   name: 'transcripts',
-  version: 1,
+  version: 2,
   tables: [transcriptTable],
   on: [
     onRow(
@@ -28,6 +28,12 @@ export const transcripts = defineProjection({
     ),
     onRow(
       TranscriptRemoved,
+      transcriptTable,
+      ({ data }) => ({ content_id: data.contentId }),
+      () => null,
+    ),
+    onRow(
+      ContentDeleted,
       transcriptTable,
       ({ data }) => ({ content_id: data.contentId }),
       () => null,

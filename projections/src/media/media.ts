@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import {
+  MediaDeleted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -46,7 +47,7 @@ const change =
 /** What became of each upload. */
 export const media = defineProjection({
   name: 'media',
-  version: 1,
+  version: 2,
   tables: [mediaTable],
   on: [
     onRow(MediaUploaded, mediaTable, key, (_, event) => ({
@@ -103,5 +104,7 @@ export const media = defineProjection({
       key,
       change(() => ({ state: 'uploaded', reason: null })),
     ),
+    // A worker in the middle of it may still say how far it came; that is about an unknown upload then.
+    onRow(MediaDeleted, mediaTable, key, () => null),
   ],
 })

@@ -5,6 +5,7 @@ import {
   ProgramContentReordered,
   ProgramCoverDrawn,
   ProgramCreated,
+  ProgramDeleted,
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
@@ -60,7 +61,7 @@ const change =
 /** Every program, drafts included, with its sessions in order. */
 export const programs = defineProjection({
   name: 'programs',
-  version: 1,
+  version: 2,
   tables: [programTable],
   on: [
     onRow(ProgramCreated, programTable, key, (_, event) => ({
@@ -93,6 +94,7 @@ export const programs = defineProjection({
       key,
       change(() => ({ is_published: false })),
     ),
+    onRow(ProgramDeleted, programTable, key, () => null),
     onRow(
       ProgramContentAdded,
       programTable,
