@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './form-dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly title: string
@@ -15,24 +16,19 @@ interface Props {
   readonly isBusy?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
+  /** Where the focus goes afterwards when the button that asked is gone. */
+  readonly focusAfter?: () => HTMLElement | null
 }
 
 /** Asks before something that cannot be taken back. It begins at the answer that does nothing. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  cancel,
-  look = 'danger',
-  isBusy,
-  onConfirm,
-  onCancel,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, children, confirm, cancel, look = 'danger', isBusy, onConfirm, onCancel, focusAfter } = props
+  const returnFocus = useFocusReturn(focusAfter)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={styles.confirm}>
+        <AlertDialog.Content className={styles.confirm} onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className={styles.words}>{children}</div>

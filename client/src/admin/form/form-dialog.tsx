@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './form-dialog.module.css'
 import type { UnsavedGuard } from './unsaved-guard.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly title: string
@@ -25,6 +26,7 @@ interface Props {
  */
 export function FormDialog({ title, guard, onClose, onSubmit, actions, notice, children }: Props) {
   const close = () => guard.tryToLeave(onClose)
+  const returnFocus = useFocusReturn()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -32,6 +34,7 @@ export function FormDialog({ title, guard, onClose, onSubmit, actions, notice, c
         <Dialog.Content
           className={styles.dialog}
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           // A form is not closed by a click beside it.
           onInteractOutside={(event) => event.preventDefault()}
         >

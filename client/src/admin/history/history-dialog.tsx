@@ -2,10 +2,11 @@ import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { useFocusReturn } from '../form/use-focus-return.ts'
 import { type HistoryKind, historyQuery, useTitleOf } from './history.ts'
 import styles from './history-dialog.module.css'
 import { HistoryStep } from './history-step.tsx'
@@ -28,7 +29,7 @@ export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
   const title = useTitleOf(kind, id)
   const [shown, setShown] = useState(STEPS)
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
-  const [restored, setRestored] = useState(0)
+  const returnFocus = useFocusReturn()
   const list = useRef<HTMLOListElement>(null)
   const entries = history.data ?? []
 
@@ -36,25 +37,14 @@ export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
     setRestoring(null)
     if (!isRestored) return
     setShown(STEPS)
-    setRestored(restored + 1)
     onRestored?.()
   }
-
-  // The button that was pressed may be gone. The question gives the focus back in a task of its own; this comes after it.
-  useEffect(() => {
-    if (restored === 0) return
-    const timer = setTimeout(() => {
-      list.current?.focus()
-      list.current?.scrollIntoView({ block: 'start' })
-    })
-    return () => clearTimeout(timer)
-  }, [restored])
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined}>
+        <Dialog.Content className={styles.dialog} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{title ? `History of ${title}` : 'History'}</Dialog.Title>
             <IconButton label="Close" onClick={onClose}>
@@ -92,6 +82,7 @@ export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
               entry={restoring}
               entries={entries}
               onDone={onAnswered}
+              focusAfter={() => list.current}
             />
           )}
         </Dialog.Content>

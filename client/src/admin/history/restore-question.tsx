@@ -14,6 +14,8 @@ interface Props {
   /** The history as it is shown, newest first. */
   readonly entries: readonly HistoryEntry[]
   readonly onDone: (isRestored: boolean) => void
+  /** Where the focus goes when the button that asked is gone. */
+  readonly focusAfter: () => HTMLElement | null
 }
 
 const TEXTS = {
@@ -30,7 +32,7 @@ const TEXTS = {
 } as const
 
 /** Asks before a version comes back, and says there why it could not. */
-export function RestoreQuestion({ kind, id, entry, entries, onDone }: Props) {
+export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
   const restore = useRestore(kind, id)
   const texts = TEXTS[kind]
   const when = whenLabel(entry.at)
@@ -63,6 +65,7 @@ export function RestoreQuestion({ kind, id, entry, entries, onDone }: Props) {
       isBusy={restore.isPending}
       onConfirm={confirm}
       onCancel={() => onDone(false)}
+      focusAfter={focusAfter}
     >
       <p>{texts.back} What is there now stays in the history.</p>
       {restore.isError && <FormProblem title={texts.failed} error={restore.error} />}
