@@ -1,5 +1,5 @@
 import type { ContentSort } from '@stillair/api/contract/admin.ts'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** The views of each tab; the first one shows when the address names none. */
 export const DESK_VIEWS = { content: ['sessions', 'media'], programs: ['list', 'content'] } as const
@@ -113,6 +113,8 @@ interface EntryState {
   readonly isOverDesk?: boolean
 }
 
+const OVER_DESK = { preventScrollReset: true, state: { isOverDesk: true } satisfies EntryState }
+
 /** Where somebody is at the desk, and the ways to go elsewhere. */
 export interface DeskNavigation {
   readonly address: DeskAddress
@@ -124,6 +126,8 @@ export interface DeskNavigation {
   readonly close: (changes: DeskChanges) => void
   /** The path of the address after some changes, for links. */
   readonly pathTo: (changes: DeskChanges) => string
+  /** What a link to a dialog needs; it opens it as {@link open} does. */
+  readonly linkTo: (changes: DeskChanges) => LinkProps
 }
 
 /** Reads and changes the address of `/admin`. */
@@ -138,10 +142,10 @@ export function useDeskAddress(): DeskNavigation {
   return {
     address,
     pathTo,
+    linkTo: (changes) => ({ to: pathTo(changes), ...OVER_DESK }),
     patch: (changes, how = 'replace') =>
       void navigate(pathTo(changes), { replace: how === 'replace', preventScrollReset: true, state }),
-    open: (changes) =>
-      void navigate(pathTo(changes), { preventScrollReset: true, state: { isOverDesk: true } satisfies EntryState }),
+    open: (changes) => void navigate(pathTo(changes), OVER_DESK),
     close: (changes) =>
       void (isOverDesk ? navigate(-1) : navigate(pathTo(changes), { replace: true, preventScrollReset: true })),
   }
