@@ -12,6 +12,7 @@ import { type DeletedAccounts, deletedAccounts, withoutDeleted } from './account
 import { lockedOut } from './accounts/deletion-record.ts'
 import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
@@ -70,6 +71,8 @@ export interface AppDeps {
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
   readonly clock: () => Date
+  /** Aborts when the process stops. */
+  readonly stopping: AbortSignal
 }
 
 /** What the application makes for its routes. */
@@ -84,6 +87,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const { signingKey } = config.storage
   return [
     ...accountRoutes(deps),
+    ...adminRoutes({ store, pool }),
     ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
     ...listeningRoutes({ store, pool }),
     ...ratingRoutes({ store, pool }),
@@ -100,7 +104,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
 
 /** The HTTP application, not listening yet. */
 export function createApp(deps: AppDeps): Express {
-  const { config, pool, clock } = deps
+  const { config, pool, clock, stopping } = deps
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
@@ -146,7 +150,7 @@ export function createApp(deps: AppDeps): Express {
     limitRates(config.rateLimits, ({ path }) => path === '/uploads' || path.startsWith('/uploads/')),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
-  mountRoutes(app, routes, { pool, progress, clock })
+  mountRoutes(app, routes, { pool, progress, clock, stopping })
   app.use('/api', noSuchRoute)
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))

@@ -46,6 +46,7 @@ const mediaStore = await openObjectStore(config.storage, 'media')
 const uploads = await openObjectStore(config.storage, 'uploads')
 const uploadStore = await openUploadStore(config.storage)
 const clock = () => new Date()
+const stopping = new AbortController()
 
 const { provider, graceDays } = config.payments
 const payments = provider && stripePayments(provider)
@@ -69,6 +70,7 @@ const deps: AppDeps = {
   onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,
   clock,
+  stopping: stopping.signal,
 }
 const app = createApp(deps)
 const jobs = await startScheduledJobs({
@@ -110,13 +112,14 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
-  shutDown(server, [
+  const closing = [
     () => jobs.stop(),
     () => store.close(),
     () => pool.end(),
     () => mediaStore.close(),
     () => uploads.close(),
-  ]).then(
+  ]
+  shutDown(server, closing, stopping).then(
     () => process.exit(0),
     (error: unknown) => {
       log.error({ err: error }, 'the shutdown failed')

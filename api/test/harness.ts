@@ -95,6 +95,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const logLines: string[] = []
   const tokens = await tokenDouble()
   const identity = await identityDouble()
+  const stopping = new AbortController()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const log = openLog('info', { write: (line: string) => logLines.push(line) })
@@ -110,6 +111,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploadStore: await openUploadStore(config.storage),
     verifyToken: tokens.verifyToken,
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
+    stopping: stopping.signal,
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
     humanVerification: humanVerificationOf(config.humanVerification, log),
     countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
@@ -130,7 +132,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true }), { patient }),
     visitor: () => person(url, null),
     async close() {
-      await shutDown(server, [])
+      await shutDown(server, [], stopping)
       await supervisor?.stop()
       await tokens.close()
       await identity.close()

@@ -44,6 +44,7 @@ async function product(postgresUrl: string): Promise<Express> {
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),
+    stopping: new AbortController().signal,
   })
 }
 

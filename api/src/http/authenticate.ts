@@ -7,12 +7,15 @@ export type Access = 'public' | 'listener' | 'admin'
 interface AuthenticationLocals {
   /** Who is asking, or why that is not known. */
   identity?: Caller | Refusal
+  /** Finds it out again, for an answer that goes on. */
+  identifyAgain?: () => Promise<Caller | Refusal>
 }
 const locals = (res: Response) => res.locals as AuthenticationLocals
 
 /** Finds out who is asking; does not refuse anybody yet, so that what is public and the rate limits work for all. */
 export function authenticate(verifyToken: VerifyToken): RequestHandler {
   return (req, res, next) => {
+    locals(res).identifyAgain = () => identify(req, verifyToken)
     identify(req, verifyToken).then(
       (identity) => {
         locals(res).identity = identity
@@ -70,4 +73,17 @@ export function requireCaller(res: Response, access: Exclude<Access, 'public'>):
     throw new Refusal('forbidden', 'admins-only', 'Only administrators may do this.')
   }
   return identity
+}
+
+/** Whether the caller of an answer that goes on may still have it: their token may have ended, or their role. */
+export async function isStillPermitted(res: Response, access: Access): Promise<boolean> {
+  const { identifyAgain } = locals(res)
+  if (!identifyAgain) throw new Error('the route is not behind authenticate')
+  locals(res).identity = await identifyAgain()
+  try {
+    permittedCaller(res, access)
+    return true
+  } catch {
+    return false
+  }
 }

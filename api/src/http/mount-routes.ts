@@ -6,13 +6,15 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { CommandContext } from '../handle-command.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { permittedCaller } from './authenticate.ts'
+import { isStillPermitted, permittedCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
+import { parseBytes } from './parse-bytes.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
 import { addressLimiter, personLimiter } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
 import type { Route, VisitorRequest } from './route.ts'
+import { type SendEventsOptions, sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import { parseTimeZone } from './time-zone.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
@@ -21,6 +23,8 @@ export interface RouteRuntime {
   readonly pool: pg.Pool
   readonly progress: ProjectionProgress
   readonly clock: () => Date
+  /** Aborts when the process stops; what would go on ends then. */
+  readonly stopping: AbortSignal
 }
 
 const DEFAULT_BODY_LIMIT = 16 * 1024
@@ -55,7 +59,8 @@ function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
     const admit = route.personLimit ? personLimiter(route.personLimit) : async () => {}
     return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
   }
-  const parseBody = express.json({ limit: route.bodyLimit ?? DEFAULT_BODY_LIMIT, strict: false })
+  const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
+  const parseBody = route.bytes ? parseBytes(route.bytes, limit) : express.json({ limit, strict: false })
   const admit = route.addressLimit ? addressLimiter(route.addressLimit) : async () => {}
   return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
@@ -80,6 +85,10 @@ async function answerQuery(
   if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
   const command = commandContext(runtime, req, res, caller, requestIdOf(res))
   const answer = await route.handle({ params, query, body: undefined, caller, command, visitor: visitorOf(req) })
+  if (route.isLive) {
+    const join = answer.body as SendEventsOptions['join']
+    return sendEvents(res, { join, isPermitted: () => isStillPermitted(res, route.access), stopping: runtime.stopping })
+  }
   res.set('cache-control', 'private, no-cache')
   if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
   res.status(route.status).json(answer.body)
@@ -96,10 +105,7 @@ async function answerCommand(
   const params = parseParams(route, req)
   const query = parseQuery(route, req)
   const key = parseIdempotencyKey(req.get('idempotency-key'))
-  refuseUnparsedBody(req)
-  // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
-  const body = validate(route.body ?? NoBody, req.body, { isForm: route.isForm ?? false })
-  refuseUnstorableText(body)
+  const body: unknown = route.bytes ? req.body : parseJsonBody(route, req)
   // Here, so that somebody who mistypes does not use up what they may send.
   await admit(req, res)
 
@@ -121,8 +127,9 @@ async function answerCommand(
 
 const hashOf = (req: Request): string =>
   createHash('sha256')
-    .update(JSON.stringify([req.method, req.originalUrl, req.body]))
+    .update(JSON.stringify([req.method, req.originalUrl, Buffer.isBuffer(req.body) ? digestOf(req.body) : req.body]))
     .digest('base64')
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
 /** A key is its owner's. One that nobody owns is told apart by what was sent with it, so that nobody meets another's. */
 const commandIdOf = (owner: Caller | null, key: string, req: Request): string =>
@@ -178,6 +185,14 @@ function requestedPosition(req: Request): bigint | null {
   const position = parsePosition(header)
   if (position === null) throw invalid('x-position is not a position.', { 'x-position': 'Not a position' })
   return position
+}
+
+function parseJsonBody(route: Route, req: Request): unknown {
+  refuseUnparsedBody(req)
+  // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
+  const body = validate(route.body ?? NoBody, req.body, { isForm: route.isForm ?? false })
+  refuseUnstorableText(body)
+  return body
 }
 
 /** The body parser leaves alone what does not say it is JSON. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { ErrorBody } from '../contract/error.ts'
 import { refusalStatus } from '../refusal.ts'
+import type { BytesIn } from './bytes-route.ts'
 import type { Route } from './route.ts'
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -11,7 +12,7 @@ const descriptions: Readonly<Record<number, string>> = {
   404: 'Not there, or not yours',
   409: 'Not possible now',
   413: 'Too large',
-  415: 'Not JSON',
+  415: 'Not of a kind that is taken',
   429: 'Too many requests',
   503: 'Not ready',
 }
@@ -56,8 +57,12 @@ function operation(route: Route): ZodOpenApiOperationObject {
       header: headersOf(route),
     },
     ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
+    ...(route.bytes && { requestBody: { required: true, content: fileOf(route.bytes) } }),
     responses: {
-      [String(route.status)]: { description: 'Done', content: json(route.response) },
+      [String(route.status)]: {
+        description: 'Done',
+        content: route.isLive ? events(route.response) : json(route.response),
+      },
       ...Object.fromEntries(
         failures.map((status) => [
           String(status),
@@ -77,4 +82,8 @@ function headersOf(route: Route): z.ZodObject {
   return z.object({ 'x-time-zone': TimeZone, ...own })
 }
 
+/** OpenAPI 3.1 says nothing more of bytes. */
+const fileOf = ({ mediaTypes }: BytesIn) => Object.fromEntries(mediaTypes.map((type) => [type, {}]))
+/** Of one event: its name, and its data as the JSON in the event's `data`. */
+const events = (schema: z.ZodType) => ({ 'text/event-stream': { schema } })
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })

@@ -2,6 +2,7 @@ import type { Position } from '@stillair/events/position.ts'
 import type * as z from 'zod'
 import type { CommandContext } from '../handle-command.ts'
 import type { Access } from './authenticate.ts'
+import type { BytesIn } from './bytes-route.ts'
 import type { Caller } from './caller.ts'
 
 /** What a handler gets: validated input, who is asking, and what a command carries. */
@@ -47,7 +48,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Nothing is taken. */
 type NoQuery = z.ZodObject<Record<never, never>>
 
-interface RouteDefinition<
+export interface RouteDefinition<
   Params extends z.ZodObject,
   Body extends z.ZodType,
   ResponseBody extends z.ZodType,
@@ -128,6 +129,10 @@ export interface Route extends RouteDefinition<z.ZodObject, z.ZodType, z.ZodType
   /** The answer's body is an `AsyncIterable` of the text of a file of this name. */
   readonly fileName?: string
   readonly personLimit?: AddressLimit
+  /** The body is a file. */
+  readonly bytes?: BytesIn
+  /** The answer's body takes a listener and tells it what happens; `response` is an event. */
+  readonly isLive?: boolean
   readonly handle: (request: PublicRouteRequest<unknown, unknown, unknown>) => Promise<RouteAnswer<unknown>>
 }
 
