@@ -52,6 +52,10 @@ export type DrawCoverRequest = z.input<typeof DrawCoverJob>
 export const SweepMediaJob = z.object({ mediaId: z.string().min(1) })
 export type SweepMediaJob = z.infer<typeof SweepMediaJob>
 
+/** Remove every file of one upload that was deleted. */
+export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
+export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
+
 /** Packaging that failed for good; its worker records why, so that the admin sees it. */
 export const packageMediaDeadQueue: JobQueue<PackageMediaJob> = {
   name: 'package-media-dead',
@@ -115,6 +119,30 @@ export const sweepMediaQueue: JobQueue<SweepMediaJob> = {
   },
 }
 
+/** Sent with the time from which the files may go. Tried for a week and more, for as long as a store may be out of reach. */
+export const removeMediaQueue: JobQueue<RemoveMediaJob> = {
+  name: 'remove-media',
+  payload: RemoveMediaJob,
+  options: {
+    expireInSeconds: 600,
+    retryLimit: 200,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 7 * DAY,
+    notify: true,
+  },
+}
+
+/** Every queue there is. */
+export const queues = [
+  packageMediaDeadQueue,
+  packageMediaQueue,
+  drawCoverQueue,
+  sweepMediaQueue,
+  removeMediaQueue,
+] as const
+
 /** How every process opens pg-boss: its schema, and supervision often enough for the heartbeats above. */
 export const bossOptions = {
   schema: 'pgboss',
@@ -124,7 +152,7 @@ export const bossOptions = {
 
 /** Creates the queues, or brings their options up to date. Every process that sends or works calls it first. */
 export async function ensureQueues(boss: QueueAdmin): Promise<void> {
-  for (const { name, options } of [packageMediaDeadQueue, packageMediaQueue, drawCoverQueue, sweepMediaQueue]) {
+  for (const { name, options } of queues) {
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }

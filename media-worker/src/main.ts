@@ -13,6 +13,8 @@ import {
   ensureQueues,
   packageMediaDeadQueue,
   packageMediaQueue,
+  queues,
+  removeMediaQueue,
   sweepMediaQueue,
 } from './jobs.ts'
 import { defaultLimits } from './limits.ts'
@@ -21,14 +23,18 @@ import { readMediaStory, state } from './media-story.ts'
 import { workerMetrics } from './metrics.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 import { packageMedia } from './package-media.ts'
-import { createProgressTable, progressReporter } from './progress.ts'
+import { createProgressTable, progressForgetter, progressReporter } from './progress.ts'
 import { workOn } from './queue-worker.ts'
+import { removeMedia } from './remove-media.ts'
+import { removeUnnamed } from './remove-unnamed.ts'
 import { startStatusServer } from './status-server.ts'
 import { sweepMedia } from './sweep-media.ts'
 import { removeStaleWorkFolders } from './work-folder.ts'
 
 /** Seconds after a packaging until the files that it replaced go: longer than any playback URL lasts. */
 const SWEEP_AFTER = 24 * 60 * 60
+/** A deleted upload is packaged on for so long at most, milliseconds: whoever deletes a wrong one waits for the right one. */
+const LOOK_FOR_DELETION_MS = 5_000
 /** Said when packaging failed again and again through no fault of the file. */
 const INTERRUPTED = new MediaError(
   'packaging-interrupted',
@@ -82,6 +88,8 @@ async function main(): Promise<void> {
   const packaging = {
     ...{ events, uploads, media, tools: config.tools, limits: defaultLimits, workRoot: config.workRoot, now, log },
     reportProgress: progressReporter(pool),
+    forgetProgress: progressForgetter(pool),
+    lookForDeletionMs: LOOK_FOR_DELETION_MS,
   }
   await workOn(
     packageMediaQueue,
@@ -95,12 +103,14 @@ async function main(): Promise<void> {
     packageMediaDeadQueue,
     async (job) => {
       const story = await readMediaStory(events, job)
-      if (story.uploaded && !story.ended) await state(events, job, { type: 'failed', error: INTERRUPTED }, now())
+      if (story.deleted) await removeUnnamed(job, packaging)
+      else if (story.uploaded && !story.ended) await state(events, job, { type: 'failed', error: INTERRUPTED }, now())
     },
     worker,
   )
   await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now }), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
+  await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   parts.queues = 'ok'
   log.info({ port }, 'the media worker is ready')
 
@@ -109,9 +119,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     parts.queues = 'stopping'
     stopping.abort(new Error('the worker is stopping'))
-    for (const { name } of [packageMediaQueue, packageMediaDeadQueue, drawCoverQueue, sweepMediaQueue]) {
-      await boss.offWork(name, { wait: true })
-    }
+    for (const { name } of queues) await boss.offWork(name, { wait: true })
     await boss.stop()
     await Promise.all([events.close(), media.close(), uploads.close(), pool.end()])
     server.close()

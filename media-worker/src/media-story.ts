@@ -26,10 +26,15 @@ export interface MediaStory {
   readonly uploaded: boolean
   /** Packaged or failed: there is nothing left to do. */
   readonly ended: boolean
+  /** An admin does not want the upload any more: its files go, and nothing more is made of it. */
+  readonly deleted: boolean
   readonly playable: PackagedMedia | null
   /** The last that was packaged, for whatever cause. */
   readonly packaged: PackagedMedia | null
-  /** Every key prefix that an event names, for whatever cause. */
+  /**
+   * Every key prefix that an event names, for whatever cause. Of a deleted upload those named before: they are left to
+   * the removal, since somebody may still be listening, and what was said of files after the deletion is void.
+   */
   readonly namedPrefixes: ReadonlySet<string>
 }
 
@@ -49,10 +54,13 @@ export function attemptOf(cause: PackagingCause): string {
 export async function readMediaStory(store: EventStore, cause: PackagingCause): Promise<MediaStory> {
   const { events } = await store.readStream<MediaEvent>(mediaStream(cause.mediaId))
   const own = events.filter(({ metadata }) => metadata.causationId === cause.cause)
-  const packagings = events.filter((event) => event.type === 'MediaPlayable' || event.type === 'MediaPackaged')
+  const deletedAt = events.findIndex(({ type }) => type === 'MediaDeleted')
+  const wanted = deletedAt < 0 ? events : events.slice(0, deletedAt)
+  const packagings = wanted.filter((event) => event.type === 'MediaPlayable' || event.type === 'MediaPackaged')
   return {
     uploaded: events.length > 0,
     ended: own.some(({ type }) => type === 'MediaPackaged' || type === 'MediaPackagingFailed'),
+    deleted: deletedAt >= 0,
     playable: last(own, 'MediaPlayable')?.data.packaged ?? null,
     packaged: last(events, 'MediaPackaged')?.data.packaged ?? null,
     namedPrefixes: new Set(packagings.map(({ data }) => data.packaged.prefix)),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { Logger } from 'pino'
+import { watchDeletion } from './deletion-watch.ts'
 import type { FfmpegTools } from './job-context.ts'
 import type { PackageMediaJob } from './jobs.ts'
 import type { Limits } from './limits.ts'
@@ -12,8 +13,9 @@ import { MediaError } from './media-error.ts'
 import { attemptOf, readMediaStory, state } from './media-story.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { type PackagedFolder, packageFile } from './package-file.ts'
-import { type ReportProgress, stepReporter } from './progress.ts'
+import { type ForgetProgress, type ReportProgress, stepReporter } from './progress.ts'
 import { publishFiles } from './publish-files.ts'
+import { removeUnnamed } from './remove-unnamed.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 /** What packaging works with. */
@@ -22,6 +24,9 @@ export interface PackagingDependencies {
   readonly uploads: ObjectStore
   readonly media: ObjectStore
   readonly reportProgress: ReportProgress
+  readonly forgetProgress: ForgetProgress
+  /** Milliseconds between two looks whether the upload was deleted, which ends its packaging. */
+  readonly lookForDeletionMs: number
   readonly tools: FfmpegTools
   readonly limits: Limits
   /** Folder of the jobs' private folders. */
@@ -34,8 +39,9 @@ export interface PackagingDependencies {
  * Packages one upload for one cause and says so in its stream: started, playable, then packaged or failed. Whoever
  * takes the same cause up again, after a kill or beside another worker, says nothing twice.
  *
- * Ends normally when there is nothing left to do, be it that the upload was refused for good. Throws when trying again
- * may help: storage, database or machine at fault, or the signal aborted.
+ * Ends normally when there is nothing left to do, be it that the upload was refused for good, or deleted: then it leaves
+ * nothing behind that the removal of the upload's files would not find. Throws when trying again may help: storage,
+ * database or machine at fault, or the signal aborted.
  */
 export async function packageMedia(
   job: PackageMediaJob,
@@ -45,6 +51,7 @@ export async function packageMedia(
   const { events, now } = dependencies
   const log = dependencies.log.child({ mediaId: job.mediaId, cause: job.cause })
   const story = await readMediaStory(events, job)
+  if (story.deleted) return leaveNothing(job, dependencies)
   if (!story.uploaded || story.ended) {
     log.info({ uploaded: story.uploaded }, 'nothing to package')
     return
@@ -53,18 +60,20 @@ export async function packageMedia(
   const steps = stepReporter(dependencies.reportProgress, job.mediaId, attempt)
   // Every run has prefixes of its own: whoever plays what an earlier one left is not disturbed.
   const prefix = `media/${job.mediaId}/${attempt}-${randomBytes(4).toString('hex')}`
+  const watch = watchDeletion(events, job, dependencies.lookForDeletionMs)
+  const running = AbortSignal.any([signal, watch.signal])
   const publish = async (to: string, folder: string, packaged: PackagedFolder, step: 'playable' | 'store') => {
     const onProgress = (done: number) => steps.at(step, done)
-    const size = await publishFiles(folder, to, { store: dependencies.media, signal, onProgress })
+    const size = await publishFiles(folder, to, { store: dependencies.media, signal: running, onProgress })
     return { ...packaged, prefix: to, size }
   }
   try {
     await state(events, job, { type: 'started' }, now())
     await withWorkFolder(dependencies.workRoot, async (folder) => {
       steps.at('fetch', 0)
-      const input = await fetchUpload(job.mediaId, folder, dependencies, signal)
+      const input = await fetchUpload(job.mediaId, folder, dependencies, running)
       const { tools, limits } = dependencies
-      const whole = await packageFile({ tools, limits, folder, signal, log }, input, {
+      const whole = await packageFile({ tools, limits, folder, signal: running, log }, input, {
         onStep: steps.at,
         onPlayable: async (out, packaged) => {
           if (story.playable) return
@@ -76,18 +85,35 @@ export async function packageMedia(
       await steps.settled()
       await state(events, job, { type: 'packaged', packaged }, now())
     })
-    await removeUnnamed(job, dependencies, () => true)
+    await removeUnnamed(job, dependencies)
     log.info({ prefix }, 'packaged')
   } catch (error) {
     await steps.settled()
     if (signal.aborted) throw error
-    if (error instanceof MediaError) {
-      await state(events, job, { type: 'failed', error }, now())
-      log.warn({ error, ffmpeg: 'log' in error ? error.log : undefined }, 'the upload was refused')
+    if (!(await readMediaStory(events, job)).deleted) {
+      if (error instanceof MediaError) {
+        await state(events, job, { type: 'failed', error }, now())
+        log.warn({ error, ffmpeg: 'log' in error ? error.log : undefined }, 'the upload was refused')
+      }
+      await removeUnnamed(job, dependencies, (key) => key.startsWith(prefix))
+      if (!(error instanceof MediaError)) throw error
     }
-    await removeUnnamed(job, dependencies, (key) => key.startsWith(prefix))
-    if (!(error instanceof MediaError)) throw error
+  } finally {
+    watch.stop()
   }
+  // Asked after the last file was stored: a deletion that comes later finds all of them.
+  if ((await readMediaStory(events, job)).deleted) await leaveNothing(job, dependencies)
+}
+
+/** Leaves of a deleted upload what was named before, which its removal finds, and nothing else. */
+async function leaveNothing(job: PackageMediaJob, dependencies: PackagingDependencies): Promise<void> {
+  const { media, forgetProgress } = dependencies
+  await removeUnnamed(job, dependencies)
+  // Where keys are paths, the empty folder goes, too.
+  const all = `media/${job.mediaId}`
+  if ((await media.list(all)).length === 0) await media.delete(all)
+  await forgetProgress(job.mediaId)
+  dependencies.log.info({ mediaId: job.mediaId }, 'the upload was deleted; nothing is made of it')
 }
 
 /** Brings the upload into the job's folder. Throws a MediaError when it is missing, empty or too large. */
@@ -110,23 +136,4 @@ async function fetchUpload(
   const { size } = await stat(path)
   if (size !== upload.size) throw new Error(`the upload broke off after ${size} of ${upload.size} bytes`)
   return path
-}
-
-/**
- * Removes files of this upload that no event names: what runs left that were killed or came second. Once the end has been
- * said, no other run can publish any more, so nothing is taken from under it.
- */
-async function removeUnnamed(
-  job: PackageMediaJob,
-  { events, media, log }: PackagingDependencies,
-  which: (prefix: string) => boolean,
-): Promise<void> {
-  const { namedPrefixes } = await readMediaStory(events, job)
-  const keys = (await media.list(`media/${job.mediaId}`)).map(({ key }) => key)
-  const prefixes = new Set(keys.map((key) => key.split('/').slice(0, 3).join('/')))
-  for (const prefix of prefixes) {
-    if (namedPrefixes.has(prefix) || !which(prefix)) continue
-    log.info({ prefix }, 'removing what nothing names')
-    await media.delete(prefix)
-  }
 }

@@ -51,6 +51,16 @@ export function progressReporter(pool: Pool): ReportProgress {
   }
 }
 
+/** Forgets how far the packaging of an upload was. */
+export type ForgetProgress = (mediaId: string) => Promise<void>
+
+/** Deletes from the table. */
+export function progressForgetter(pool: Pool): ForgetProgress {
+  return async (mediaId) => {
+    await pool.query('delete from media.packaging_progress where media_id = $1', [mediaId])
+  }
+}
+
 /** The steps of a packaging in order, and where each ends on the way from 0 to 1. */
 const STEPS = {
   fetch: { step: 'Fetching the upload', until: 0.03 },

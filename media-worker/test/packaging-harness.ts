@@ -21,11 +21,14 @@ export async function packagingHarness() {
   const root = await mkdtemp(join(tmpdir(), 'stillair-packaging-'))
   const events = inMemoryEventStore()
   const progress: PackagingProgress[] = []
+  const forgotten: string[] = []
   const dependencies: PackagingDependencies = {
     events,
     uploads: await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' }),
     media: await fileSystemObjectStore({ root: join(root, 'media'), signingKey: 'test' }),
     reportProgress: async (report) => void progress.push(report),
+    forgetProgress: async (mediaId) => void forgotten.push(mediaId),
+    lookForDeletionMs: 20,
     tools: { ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' },
     limits: defaultLimits,
     workRoot: join(root, 'work'),
@@ -36,6 +39,8 @@ export async function packagingHarness() {
     root,
     dependencies,
     progress,
+    /** The uploads whose progress was forgotten. */
+    forgotten,
     /** Stores the bytes as an admin's upload would be, and gives the job that packages it. */
     async upload(bytes: Uint8Array, fileName = 'upload'): Promise<PackageMediaJob> {
       const mediaId = randomUUID()

@@ -10,6 +10,7 @@ import { projectionsConfig } from './config.ts'
 import { readFailures } from './failure.ts'
 import { type Health, healthTracker } from './health.ts'
 import { serveHttp } from './http-server.ts'
+import { mediaRemovalReactor } from './media/media-removal-reactor.ts'
 import { packagingReactor } from './media/packaging-reactor.ts'
 import { metrics } from './metrics.ts'
 import { programCoverReactor } from './programs/cover-reactor.ts'
@@ -20,6 +21,8 @@ import { createControlSchema } from './schema.ts'
 import { sharedLog } from './shared-log.ts'
 import { supervise } from './supervisor.ts'
 import { SERVING } from './target.ts'
+
+const reactors = [packagingReactor, mediaRemovalReactor, coverReactor, programCoverReactor]
 
 /** A projection with something to read that has not moved for so long needs a person. */
 const NO_PROGRESS_MS = 30_000
@@ -83,7 +86,7 @@ async function main(): Promise<void> {
     const measured = metrics()
     const consumers = [
       ...projections.map(projectionConsumer),
-      ...[packagingReactor, coverReactor, programCoverReactor].map((reactor) => reactorConsumer(reactor, boss)),
+      ...reactors.map((reactor) => reactorConsumer(reactor, boss)),
     ]
     const expected = consumers.map(({ name }) => name)
     const supervisor = supervise({

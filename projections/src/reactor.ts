@@ -10,6 +10,8 @@ export interface Job {
   readonly queue: string
   readonly id: string
   readonly data: object
+  /** Not before then, ISO 8601 in UTC; at once when left out. */
+  readonly startAfter?: string
 }
 
 export interface Reaction {
@@ -62,7 +64,7 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
         for (const [queue, list] of jobs) {
           await boss.insert(
             queue,
-            list.map(({ id, data }) => ({ id, data })),
+            list.map(({ id, data, startAfter }) => ({ id, data, ...(startAfter && { startAfter }) })),
             { db: bossDatabase(client) },
           )
         }
