@@ -92,7 +92,7 @@ test('an edit changes what it names alone, and answers the whole session', async
     status: 200,
     body: { id, title: 'Calmer', description: 'Before', tags: ['night'], isFreeContent: true, categoryId: 1 },
   })
-  expect((await admin.get(`/api/content/${id}`)).body).toEqual(edited.body)
+  expect((await admin.get(`/api/admin/content/${id}`)).body).toEqual(edited.body)
   // What was read can be sent back as it is.
   const { title, description, type, fileUrl, duration, tags, sessionText, mediaId } = edited.body
   const echo = { title, description, type, fileUrl, duration, tags, sessionText, mediaId }
@@ -137,7 +137,7 @@ describe('an upload', () => {
   test('gives its playlist, its duration and its file, and its address may be sent back', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { id } = await create({ ...file, duration: 5, mediaId, isPublished: true })
-    const seen = (await admin.get(`/api/content/${id}`, { 'x-position': position })).body
+    const seen = (await admin.get(`/api/admin/content/${id}`, { 'x-position': position })).body
     expect(seen).toMatchObject({ duration: 300, isPlayable: true, fileUrl: `/media/media/${mediaId}/one/master.m3u8` })
     expect((await admin.patch(`/api/content/${id}`, { fileUrl: seen.fileUrl, mediaId })).body).toEqual(seen)
     const detached = await admin.patch(`/api/content/${id}`, {

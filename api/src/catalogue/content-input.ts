@@ -20,7 +20,7 @@ const readers: {
   coverImageUrl: textOrNull,
   duration: (seconds) => seconds || null,
   categoryId: (id) => id,
-  tags: (tags) => [...new Set(tags)].filter((tag) => tag !== ''),
+  tags: (tags) => tags,
   isFreeContent: (isFree) => isFree,
   sessionText: (html) => (html === null ? null : sanitizeSessionText(html)),
   mediaId: textOrNull,

@@ -7,7 +7,7 @@ import { conflict } from '../refusal.ts'
 import type { PlaybackRow } from './queries.ts'
 
 /** Six hours: a session paused over a night flight is loaded again when its URLs have ended. */
-const LIFETIME = 6 * 60 * 60 * 1000
+export const LIFETIME = 6 * 60 * 60 * 1000
 
 export interface PlaybackSigning {
   readonly mediaStore: ObjectStore

@@ -1,6 +1,7 @@
 import type { PackagedMedia } from '@stillair/events/media.ts'
 import type pg from 'pg'
-import type { CategoryId, Content } from '../contract/content.ts'
+import type { CategoryId, Content, Cover } from '../contract/content.ts'
+import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
 import { type Audience, entitledSql, entitledUntilSql, entitledValues } from '../subscriptions/audience.ts'
 import { placeholders } from './categories.ts'
 
@@ -22,12 +23,18 @@ interface ContentRow {
   view_count: number
   cover_prefix: string | null
   cover_placeholder: string | null
+  /** Of the uploaded picture that `cover_image_url` names. */
+  own_placeholder: string | null
   created_at: Date
   master_key: string | null
   media_duration: number | null
   has_transcript: boolean
   is_locked: boolean
 }
+
+/** SQL: the uploaded picture that a session `l` names as its cover, as `i`. */
+export const OWN_COVER = `
+    left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
 /**
  * What the media says is joined when read, so that another attempt at packaging shows at once. `$1` says whether drafts are
@@ -36,12 +43,12 @@ interface ContentRow {
 const SELECT = `
   select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
          l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.media_id, l.view_count,
-         l.cover_prefix, l.cover_placeholder, l.created_at,
+         l.cover_prefix, l.cover_placeholder, l.created_at, i.placeholder as own_placeholder,
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
          (m.packaged ->> 'duration')::float8 as media_duration,
          exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript,
          not (l.is_free_content or ${entitledSql(2)}) as is_locked
-    from read.library l left join read.media m on m.media_id = l.media_id`
+    from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
 
 const valuesOf = (audience: Audience) => [audience.drafts, ...entitledValues(audience)]
 
@@ -83,6 +90,26 @@ export async function findContent(pool: pg.Pool, id: string, audience: Audience)
   return row ? contentOf(row) : null
 }
 
+/** What others add to a session, which its own stream does not know. */
+export interface Surroundings {
+  readonly viewCount: number
+  readonly hasTranscript: boolean
+  /** The covers that are drawn, by category. */
+  readonly covers: Readonly<Partial<Record<CategoryId, { readonly prefix: string; readonly placeholder: string }>>>
+}
+
+/** What others have added to a session so far; null when the list does not have it. */
+export async function findSurroundings(pool: pg.Pool, contentId: string): Promise<Surroundings | null> {
+  const { rows } = await pool.query<Surroundings>({
+    name: 'find-surroundings',
+    text: `select l.view_count as "viewCount", l.covers,
+                  exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript"
+             from read.library l where l.content_id = $1`,
+    values: [contentId],
+  })
+  return rows[0] ?? null
+}
+
 function contentOf(row: ContentRow): Content {
   return {
     id: row.content_id,
@@ -102,13 +129,25 @@ function contentOf(row: ContentRow): Content {
     createdAt: row.created_at.toISOString(),
     mediaId: row.media_id,
     isPlayable: row.media_id === null ? row.file_url !== null : row.master_key !== null,
-    cover: {
-      prefix: row.cover_prefix === null ? null : `/${row.cover_prefix}`,
-      placeholder: row.cover_placeholder ?? placeholders[row.category_id],
-    },
+    cover: coverOf(row),
     hasTranscript: row.has_transcript,
     isLocked: row.is_locked,
   }
+}
+
+type CoverColumns = Pick<
+  ContentRow,
+  'cover_image_url' | 'cover_prefix' | 'cover_placeholder' | 'own_placeholder' | 'category_id'
+>
+
+/** The uploaded cover, else the drawn one. */
+export function coverOf(row: CoverColumns): Cover {
+  const placeholder = placeholders[row.category_id]
+  if (coverImageIdOf(row.cover_image_url) !== null) {
+    return { prefix: row.cover_image_url, placeholder: row.own_placeholder ?? placeholder }
+  }
+  const prefix = row.cover_prefix === null ? null : `/${row.cover_prefix}`
+  return { prefix, placeholder: row.cover_placeholder ?? placeholder }
 }
 
 export interface PlaybackRow {

@@ -1,35 +1,21 @@
-import { ContentViewed, contentStream, viewStream } from '@stillair/events/catalogue.ts'
+import { ContentViewed, viewStream } from '@stillair/events/catalogue.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import { mediaStream } from '@stillair/events/media.ts'
-import type pg from 'pg'
 import * as z from 'zod'
-import { Category, Content, CreateContent, EditContent, Playback } from '../contract/content.ts'
+import { Category, Content, Playback } from '../contract/content.ts'
 import type { Decider } from '../decider.ts'
-import { handleCommand, loadState } from '../handle-command.ts'
+import { handleCommand } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
-import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, route } from '../http/route.ts'
-import { mediaDecider, type UploadedMedia } from '../media/decider.ts'
 import { notFound } from '../refusal.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
-import { contentOf } from './answer.ts'
 import { categories } from './categories.ts'
-import { changesOf, detailsOf } from './content-input.ts'
-import { contentDecider } from './decider.ts'
+import { type EditingDeps, editingRoutes } from './editing-routes.ts'
 import { type PlaybackSigning, playbackOf } from './playback.ts'
 import { findContent, findPlayback, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
 
-export interface CatalogueDeps extends PlaybackSigning {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly progress: ProjectionProgress
-}
-
-/** A session's text may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
-const CONTENT_BODY_LIMIT = 1024 * 1024
+export interface CatalogueDeps extends PlaybackSigning, EditingDeps {}
 
 const tag = 'Library'
 
@@ -46,12 +32,6 @@ const viewDecider: Decider<
 
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {
   const { store, pool } = deps
-
-  async function mediaOf(mediaId: string | null | undefined): Promise<UploadedMedia> {
-    if (!mediaId) return null
-    const { state } = await loadState(store, mediaStream(mediaId), mediaDecider)
-    return state
-  }
 
   return [
     route({
@@ -133,57 +113,6 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       },
     }),
 
-    route({
-      method: 'post',
-      path: '/api/content',
-      access: 'admin',
-      tag,
-      summary: 'Adds a session to the library',
-      body: CreateContent,
-      bodyLimit: CONTENT_BODY_LIMIT,
-      status: 201,
-      response: Content,
-      async handle({ body, command }) {
-        const contentId = deterministicId('content', command.commandId)
-        const details = detailsOf(body)
-        const media = await mediaOf(details.mediaId)
-        const { state, position } = await handleCommand(store, command, {
-          stream: contentStream(contentId),
-          decider: contentDecider,
-          command: { type: 'CreateContent', contentId, details, isPublished: body.isPublished, media },
-        })
-        if (!state) throw notFound('The session')
-        return { body: contentOf(state, media, null), position }
-      },
-    }),
-
-    route({
-      method: 'patch',
-      path: '/api/content/:id',
-      access: 'admin',
-      tag,
-      summary: 'Changes a session, publishes it or takes it back',
-      params: IdParams,
-      body: EditContent,
-      bodyLimit: CONTENT_BODY_LIMIT,
-      status: 200,
-      response: Content,
-      async handle({ params, body, command, caller }) {
-        const changes = changesOf(body)
-        let media: UploadedMedia = null
-        const { state, position } = await handleCommand(store, command, {
-          stream: contentStream(params.id),
-          decider: contentDecider,
-          command: async (before) => {
-            media = await mediaOf('mediaId' in changes ? changes.mediaId : before?.details.mediaId)
-            return { type: 'EditContent' as const, changes, isPublished: body.isPublished, media }
-          },
-        })
-        if (!state) throw notFound('The session')
-        // What is written is written: the command has not failed because the list cannot be read.
-        const listed = await findContent(pool, params.id, audienceOf(caller, command.now)).catch(() => null)
-        return { body: contentOf(state, media, listed), position }
-      },
-    }),
+    ...editingRoutes(deps),
   ]
 }

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 
-const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')], {
-  error: 'Must be a valid URL',
+const NO_URL = 'Must be a valid URL'
+const url = z.union([z.url({ protocol: /^https?$/, error: NO_URL }).max(2_000, NO_URL), z.literal('')], {
+  error: NO_URL,
 })
+const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
+const text = (characters: number) => z.string('Must be a text').max(characters, tooLong(characters))
+const yesOrNo = z.boolean('Must be yes or no')
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
-export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Choose a category' })
 export type CategoryId = z.infer<typeof CategoryId>
 
 /** `GET /api/categories`. */
@@ -18,26 +22,40 @@ export type Category = z.infer<typeof Category>
  */
 export const ExpectedRevision = z.number().int().min(0).optional()
 
+/** The longest a session may play, seconds: a day. */
+const LONGEST = 86_400
+const seconds = z
+  .number('Must be a number')
+  .refine((value) => value === 0 || value >= 1, 'Must be at least 1')
+  .max(LONGEST, 'Must be at most 86,400 seconds, which is a day')
+
+const MOST_TAGS = 50
+
 const ContentFields = z.strictObject({
-  title: z.string().trim().min(1, 'Title is required').max(200),
-  description: z.string().max(5_000).nullish(),
-  type: z.enum(['audio', 'video']),
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(200, tooLong(200)),
+  description: text(5_000).nullish(),
+  type: z.enum(['audio', 'video'], 'Choose audio or video'),
   /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
-  fileUrl: z.union([url, z.string().startsWith('/media/')], { error: 'Must be a valid URL' }).nullish(),
+  fileUrl: z.union([url, z.string().startsWith('/media/').max(2_000, NO_URL)], { error: NO_URL }).nullish(),
   thumbnailUrl: url.nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverImageUrl: z.union([url, z.string().startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),
-  /** Seconds. 0 means not known, as the form sends it. */
-  duration: z.number().min(0).max(86_400).nullish(),
+  coverImageUrl: z
+    .union([url, z.string().startsWith('/covers/image-').max(2_000, NO_URL)], { error: NO_URL })
+    .nullish(),
+  /** Seconds, at least 1. 0 means not known, as the form sends it. */
+  duration: seconds.nullish(),
   categoryId: CategoryId,
   /** Trimmed; empty ones and duplicates are ignored. */
-  tags: z.array(z.string().trim().max(50)).max(50),
-  isPublished: z.boolean(),
-  isFreeContent: z.boolean(),
+  tags: z
+    .array(z.string('Must be a text').trim().max(50, 'A tag has at most 50 characters'), 'Must be a list of tags')
+    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
+    .refine((tags) => tags.length <= MOST_TAGS, `A session has at most ${MOST_TAGS} tags`),
+  isPublished: yesOrNo,
+  isFreeContent: yesOrNo,
   /** HTML; sanitised by the server. */
-  sessionText: z.string().max(100_000).nullish(),
+  sessionText: text(100_000).nullish(),
   /** An upload; empty or null takes it away. */
-  mediaId: z.string().max(100).nullish(),
+  mediaId: text(100).nullish(),
 })
 
 /** `POST /api/content`. With `mediaId` the server fills `fileUrl` and `duration`. */

@@ -52,7 +52,11 @@ function answer(res: Response, status: number, body: ErrorBody): void {
 const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sentence: string }>> = {
   400: { kind: 'invalid', code: 'malformed', sentence: 'The request could not be read.' },
   404: { kind: 'not-found', code: 'not-found', sentence: 'There is nothing at this address.' },
-  413: { kind: 'too-large', code: 'too-large', sentence: 'The request is too large.' },
+  413: {
+    kind: 'too-large',
+    code: 'too-large',
+    sentence: 'This is longer than can be sent at once. Shorten it and try again.',
+  },
   415: { kind: 'unsupported', code: 'unsupported', sentence: 'The body must be JSON in UTF-8.' },
 }
 
