@@ -1,12 +1,10 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { useFocusReturn } from '../form/use-focus-return.ts'
+import { PlainDialog } from '../form/plain-dialog.tsx'
 import { type HistoryKind, historyQuery, useTitleOf } from './history.ts'
 import styles from './history-dialog.module.css'
 import { HistoryStep } from './history-step.tsx'
@@ -29,7 +27,6 @@ export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
   const title = useTitleOf(kind, id)
   const [shown, setShown] = useState(STEPS)
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
-  const returnFocus = useFocusReturn()
   const list = useRef<HTMLOListElement>(null)
   const entries = history.data ?? []
 
@@ -41,53 +38,40 @@ export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{title ? `History of ${title}` : 'History'}</Dialog.Title>
-            <IconButton label="Close" onClick={onClose}>
-              <X aria-hidden />
-            </IconButton>
-          </div>
-          <div className={styles.body} aria-busy={history.isPending}>
-            {history.isPending && <Waiting />}
-            {history.isError && (
-              <TryAgain
-                title="The history cannot be shown"
-                error={history.error}
-                onRetry={history.refetch}
-                busy={history.isFetching}
-              />
-            )}
-            {history.isSuccess && (
-              <ol ref={list} tabIndex={-1} className={styles.steps} aria-label="Changes, newest first">
-                {entries.slice(0, shown).map((entry, index) => (
-                  <HistoryStep key={entry.id} entry={entry} isNow={index === 0} onRestore={() => setRestoring(entry)} />
-                ))}
-              </ol>
-            )}
-            {entries.length > shown && (
-              <Button size="small" className={styles.more} onClick={() => setShown(shown + STEPS)}>
-                Show older changes
-              </Button>
-            )}
-          </div>
-          {restoring && (
-            <RestoreQuestion
-              key={restoring.id}
-              kind={kind}
-              id={id}
-              entry={restoring}
-              entries={entries}
-              onDone={onAnswered}
-              focusAfter={() => list.current}
-            />
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PlainDialog title={title ? `History of ${title}` : 'History'} onClose={onClose}>
+      {history.isPending && <Waiting />}
+      {history.isError && (
+        <TryAgain
+          title="The history cannot be shown"
+          error={history.error}
+          onRetry={history.refetch}
+          busy={history.isFetching}
+        />
+      )}
+      {history.data && (
+        <ol ref={list} tabIndex={-1} className={styles.steps} aria-label="Changes, newest first">
+          {entries.slice(0, shown).map((entry, index) => (
+            <HistoryStep key={entry.id} entry={entry} isNow={index === 0} onRestore={() => setRestoring(entry)} />
+          ))}
+        </ol>
+      )}
+      {entries.length > shown && (
+        <Button size="small" className={styles.more} onClick={() => setShown(shown + STEPS)}>
+          Show older changes
+        </Button>
+      )}
+      {restoring && (
+        <RestoreQuestion
+          key={restoring.id}
+          kind={kind}
+          id={id}
+          entry={restoring}
+          entries={entries}
+          onDone={onAnswered}
+          focusAfter={() => list.current}
+        />
+      )}
+    </PlainDialog>
   )
 }
 

@@ -1,0 +1,65 @@
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
+import * as z from 'zod'
+
+const { title, description, whoIsThisFor, coverUrl, tags, isPublished } = CreateProgram.shape
+
+/** What the form may hold, by the contract's own rules. */
+export const ProgramSchema = z.object({
+  title,
+  description: description.unwrap().unwrap(),
+  whoIsThisFor: whoIsThisFor.unwrap().unwrap(),
+  coverUrl: z.string().trim().pipe(coverUrl.unwrap().unwrap()),
+  tags: tags.unwrap(),
+  isPublished: isPublished.unwrap(),
+})
+
+/** A program as its form holds it: nothing is an empty text, also for the cover that is drawn. */
+export type ProgramValues = z.infer<typeof ProgramSchema>
+
+export type ProgramField = keyof ProgramValues
+
+/** The fields in the order of the form, and their names. */
+export const PROGRAM_FIELD_NAMES: Readonly<Record<ProgramField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  whoIsThisFor: 'Who is this for?',
+  coverUrl: 'Cover',
+  tags: 'Tags',
+  isPublished: 'Published',
+}
+
+export const PROGRAM_FIELDS = Object.keys(PROGRAM_FIELD_NAMES) as readonly ProgramField[]
+
+/** How the form of a new program begins. */
+export const NEW_PROGRAM: ProgramValues = {
+  title: '',
+  description: '',
+  whoIsThisFor: '',
+  coverUrl: '',
+  tags: [],
+  isPublished: false,
+}
+
+/** How the form of a program that is there begins. */
+export function valuesOfProgram(program: AdminProgram): ProgramValues {
+  return {
+    title: program.title,
+    description: program.description ?? '',
+    whoIsThisFor: program.whoIsThisFor ?? '',
+    coverUrl: program.coverUrl ?? '',
+    tags: program.tags,
+    isPublished: program.isPublished,
+  }
+}
+
+/** Only what differs, as the contract takes it. */
+export function programChanges(base: ProgramValues, values: ProgramValues): EditProgram {
+  const differing = PROGRAM_FIELDS.filter((field) => !isSameField(base, values, field))
+  return Object.fromEntries(differing.map((field) => [field, values[field]]))
+}
+
+/** Whether a field says the same in both. */
+export function isSameField(a: ProgramValues, b: ProgramValues, field: ProgramField): boolean {
+  return JSON.stringify(a[field]) === JSON.stringify(b[field])
+}

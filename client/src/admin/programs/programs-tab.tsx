@@ -1,0 +1,32 @@
+import { Tabs } from 'radix-ui'
+import { type DeskView, useDeskAddress } from '../desk-address.ts'
+import { ProgramContentView } from './program-content-view.tsx'
+import { ProgramsList } from './programs-list.tsx'
+import styles from './programs-tab.module.css'
+
+const VIEWS: readonly { readonly id: DeskView; readonly name: string }[] = [
+  { id: 'list', name: 'Programs List' },
+  { id: 'content', name: 'Content Management' },
+]
+
+/** The desk's part for programs: the list of them, and what each consists of. */
+export function ProgramsTab() {
+  const { address, patch } = useDeskAddress()
+  return (
+    <Tabs.Root value={address.view} onValueChange={(view) => patch({ view: view as DeskView })}>
+      <Tabs.List className={styles.views} aria-label="Programs">
+        {VIEWS.map(({ id, name }) => (
+          <Tabs.Trigger key={id} value={id} className={styles.view}>
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="list" className={styles.panel}>
+        <ProgramsList />
+      </Tabs.Content>
+      <Tabs.Content value="content" className={styles.panel}>
+        <ProgramContentView />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
