@@ -1,19 +1,26 @@
 import * as z from 'zod'
 import { Content, Cover, ExpectedRevision } from './content.ts'
 
-const url = z.union([z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }), z.literal('')], {
-  error: 'Must be a valid URL',
-})
+const url = z.union([z.url({ protocol: /^https?$/ }).max(2_000), z.literal('')], { error: 'Must be a valid URL' })
+const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
+const text = (characters: number) => z.string('Must be a text').max(characters, tooLong(characters))
+
+const MOST_TAGS = 50
 
 const ProgramFields = z.strictObject({
-  title: z.string().trim().min(1, 'Title is required').max(200),
-  description: z.string().max(5_000).nullish(),
-  whoIsThisFor: z.string().max(5_000).nullish(),
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(200, tooLong(200)),
+  description: text(5_000).nullish(),
+  whoIsThisFor: text(5_000).nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverUrl: z.union([url, z.string().startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),
+  coverUrl: z
+    .union([url, z.string().startsWith('/covers/image-').max(2_000)], { error: 'Must be a valid URL' })
+    .nullish(),
   /** Trimmed; empty ones and duplicates are ignored. */
-  tags: z.array(z.string().trim().max(50)).max(50),
-  isPublished: z.boolean(),
+  tags: z
+    .array(z.string('Must be a text').trim().max(50, 'A tag has at most 50 characters'), 'Must be a list of tags')
+    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
+    .refine((tags) => tags.length <= MOST_TAGS, `A program has at most ${MOST_TAGS} tags`),
+  isPublished: z.boolean('Must be yes or no'),
 })
 
 /** `POST /api/programs`, for admins. */

@@ -1,14 +1,13 @@
 import type { ContentDetails, ContentEvent, TranscriptEvent } from '@stillair/events/catalogue.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { contentDecider, type LibrarySession } from '../catalogue/decider.ts'
-import type { FieldChange } from '../contract/history.ts'
 import { transcriptDecider } from '../transcripts/decider.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { describeChanges, type FieldWords } from './describe-changes.ts'
 import { category, choice, longText, richText, seconds, shortText, tags, thing, yesOrNo } from './field-words.ts'
 import { type HistoryStep, historySteps } from './history-steps.ts'
 import { textPieces } from './text-pieces.ts'
-import { quoted } from './words.ts'
+import { beganAs } from './words.ts'
 
 /** In the order of the form. */
 const words: FieldWords<ContentDetails> = {
@@ -66,13 +65,6 @@ export const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[
     },
     versionOf: null,
   })
-
-/** What something was called when it was created, which later titles are told against. */
-export const beganAs = (title: string): FieldChange => ({
-  field: 'title',
-  sentence: `It began as ${quoted(title)}.`,
-  pieces: [],
-})
 
 const textOf = (vtt: string | null): string =>
   vtt === null

@@ -1,3 +1,5 @@
+import type { FieldChange } from '../contract/history.ts'
+
 /** “Calm at the gate”. */
 export const quoted = (text: string): string => `“${text}”`
 
@@ -17,3 +19,10 @@ export function secondsInWords(seconds: number): string {
   const said = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
   return said.length === 0 ? '0 s' : said.join(' ')
 }
+
+/** What something was called when it was created, which later titles are told against. */
+export const beganAs = (title: string): FieldChange => ({
+  field: 'title',
+  sentence: `It began as ${quoted(title)}.`,
+  pieces: [],
+})

@@ -4,7 +4,6 @@ import type { CreateProgram, EditProgram } from '../contract/programs.ts'
 
 /** An empty text is no text. */
 const textOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
-const withoutDoubles = (tags: readonly string[]) => [...new Set(tags)].filter((tag) => tag !== '')
 
 /** Only the fields that were sent, as they are kept. */
 export function changesOf(input: z.output<typeof EditProgram>): Partial<ProgramDetails> {
@@ -14,7 +13,7 @@ export function changesOf(input: z.output<typeof EditProgram>): Partial<ProgramD
     ...(description !== undefined && { description: textOrNull(description) }),
     ...(whoIsThisFor !== undefined && { whoIsThisFor: textOrNull(whoIsThisFor) }),
     ...(coverUrl !== undefined && { coverUrl: textOrNull(coverUrl) }),
-    ...(tags !== undefined && { tags: withoutDoubles(tags) }),
+    ...(tags !== undefined && { tags }),
   }
 }
 
