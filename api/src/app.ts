@@ -16,6 +16,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
+import { coverImageRoutes } from './cover-images/routes.ts'
 import { health } from './health.ts'
 import { authenticate } from './http/authenticate.ts'
 import { cachedTokens } from './http/cached-tokens.ts'
@@ -91,7 +92,8 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
     ...listeningRoutes({ store, pool }),
     ...ratingRoutes({ store, pool }),
-    ...mediaRoutes({ store, pool }),
+    ...coverImageRoutes(deps),
+    ...mediaRoutes({ ...deps, signingKey }),
     ...programRoutes({ store, pool }),
     ...transcriptRoutes({ store, pool }),
     ...subscriptionRoutes({ ...deps, config: config.payments }),

@@ -1,7 +1,7 @@
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The JSON of the body; its text when it is none. Mostly an object, and looked into as one. */
+  /** The JSON of the body; its text when it is none, empty for events that go on. Mostly an object, and looked into as one. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -46,7 +46,9 @@ export function person(url: string, token: string | null, { patient = false } = 
     })
     const met = BigInt(response.headers.get('x-position') ?? 0)
     if (met > position) position = met
-    const text = await response.text()
+    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (isEndless) await response.body?.cancel()
+    const text = isEndless ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
   }

@@ -1,10 +1,11 @@
+import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
 import { coverImageStream } from '@stillair/events/cover-images.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import { loadState } from '../handle-command.ts'
 import { Id } from '../http/ids.ts'
 import { invalid } from '../refusal.ts'
-import { coverImageIdOf } from './cover-image-address.ts'
+
 import { withCoverImageLock } from './cover-image-lock.ts'
 import { coverImageDecider, type UploadedCover } from './decider.ts'
 

@@ -1,4 +1,5 @@
 import {
+  MediaDeleted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -53,6 +54,26 @@ test('what has not failed is not tried again', () => {
 
 test('an upload that nobody knows is not found', () => {
   given(mediaDecider, []).when(retry).thenRefuses('not-found')
+})
+
+test('an upload that nothing plays can be deleted at any time, and is gone then', () => {
+  const filesGoAt = '2026-11-21T12:00:00.000Z'
+  const remove = (usedBy: string[] = []): MediaCommand => ({ type: 'DeleteMedia', mediaId, usedBy, filesGoAt })
+  const deleted = MediaDeleted({ mediaId, filesGoAt })
+  for (const story of [[], [started], [started, playable], [started, packaged], [started, failed]]) {
+    given(mediaDecider, [uploaded(mediaId), ...story])
+      .when(remove())
+      .then(deleted)
+  }
+  given(mediaDecider, [uploaded(mediaId)])
+    .when(remove(['Calm']))
+    .thenRefuses('in-use')
+  for (const command of [remove(), retry]) {
+    given(mediaDecider, [uploaded(mediaId), deleted])
+      .when(command)
+      .thenRefuses('not-found')
+  }
+  expect(given(mediaDecider, [uploaded(mediaId), deleted, started, packaged]).state).toBeNull()
 })
 
 test('the last good result is kept while another attempt fails', () => {

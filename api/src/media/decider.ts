@@ -1,4 +1,10 @@
-import { type MediaEvent, MediaPackagingRetried, MediaUploaded, type PackagedMedia } from '@stillair/events/media.ts'
+import {
+  MediaDeleted,
+  type MediaEvent,
+  MediaPackagingRetried,
+  MediaUploaded,
+  type PackagedMedia,
+} from '@stillair/events/media.ts'
 import type { MediaState } from '../contract/media.ts'
 import type { Decider } from '../decider.ts'
 import { conflict, notFound } from '../refusal.ts'
@@ -23,6 +29,14 @@ export type MediaCommand =
       readonly uploadedBy: string
     }
   | { readonly type: 'RetryPackaging'; readonly mediaId: string }
+  | {
+      readonly type: 'DeleteMedia'
+      readonly mediaId: string
+      /** The titles of the sessions that play it, drafts too. */
+      readonly usedBy: readonly string[]
+      /** When nobody may be listening to it any more, ISO 8601 in UTC. */
+      readonly filesGoAt: string
+    }
 
 export const mediaDecider: Decider<UploadedMedia, MediaCommand, MediaEvent> = {
   initialState: null,
@@ -40,6 +54,10 @@ export const mediaDecider: Decider<UploadedMedia, MediaCommand, MediaEvent> = {
           throw conflict('not-failed', 'Only an upload whose packaging failed can be tried again.')
         }
         return [MediaPackagingRetried({ mediaId: command.mediaId })]
+      case 'DeleteMedia':
+        if (!state) throw notFound('The upload')
+        requireUnused(command.usedBy)
+        return [MediaDeleted({ mediaId: command.mediaId, filesGoAt: command.filesGoAt })]
       default:
         return command satisfies never
     }
@@ -67,4 +85,11 @@ export const mediaDecider: Decider<UploadedMedia, MediaCommand, MediaEvent> = {
         return event satisfies never
     }
   },
+}
+
+function requireUnused(titles: readonly string[]): void {
+  if (titles.length === 0) return
+  const sessions = new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
+  const [play, them] = titles.length === 1 ? ['plays', 'that session'] : ['play', 'those sessions']
+  throw conflict('in-use', `${sessions} ${play} this upload. Give ${them} another recording first.`)
 }

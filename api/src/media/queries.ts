@@ -14,7 +14,8 @@ interface MediaRow {
   used_by: Media['usedBy']
 }
 
-interface PackagingProgress {
+/** How far the packaging of an upload is. */
+export interface PackagingProgress {
   readonly attempt: string
   readonly progress: number
   readonly step: string | null
@@ -39,6 +40,13 @@ export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media |
   return media ?? null
 }
 
+/** Those of the uploads that are there, in any order. */
+export async function findAllMedia(pool: pg.Pool, mediaIds: readonly string[]): Promise<Media[]> {
+  if (mediaIds.length === 0) return []
+  const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = any($1)`, [mediaIds])
+  return withProgress(pool, rows)
+}
+
 async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<Media[]> {
   const running = rows.filter((row) => row.state === 'packaging' || row.state === 'playable')
   const progress = await readProgress(
@@ -49,7 +57,10 @@ async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<M
 }
 
 /** What the worker says of its running jobs. Its table is its own, and not there before it first ran. */
-async function readProgress(pool: pg.Pool, mediaIds: readonly string[]): Promise<Map<string, PackagingProgress>> {
+export async function readProgress(
+  pool: pg.Pool,
+  mediaIds: readonly string[],
+): Promise<Map<string, PackagingProgress>> {
   if (mediaIds.length === 0) return new Map()
   try {
     const { rows } = await pool.query<PackagingProgress & { media_id: string }>(

@@ -1,18 +1,30 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { mediaStream } from '@stillair/events/media.ts'
-import type pg from 'pg'
+import type { Logger } from 'pino'
 import * as z from 'zod'
-import { Media } from '../contract/media.ts'
+import type { PlaybackSigning } from '../catalogue/playback.ts'
+import { Deleted } from '../contract/admin.ts'
+import { Playback } from '../contract/content.ts'
+import { Media, MediaLiveEvent } from '../contract/media.ts'
 import { handleCommand } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
+import { liveRoute } from '../http/live-route.ts'
 import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
 import { mediaDecider } from './decider.ts'
+import { type DeleteMediaDeps, deleteMedia } from './delete-media.ts'
+import { mediaLive } from './media-live.ts'
+import { mediaPlayback } from './media-playback.ts'
 import { findMedia, listMedia } from './queries.ts'
 
 const tag = 'Media'
 
-export function mediaRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+export interface MediaDeps extends DeleteMediaDeps, PlaybackSigning {
+  readonly log: Logger
+}
+
+export function mediaRoutes(deps: MediaDeps): Route[] {
+  const { store, pool } = deps
+  const live = mediaLive(deps)
   return [
     route({
       method: 'get',
@@ -41,6 +53,44 @@ export function mediaRoutes({ store, pool }: { store: EventStore; pool: pg.Pool 
         return { body: media }
       },
     }),
+    liveRoute({
+      path: '/api/media/live',
+      access: 'admin',
+      tag,
+      summary: 'What becomes of uploads, told as it happens',
+      response: MediaLiveEvent,
+      reads: ['media', 'library'],
+      join: (_request, listener) => live.join(listener),
+    }),
+
+    route({
+      method: 'get',
+      path: '/api/media/:id/playback',
+      access: 'admin',
+      tag,
+      summary: 'How to play an upload, for a preview',
+      params: IdParams,
+      status: 200,
+      response: Playback,
+      reads: ['media'],
+      handle: async ({ params, command }) => ({ body: await mediaPlayback(pool, deps, params.id, command.now) }),
+    }),
+
+    route({
+      method: 'delete',
+      path: '/api/media/:id',
+      access: 'admin',
+      tag,
+      summary: 'Deletes an upload that no session plays, with its files',
+      params: IdParams,
+      status: 200,
+      response: Deleted,
+      async handle({ params, command }) {
+        const { position } = await deleteMedia(deps, command, params.id)
+        return { body: { id: params.id }, position }
+      },
+    }),
+
     route({
       method: 'post',
       path: '/api/media/:id/retry',

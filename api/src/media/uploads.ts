@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { type MediaEvent, mediaStream } from '@stillair/events/media.ts'
 import { formatPosition } from '@stillair/events/position.ts'
-import { type CancellationContext, type DataStore, ERRORS, Server, type Upload } from '@tus/server'
+import { type CancellationContext, ERRORS, Server, type Upload } from '@tus/server'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
@@ -61,7 +63,7 @@ export function uploads(deps: UploadsDeps): Router {
   })
   router.all(`${PATH}/:id`, async (req, res) => {
     if (!['HEAD', 'PATCH', 'DELETE'].includes(req.method)) throw wrongMethod(res, 'HEAD, PATCH, DELETE')
-    const upload = await requireOwnUpload(uploadStore, req.params.id, requireCaller(res, 'admin').userId)
+    const upload = await requireOwnUpload(deps, req.params.id, requireCaller(res, 'admin').userId)
     // The client that asks after a crash how far it came is told "whole" only when the log knows it too.
     if (hasAllBytes(upload)) res.set('x-position', formatPosition(await recordUpload(deps, upload)))
     await tus.handle(req, res)
@@ -97,14 +99,25 @@ function checkLength(req: Request, maxBytes: number): void {
   }
 }
 
-async function requireOwnUpload(store: DataStore, id: string | undefined, userId: string): Promise<Upload> {
+async function requireOwnUpload(
+  { uploadStore, store }: UploadsDeps,
+  id: string | undefined,
+  userId: string,
+): Promise<Upload> {
   if (!id || !/^[\da-f-]{36}$/.test(id)) throw notFound('The upload')
-  const upload = await store.getUpload(id).catch((error: unknown) => {
+  const upload = await uploadStore.getUpload(id).catch((error: unknown) => {
     if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) throw notFound('The upload')
     throw error
   })
   if (upload.metadata?.uploadedBy !== userId) throw notFound('The upload')
+  if (hasAllBytes(upload) && (await isDeleted(store, id))) throw notFound('The upload')
   return upload
+}
+
+/** Its bytes may be there for some time after; who sends the file again begins again. */
+async function isDeleted(store: EventStore, id: string): Promise<boolean> {
+  const { events } = await store.readStream<MediaEvent>(mediaStream(id))
+  return events.some(({ type }) => type === 'MediaDeleted')
 }
 
 /** Sentences for what the protocol refuses, by status. */
