@@ -57,7 +57,7 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
     with fitting as materialized (
       select l.content_id, ${sortKeys[sort]} as sort_key
         from read.library l ${sort === 'duration' ? 'left join read.media m on m.media_id = l.media_id' : ''}
-       where ($1 = '' or position(lower($1 ${UNICODE}) in lower(l.title ${UNICODE})) > 0)
+       where ($1 = '' or position(lower($1::text ${UNICODE}) in lower(l.title ${UNICODE})) > 0)
          and ($2 = 'all' or l.is_published = ($2 = 'published'))
     ), counted as (
       select count(*)::int as total from fitting
@@ -65,8 +65,8 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
       select content_id, sort_key
         from fitting
        order by sort_key ${way} nulls last, content_id ${way}
-       limit $3
-      offset (select $3 * (greatest(least($4::int, ceil(total / $3::float8)::int), 1) - 1) from counted)
+       limit $3::int
+      offset (select $3::int * (greatest(least($4::int, (total + $3::int - 1) / $3::int), 1) - 1) from counted)
     )
     select c.total, l.content_id, l.title, l.type, l.category_id, l.tags, l.is_published, l.is_free_content, l.file_url,
            l.cover_image_url, l.media_id, l.view_count, l.created_at, l.updated_at, l.revision,
