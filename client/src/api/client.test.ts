@@ -75,6 +75,14 @@ test('a JSON content type is sent when there is a body, and only then', async ()
   expect(sent[0]?.init.body).toBe('{"contentId":"2"}')
 })
 
+test('a file is sent as its bytes, as what it says it is', async () => {
+  const picture = new File([Uint8Array.of(1, 2, 3)], 'cover.png', { type: 'image/png' })
+  await request('/api/cover-images', { method: 'POST', body: picture })
+  await request('/api/cover-images', { method: 'POST', body: new Blob(['x']) })
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['image/png', 'application/octet-stream'])
+  expect(sent[0]?.init.body).toBe(picture)
+})
+
 test('data queries run only when a user exists', async () => {
   who = null
   expect(await failureOf('/api/content')).toMatchObject({ status: 401, code: 'not-signed-in' })

@@ -7,7 +7,7 @@ import { timeZone } from './time-zone.ts'
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Sent as JSON. */
+  /** Sent as JSON; a file as its bytes. */
   readonly body?: unknown
   readonly signal?: AbortSignal
   /** Names a command, so that repeating it does nothing twice. A new one is made when left out. */
@@ -32,7 +32,10 @@ function init(options: RequestOptions, who: Credentials | null, idempotencyKey: 
   const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders(who) }
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey
   const request: RequestInit = { method, headers, credentials: 'same-origin' }
-  if (options.body !== undefined) {
+  if (options.body instanceof Blob) {
+    headers['content-type'] = options.body.type || 'application/octet-stream'
+    request.body = options.body
+  } else if (options.body !== undefined) {
     headers['content-type'] = 'application/json'
     request.body = JSON.stringify(options.body)
   }

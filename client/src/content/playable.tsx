@@ -1,7 +1,7 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messageOf } from '../api/api-error.ts'
 import { useCompletions } from '../listening/completions.ts'
@@ -11,26 +11,32 @@ import { TranscriptPanel } from '../player/transcript-panel.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { BackLink } from './back-link.tsx'
 import styles from './content-page.module.css'
 import { NextSession } from './next-session.tsx'
+import type { Preview } from './preview.ts'
 import type { ProgramCourse } from './program-course.ts'
-import { RatingPanel } from './rating-panel.tsx'
+import { RatingPanel, RatingTried } from './rating-panel.tsx'
 
 interface Props {
   readonly content: Content
-  readonly uid: string
+  /** Who listens; null in a preview, of which nothing is counted. */
+  readonly uid: string | null
   readonly program: ProgramCourse | undefined
+  /** The way back, on the cover. */
+  readonly back: ReactNode
+  /** Where its URLs come from in a preview. */
+  readonly loadPlayback: Preview['loadPlayback'] | undefined
 }
 
 /** The player with what belongs to it: the transcript, the button that completes, then the rating and the next session. */
-export function Playable({ content, uid, program }: Props) {
+export function Playable({ content, uid, program, back, loadPlayback }: Props) {
   const { state } = useLocation()
-  const player = usePlayer({ content, uid, autoplay: state?.play === true })
-  const completions = useCompletions()
+  const player = usePlayer({ content, uid, autoplay: state?.play === true, ...(loadPlayback && { loadPlayback }) })
+  const completions = useCompletions(uid !== null)
   const hasPlayedThrough = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
-  const isCompleted = hasPlayedThrough || (completions.data?.has(content.id) ?? false)
   const [finishing, setFinishing] = useState<'no' | 'busy' | 'by-hand'>('no')
+  const isKnown = uid === null ? finishing === 'by-hand' : completions.data?.has(content.id)
+  const isCompleted = hasPlayedThrough || (isKnown ?? false)
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(() => readSettings().transcript)
 
@@ -55,7 +61,7 @@ export function Playable({ content, uid, program }: Props) {
     <Button
       {...(className && { className })}
       onClick={markCompleted}
-      disabled={finishing === 'busy' || completions.isPending}
+      disabled={finishing === 'busy' || (uid !== null && completions.isPending)}
     >
       <Check aria-hidden />
       Mark as Completed
@@ -69,7 +75,7 @@ export function Playable({ content, uid, program }: Props) {
           content={content}
           player={player}
           isSmall={isCompleted}
-          back={<BackLink program={program?.title} />}
+          back={back}
           foot={isCompleted ? null : button(styles.footButton)}
           note={placeIn(program, content.id)}
           transcript={content.hasTranscript ? { isOpen: isReading, toggle: toggleTranscript } : null}
@@ -96,8 +102,12 @@ export function Playable({ content, uid, program }: Props) {
         )}
         {isCompleted ? (
           <>
-            <RatingPanel contentId={content.id} takesFocus={finishing === 'by-hand'} />
-            <NextSession after={content} program={program} />
+            {uid === null ? (
+              <RatingTried takesFocus={finishing === 'by-hand'} />
+            ) : (
+              <RatingPanel contentId={content.id} takesFocus={finishing === 'by-hand'} />
+            )}
+            {uid !== null && <NextSession after={content} program={program} />}
           </>
         ) : (
           <div className={styles.finish}>

@@ -1,5 +1,5 @@
 import { Check, Cloud, CloudSun, Sun } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { type Rating, useRate, useRating } from '../listening/rating.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,17 +11,42 @@ const CHOICES: readonly { readonly rating: Rating; readonly text: string; readon
   { rating: 1, text: 'Not helpful', Icon: Cloud },
 ]
 
-interface Props {
-  readonly contentId: string
+interface FocusProps {
   /** After pressing a button that is gone now, the keyboard goes on here. */
   readonly takesFocus: boolean
 }
 
-export function RatingPanel({ contentId, takesFocus }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** How helpful a session was, as this listener says. */
+export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly contentId: string }) {
   const rating = useRating(contentId)
   const rate = useRate(contentId)
   const chosen = rating.data?.rating ?? null
+  return (
+    <Panel
+      takesFocus={takesFocus}
+      chosen={chosen}
+      isBusy={rating.isPending || rate.isPending}
+      error={rate.isError ? rate.error : null}
+      onChoose={(value) => rate.mutate({ rating: value, isFirst: chosen === null })}
+    />
+  )
+}
+
+/** The same in a preview: it can be tried, and is not kept. */
+export function RatingTried({ takesFocus }: FocusProps) {
+  const [chosen, setChosen] = useState<Rating | null>(null)
+  return <Panel takesFocus={takesFocus} chosen={chosen} isBusy={false} error={null} onChoose={setChosen} />
+}
+
+interface PanelProps extends FocusProps {
+  readonly chosen: Rating | null
+  readonly isBusy: boolean
+  readonly error: Error | null
+  readonly onChoose: (rating: Rating) => void
+}
+
+function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -46,9 +71,9 @@ export function RatingPanel({ contentId, takesFocus }: Props) {
           )}
           You can change your rating anytime
         </p>
-        {rate.isError && (
+        {error && (
           <p role="alert" className={styles.error}>
-            {messageOf(rate.error)}
+            {messageOf(error)}
           </p>
         )}
       </div>
@@ -59,8 +84,8 @@ export function RatingPanel({ contentId, takesFocus }: Props) {
             type="button"
             className={styles.choice}
             aria-pressed={chosen === value}
-            disabled={rating.isPending || rate.isPending}
-            onClick={() => rate.mutate({ rating: value, isFirst: chosen === null })}
+            disabled={isBusy}
+            onClick={() => onChoose(value)}
           >
             <Icon aria-hidden />
             {text}

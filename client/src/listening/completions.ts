@@ -9,9 +9,9 @@ export const completionsQuery = queryOptions({
   queryFn: ({ signal }) => request<Completion[]>('/api/content/completions', { signal }),
 })
 
-/** Which sessions this person has completed, by id. */
-export function useCompletions() {
-  return useQuery({ ...completionsQuery, select: contentIdsOf })
+/** Which sessions this person has completed, by id; asked for unless `isWanted` is false. */
+export function useCompletions(isWanted = true) {
+  return useQuery({ ...completionsQuery, enabled: isWanted, select: contentIdsOf })
 }
 
 function contentIdsOf(list: readonly Completion[]): ReadonlySet<string> {

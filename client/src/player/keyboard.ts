@@ -1,7 +1,8 @@
 import type { PlayerRequest } from './player-events.ts'
 
 const TYPES_TEXT = 'input, textarea, select, [contenteditable="true"]'
-const HAS_OWN_KEYS = '[role="menu"], [role="menuitemradio"], [role="dialog"], [role="tablist"]'
+/** A dialog that the player itself is in, as in a preview, is its page. */
+const HAS_OWN_KEYS = '[role="menu"], [role="menuitemradio"], [role="dialog"]:not(:has([data-player])), [role="tablist"]'
 const HAS_OWN_ARROWS = '[role="slider"]'
 const PRESSES = 'button, a[href], summary'
 const PLAYER = '[data-player]'

@@ -1,11 +1,11 @@
-import type { Content } from '@stillair/api/contract/content.ts'
+import type { Content, Playback } from '@stillair/api/contract/content.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { track } from '../analytics/track.ts'
 import { newId } from '../api/new-id.ts'
-import { loadPlayback } from '../content/early.ts'
+import { loadPlayback as loadForListener } from '../content/early.ts'
 import { completionsQuery, refreshListening } from '../listening/completions.ts'
 import { sendCompletion } from '../listening/outbox.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -32,8 +32,11 @@ export interface Player {
 
 interface Options {
   readonly content: Content
-  readonly uid: string
+  /** Who listens; null in a preview, of which nothing is counted or reported. */
+  readonly uid: string | null
   readonly autoplay: boolean
+  /** Where its URLs come from; that of the session's listeners when left out. */
+  readonly loadPlayback?: (signal: AbortSignal) => Promise<Playback>
 }
 
 const now = () => performance.now() / 1000
@@ -45,14 +48,16 @@ function createElement(type: Content['type']): HTMLMediaElement {
   return element
 }
 
+const ofListener = (contentId: string) => (signal: AbortSignal) => loadForListener(contentId, signal)
+
 /** One visit to a session: its player, and the reports of what was heard. Mount it anew for another session. */
-export function usePlayer({ content, uid, autoplay }: Options): Player {
+export function usePlayer({ content, uid, autoplay, loadPlayback = ofListener(content.id) }: Options): Player {
   const queryClient = useQueryClient()
   const reporter = useRef<Reporter | null>(null)
 
   const [visit] = useState(() => {
     const element = createElement(content.type)
-    const machine = playerWith(element, (signal) => loadPlayback(content.id, signal))
+    const machine = playerWith(element, loadPlayback)
     return {
       id: newId(),
       element,
@@ -68,6 +73,7 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
   })
 
   async function complete(completionType: 'auto' | 'manual') {
+    if (uid === null) return
     const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
     const isFirst = !known.some((completion) => completion.contentId === content.id)
     if (isFirst && completionType === 'auto') {
@@ -97,12 +103,13 @@ export function usePlayer({ content, uid, autoplay }: Options): Player {
   }, [actor])
 
   useEffect(() => {
-    if (visit.isCounted) return
+    if (visit.isCounted || uid === null) return
     visit.isCounted = true
     track('content_view', { category: 'content', label: content.id })
-  }, [visit, content.id])
+  }, [visit, uid, content.id])
 
   useEffect(() => {
+    if (uid === null) return
     const started = startReporter({
       uid,
       contentId: content.id,

@@ -21,11 +21,13 @@ function widths(prefix: string, format: 'avif' | 'webp'): string {
  */
 export function CoverPicture({ content, sizes, first = false, className }: Props) {
   const { prefix, placeholder } = content.cover
+  // An uploaded picture is stored like a generated one, in all sizes; `cover` names it.
+  const elsewhere = content.coverImageUrl?.startsWith('/covers/') ? null : content.coverImageUrl
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
     <div className={classNames(styles.cover, className)} style={{ backgroundColor: placeholder }} aria-hidden>
-      {content.coverImageUrl ? (
-        <img src={content.coverImageUrl} alt="" className={styles.image} decoding="async" {...loading} />
+      {elsewhere ? (
+        <img src={elsewhere} alt="" className={styles.image} decoding="async" {...loading} />
       ) : (
         prefix && (
           <picture>

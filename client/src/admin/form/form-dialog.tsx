@@ -15,6 +15,8 @@ interface Props {
   readonly onSubmit: FormEventHandler
   /** Beside Cancel, at the foot: the button that saves, and others before it. */
   readonly actions: ReactNode
+  /** It is being saved: the fields take nothing. */
+  readonly isBusy?: boolean
   /** Above the buttons, always in sight: why saving failed, or what is being waited for. */
   readonly notice?: ReactNode
   readonly children: ReactNode
@@ -24,7 +26,7 @@ interface Props {
  * The frame of a form: title, close, scrolling fields, and the buttons always in sight; the whole screen on a phone. Closing
  * it with unsaved changes asks first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
  */
-export function FormDialog({ title, guard, onClose, onSubmit, actions, notice, children }: Props) {
+export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = false, notice, children }: Props) {
   const close = () => guard.tryToLeave(onClose)
   const returnFocus = useFocusReturn()
   return (
@@ -45,7 +47,9 @@ export function FormDialog({ title, guard, onClose, onSubmit, actions, notice, c
             </IconButton>
           </div>
           <form onSubmit={onSubmit} noValidate className={styles.form}>
-            <div className={styles.fields}>{children}</div>
+            <div className={styles.fields} inert={isBusy}>
+              {children}
+            </div>
             <div className={styles.foot}>
               {notice}
               <div className={styles.actions}>

@@ -17,10 +17,15 @@ export interface UnsavedGuard {
  * Keeps a form with unsaved changes from being left by accident: by closing it, by Back or another link (every change of
  * the address but those that `staysOpen` says leave it open), and by leaving or reloading the page, where the browser asks.
  */
-export function useUnsavedGuard(isDirty: boolean, staysOpen: (next: Location) => boolean = () => false): UnsavedGuard {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  staysOpen: (next: Location, current: Location) => boolean = () => false,
+): UnsavedGuard {
   const mayLeave = useRef(false)
   const [pending, setPending] = useState<{ readonly leave: () => void } | null>(null)
-  const blocker = useBlocker(({ nextLocation }) => isDirty && !mayLeave.current && !staysOpen(nextLocation))
+  const blocker = useBlocker(
+    ({ nextLocation, currentLocation }) => isDirty && !mayLeave.current && !staysOpen(nextLocation, currentLocation),
+  )
 
   useEffect(() => {
     if (!isDirty) mayLeave.current = false
