@@ -6,13 +6,16 @@ import {
   OnboardingCompleted,
   PersonalDataErased,
   ProfileChanged,
+  RoleGranted,
+  RoleRevoked,
+  roleStream,
   UserRegistered,
   userStream,
 } from '@stillair/events/accounts.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 
-/** One thing that somebody does with their account, in no order that makes sense. `random` gives numbers from 0 to 1. */
+/** One thing that somebody does with their account, or that is done to it, in no order that makes sense. `random` gives numbers from 0 to 1. */
 export function randomAccountDeed(userId: string, random: () => number): readonly [StreamName, ...DomainEvent[]] {
   const pick = <T>(...list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0]
   const some = (...list: readonly string[]) => list.filter(() => random() < 0.4)
@@ -30,6 +33,10 @@ export function randomAccountDeed(userId: string, random: () => number): readonl
     desiredSupport: some('guidance', 'education', 'private'),
   })
   const flightTimeline = pick('next-month', 'next-3-6-months', 'no-plans', null)
+  if (random() < 0.05) {
+    const role = pick('admin', 'analyst')
+    return [roleStream(userId), random() < 0.5 ? RoleGranted({ userId, role }) : RoleRevoked({ userId, role })]
+  }
   const deed = pick<() => AccountEvent>(
     () => UserRegistered(person),
     () => UserRegistered(person),

@@ -13,6 +13,7 @@ import {
   transcriptStream,
   viewStream,
 } from '@stillair/events/catalogue.ts'
+import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
 import {
@@ -37,6 +38,7 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { randomAccountDeed } from './random-accounts.ts'
+import { DESK, randomDeskDeed } from './random-desk.ts'
 import { randomProgramDeed } from './random-programs.ts'
 import { randomSubscriptionDeed } from './random-subscriptions.ts'
 import { randomVisitorDeed } from './random-visitors.ts'
@@ -86,13 +88,13 @@ export function randomHistory(seed: number, appends: number): Append[] {
     type: pick(['audio', 'video']),
     fileUrl: orNull('https://example.test/a.mp3'),
     thumbnailUrl: null,
-    coverImageUrl: orNull(''),
+    coverImageUrl: pick([null, '', coverImageUrl(name('image', DESK.images))]),
     duration: orNull(random() * 600),
     categoryId: pick([1, 2, 3]),
     tags: Array.from({ length: below(4) }, () => pick(['turbulence', 'a,b', '{"x"}', 'NULL', ''])),
     isFreeContent: random() < 0.5,
     sessionText: orNull('<p>Breathe in.</p>'),
-    mediaId: orNull(name('media', 5)),
+    mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', DESK.media)),
   })
   const packaged = (): PackagedMedia => ({
     kind: 'audio',
@@ -195,6 +197,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
         return [randomProgramDeed(programId, isNew(programId), random)]
       }),
       ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
+      ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
       () => [
         [
           transcriptStream(contentId),

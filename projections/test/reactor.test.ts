@@ -1,12 +1,19 @@
 import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
+import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
 import { ProgramCreated, ProgramEdited } from '@stillair/events/programs.ts'
-import { bossOptions, drawCoverQueue, ensureQueues, packageMediaQueue } from '@stillair/media-worker/jobs.ts'
+import {
+  bossOptions,
+  drawCoverQueue,
+  ensureQueues,
+  packageMediaQueue,
+  removeMediaQueue,
+} from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coverReactor } from '../src/catalogue/cover-reactor.ts'
 import { readFailures } from '../src/failure.ts'
+import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
 import { packagingReactor } from '../src/media/packaging-reactor.ts'
 import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
 import { reaction, reactorConsumer } from '../src/reactor.ts'
@@ -66,6 +73,38 @@ test('each upload and each retry is packaged once, also when the log is read aga
   on.start([consumer], store)
   await on.caughtUp([consumer], store)
   expect(await jobs(packageMediaQueue.name)).toEqual(found)
+})
+
+test('the files of a deleted upload go once, when the event says, also when the log is read again', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(mediaRemovalReactor, boss)
+  const deleted = (mediaId: string, filesGoAt: string) => MediaDeleted({ mediaId, filesGoAt })
+  const [past, future] = ['2026-01-01T00:00:00.000Z', '2126-01-01T06:00:00.000Z'] as const
+  await appendAll(store, [deleted('m1', past), deleted('m2', future)])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = async () => {
+    const { rows } = await on.pool.query(
+      'select id, data, start_after from pgboss.job where name = $1 order by start_after',
+      [removeMediaQueue.name],
+    )
+    return rows
+  }
+  const sent = await found()
+  expect(sent).toMatchObject([
+    { data: { mediaId: 'm1' }, start_after: new Date(past) },
+    { data: { mediaId: 'm2' }, start_after: new Date(future) },
+  ])
+  for (const { data } of sent) expect(removeMediaQueue.payload.parse(data)).toEqual(data)
+  const due = await boss.fetch(removeMediaQueue.name, { batchSize: 5 })
+  expect(due.map(({ data }) => data)).toEqual([{ mediaId: 'm1' }])
+  const before = await found()
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:media-removal'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await found()).toEqual(before)
 })
 
 test('a cover is drawn for each category a session has been in', async () => {

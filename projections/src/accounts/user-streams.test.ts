@@ -1,5 +1,6 @@
-import { ProfileChanged, UserRegistered } from '@stillair/events/accounts.ts'
+import { ProfileChanged, RoleGranted, RoleRevoked, UserRegistered } from '@stillair/events/accounts.ts'
 import { ContentViewed } from '@stillair/events/catalogue.ts'
+import { CoverImageStored } from '@stillair/events/cover-images.ts'
 import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
 import { ContentCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
 import { MediaUploaded } from '@stillair/events/media.ts'
@@ -36,18 +37,31 @@ test('finds every stream that names a person, once', () => {
       'media-1',
       MediaUploaded({ mediaId: '1', fileName: 'a.mp3', contentType: 'audio/mpeg', size: 1, uploadedBy: 'amelia' }),
     ],
+    [
+      'coverimage-1',
+      CoverImageStored({
+        ...{ imageId: '1', keyPrefix: 'covers/image-1', placeholder: '#cdb3a6' },
+        ...{ width: 1200, height: 900, size: 1, uploadedBy: 'amelia' },
+      }),
+    ],
+    ['role-amelia', RoleGranted({ userId: 'amelia', role: 'admin' })],
+    ['role-amelia', RoleRevoked({ userId: 'amelia', role: 'admin' })],
+    ['role-ben', RoleRevoked({ userId: 'ben', role: 'analyst' })],
     ['subscription-amelia', PaymentCustomerLinked({ userId: 'amelia', customerId: 'cus_1' })],
     ['rating-ben:take-off', ContentRated({ ...amelia, userId: 'ben', rating: 1 })],
   )
   expect(names(found).sort()).toEqual([
     'amelia completion-amelia:take-off',
+    'amelia coverimage-1',
     'amelia media-1',
     'amelia rating-amelia:take-off',
+    'amelia role-amelia',
     'amelia session-s',
     'amelia subscription-amelia',
     'amelia user-amelia',
     'amelia view-1',
     'ben rating-ben:take-off',
+    'ben role-ben',
   ])
 })
 

@@ -1,5 +1,6 @@
 import {
   ContentCreated,
+  ContentDeleted,
   type ContentDetails,
   ContentEdited,
   ContentPublished,
@@ -83,4 +84,21 @@ test('shows the cover of its category, and the one it had before when it comes b
 
 test('what happens to a session that is not there changes nothing', () => {
   expect(folded(library, [1, viewed], [2, drawn(1)], [3, edited({})])).toEqual([])
+})
+
+test('a deleted session is gone, and what is still said about it brings nothing back', () => {
+  const other = ContentCreated({ contentId: 'landing', details: details() })
+  const gone = [
+    [1, created],
+    [2, other],
+    [3, drawn(1)],
+    [4, ContentDeleted({ contentId })],
+  ] as const
+  const late = [
+    [5, viewed],
+    [6, drawn(2)],
+    [7, edited({ title: 'Again' })],
+    [8, ContentPublished({ contentId })],
+  ] as const
+  expect(folded(library, ...gone, ...late)).toMatchObject([{ content_id: 'landing' }])
 })

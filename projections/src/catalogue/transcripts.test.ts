@@ -1,4 +1,4 @@
-import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { transcripts } from './transcripts.ts'
@@ -21,4 +21,13 @@ test('one that is taken away is gone, until another is attached', () => {
   expect(folded(transcripts, ...story)).toMatchObject([{ content_id: 'landing' }])
   expect(folded(transcripts, ...story, [4, attached('WEBVTT c')])).toHaveLength(2)
   expect(folded(transcripts, [1, removed])).toEqual([])
+})
+
+test('the transcript of a deleted session is gone', () => {
+  const story = [
+    [1, attached('WEBVTT a')],
+    [2, attached('WEBVTT b', 'landing')],
+    [3, ContentDeleted({ contentId: 'take-off' })],
+  ] as const
+  expect(folded(transcripts, ...story)).toMatchObject([{ content_id: 'landing' }])
 })

@@ -1,4 +1,5 @@
 import {
+  MediaDeleted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -73,4 +74,14 @@ test('keeps the last good result while another attempt is made', () => {
   ])
   expect(folded(media, ...good, [6, failed('two')])).toMatchObject([{ state: 'failed', packaged: { prefix: 'one' } }])
   expect(folded(media, ...good, [6, ready('two')])).toMatchObject([{ state: 'ready', packaged: { prefix: 'two' } }])
+})
+
+test('a deleted upload is gone, and a worker in the middle of it brings nothing back', () => {
+  const gone = [
+    [1, uploaded],
+    [2, started('one')],
+    [3, MediaDeleted({ mediaId, filesGoAt: minute(3) })],
+  ] as const
+  expect(folded(media, ...gone)).toEqual([])
+  expect(folded(media, ...gone, [4, playable('one')], [5, ready('one')], [6, failed('one')])).toEqual([])
 })

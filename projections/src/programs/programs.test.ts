@@ -4,6 +4,7 @@ import {
   ProgramContentReordered,
   ProgramCoverDrawn,
   ProgramCreated,
+  ProgramDeleted,
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
@@ -95,4 +96,15 @@ test('a cover is drawn without the program having been changed', () => {
 
 test('what happens to a program that is not there changes nothing', () => {
   expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
+})
+
+test('a deleted program is gone, and what is still said about it brings nothing back', () => {
+  const other = ProgramCreated({ programId: 'brave', details: details() })
+  const gone = [
+    [1, created],
+    [2, other],
+    [3, added('a')],
+    [4, ProgramDeleted({ programId })],
+  ] as const
+  expect(folded(programs, ...gone, [5, drawn], [6, added('b')])).toMatchObject([{ program_id: 'brave' }])
 })
