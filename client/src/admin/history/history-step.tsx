@@ -36,7 +36,7 @@ export function HistoryStep({ entry, isNow, onRestore }: Props) {
         </ul>
       )}
       {entry.isRestorable && (
-        <Button size="small" className={styles.restore} onClick={onRestore}>
+        <Button look="bare" size="small" className={styles.restore} onClick={onRestore}>
           Restore this version<span className="visually-hidden"> of {when}</span>
         </Button>
       )}

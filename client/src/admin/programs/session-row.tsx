@@ -65,8 +65,12 @@ export function SessionRow({ facts, index, count, onMove, onRemove, dragging }: 
         <span className={styles.name}>{title}</span>
         {facts && !facts.isPublished && <Badge>Draft</Badge>}
       </span>
-      <span className={styles.type}>{facts && (facts.type === 'audio' ? 'Audio' : 'Video')}</span>
-      <span className={styles.duration}>{facts && lengthLabel(facts.duration)}</span>
+      {facts && (
+        <span className={styles.facts}>
+          <span className={styles.type}>{facts.type === 'audio' ? 'Audio' : 'Video'}</span>
+          <span className={styles.duration}>{lengthLabel(facts.duration)}</span>
+        </span>
+      )}
       <span className={styles.actions}>
         <IconButton ref={up} label={`Move ${title} up`} disabled={isFirst} onClick={() => move('up')}>
           <ArrowUp aria-hidden />
