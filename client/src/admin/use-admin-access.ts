@@ -7,6 +7,12 @@ function isAdmin(user: User): boolean {
   return user.roles.includes('admin')
 }
 
+/** Whether somebody has the role after all, with a new ID token. @throws {ApiError} when their account cannot be read. */
+export async function hasRoleMeanwhile(readMe: () => Promise<User>): Promise<boolean> {
+  await credentials().fresh(true)
+  return isAdmin(await readMe())
+}
+
 /**
  * Whether whoever is here may use the desk; null until that is known. The role is a claim of the ID token, which lives for an
  * hour: who comes without the role gets a new token once, for it may have been granted since.
@@ -17,10 +23,7 @@ export function useAdminAccess(): boolean | null {
   const hasRole = me !== undefined && isAdmin(me)
   const renewed = useQuery({
     queryKey: ['admin-access', me?.firebaseUid],
-    queryFn: async () => {
-      await credentials().fresh(true)
-      return isAdmin(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
-    },
+    queryFn: () => hasRoleMeanwhile(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
     enabled: me !== undefined && !hasRole,
     // Asked again at the next visit, not again during this one.
     staleTime: Number.POSITIVE_INFINITY,

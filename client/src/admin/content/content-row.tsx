@@ -1,75 +1,74 @@
-import type { Content } from '@stillair/api/contract/content.ts'
-import { Eye, EyeOff, Pencil } from 'lucide-react'
+import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { Link } from 'react-router-dom'
-import { messageOf } from '../../api/api-error.ts'
 import { categoryTexts } from '../../library/categories.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import styles from '../admin-page.module.css'
-import { useEditContent } from './content-commands.ts'
+import { useDeskAddress } from '../desk-address.ts'
+import styles from './content-row.module.css'
+import { RowActions } from './row-actions.tsx'
+import { shownTags, wholeMinutes, whyNotPlayable } from './row-facts.ts'
 
 interface Props {
-  readonly content: Content
-  readonly onEdit: () => void
+  readonly row: AdminContentRow
+  readonly onDelete: () => void
 }
 
-/** A session of the library, as a row of the desk's table. */
-export function ContentRow({ content, onEdit }: Props) {
-  const edit = useEditContent(content.id)
-
-  function togglePublished() {
-    const isPublished = !content.isPublished
-    edit.mutate(
-      { isPublished },
-      {
-        onSuccess: () =>
-          showToast({
-            title: 'Content updated successfully',
-            text: isPublished ? `“${content.title}” is published.` : `“${content.title}” is a draft again.`,
-          }),
-        onError: (error) => showToast({ title: 'Error updating content', text: messageOf(error), tone: 'destructive' }),
-      },
-    )
-  }
-
+/** A session of the library, as a row of the desk's table; as a card where there is no room for columns. */
+export function ContentRow({ row, onDelete }: Props) {
+  const { linkTo } = useDeskAddress()
+  const minutes = wholeMinutes(row.duration)
   return (
-    <tr className={styles.contentRow}>
-      <td>
-        <div className={styles.row}>
-          <CoverPicture content={content} sizes="60px" className={styles.cover} />
-          <Link to={`/content/${content.id}?from=/admin`} className={styles.name}>
-            {content.title}
-          </Link>
+    <tr className={styles.row} data-row={row.id}>
+      <td className={styles.titleCell}>
+        <div className={styles.title}>
+          <CoverPicture content={row} sizes="60px" className={styles.cover} />
+          <div className={styles.words}>
+            <Link {...linkTo({ edit: row.id })} className={styles.name}>
+              {row.title}
+            </Link>
+            <RowNote row={row} />
+          </div>
         </div>
       </td>
-      <td>{content.type === 'audio' ? 'Audio' : 'Video'}</td>
-      <td>{categoryTexts(content.categoryId).name}</td>
-      <td>
-        <Badge tone={content.isPublished ? 'done' : 'plain'}>
+      <td className={styles.type}>{row.type === 'audio' ? 'Audio' : 'Video'}</td>
+      <td className={styles.category}>{categoryTexts(row.categoryId).name}</td>
+      <td className={styles.status}>
+        <Badge tone={row.isPublished ? 'done' : 'plain'}>
           <span className={styles.dot} />
-          {content.isPublished ? 'Published' : 'Draft'}
+          {row.isPublished ? 'Published' : 'Draft'}
         </Badge>
       </td>
-      <td className={styles.number}>
-        {content.duration ? Math.floor(content.duration / 60) : 'N/A'}
-        {content.duration ? <span className="visually-hidden"> minutes</span> : null}
+      <td className={styles.duration}>
+        {minutes ?? 'N/A'}
+        {minutes !== null && <span className={styles.unit}> mins</span>}
       </td>
-      <td>
-        <div className={styles.actions}>
-          <IconButton
-            label={`${content.isPublished ? 'Unpublish' : 'Publish'} ${content.title}`}
-            onClick={togglePublished}
-            disabled={edit.isPending}
-          >
-            {content.isPublished ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          </IconButton>
-          <IconButton label={`Edit ${content.title}`} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-        </div>
+      <td className={styles.actions}>
+        <RowActions row={row} onDelete={onDelete} />
       </td>
     </tr>
+  )
+}
+
+/** Small under the title: what keeps it from being played, who may hear it, and its first tags. */
+function RowNote({ row }: { readonly row: AdminContentRow }) {
+  const problem = whyNotPlayable(row)
+  const { first, more } = shownTags(row.tags)
+  if (!problem && !row.isFreeContent && first.length === 0) return null
+  return (
+    <p className={styles.note}>
+      {problem && <span className={styles.problem}>{problem}</span>}
+      {row.isFreeContent && <span className={styles.free}>Free</span>}
+      {first.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className={styles.tag}>
+          +{more}
+          <span className="visually-hidden"> more tags</span>
+        </span>
+      )}
+    </p>
   )
 }

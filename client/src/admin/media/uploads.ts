@@ -1,14 +1,25 @@
+import type { Media } from '@stillair/api/contract/media.ts'
 import { useSyncExternalStore } from 'react'
-import { DetailedError, defaultOptions, Upload as TusUpload } from 'tus-js-client'
+import { Upload as TusUpload } from 'tus-js-client'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
 import { notePosition } from '../../api/position.ts'
+import { claimFile, fileKey } from './claim-file.ts'
+import { whyNotMedia } from './not-media.ts'
+import { reasonOf, statusOf } from './upload-errors.ts'
+import { speedMeter } from './upload-speed.ts'
 
 const ENDPOINT = '/api/uploads'
 /** Between attempts when the connection is lost; it begins again from the first after each success. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
-/** The speed is that of the last seconds. */
-const SPEED_OVER_MS = 5_000
+/** More at once are not faster, and a browser has but six connections to a server without HTTP/2. */
+const AT_ONCE = 2
+
+/**
+ * `waiting` for its turn; `arrived` until the server has told what it is now; `refused` was not sent at all, and cannot be tried
+ * again.
+ */
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'failed' | 'arrived' | 'refused'
 
 /** One file on its way to the server. */
 export interface Upload {
@@ -19,19 +30,25 @@ export interface Upload {
   readonly sent: number
   /** Bytes per second; 0 until known. */
   readonly speed: number
-  readonly state: 'uploading' | 'paused' | 'failed'
+  readonly state: UploadState
+  /** The connection is lost; the next attempt comes by itself. */
+  readonly isCutOff: boolean
   readonly error: string | null
+  /** The same file, by name and size, was uploaded before. */
+  readonly twin: Media | null
 }
 
-/** One that an earlier visit did not finish. */
-export interface UnfinishedUpload {
-  readonly fileName: string
-  readonly size: number
-  readonly storageKey: string
+/** What the store keeps of an upload besides what it shows. */
+interface Sender {
+  readonly file: File
+  readonly onArrived: (mediaId: string) => Promise<unknown>
+  readonly meter: ReturnType<typeof speedMeter>
+  tus: TusUpload | null
+  release: (() => void) | null
 }
 
 const listeners = new Set<() => void>()
-const senders = new Map<number, TusUpload>()
+const senders = new Map<number, Sender>()
 let uploads: readonly Upload[] = []
 let count = 0
 
@@ -40,103 +57,167 @@ function become(next: readonly Upload[]): void {
   for (const listener of listeners) listener()
 }
 
+function find(key: number): Upload | undefined {
+  return uploads.find((upload) => upload.key === key)
+}
+
 function change(key: number, patch: Partial<Upload>): void {
   become(uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
+  if (patch.state) sendNext()
 }
 
 function drop(key: number): void {
+  senders.get(key)?.release?.()
   senders.delete(key)
   become(uploads.filter((upload) => upload.key !== key))
+  sendNext()
 }
 
-/** What the server said, in its own words if it said any. */
-function reasonOf(error: Error): string {
-  const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : ''
-  try {
-    const { error: text } = JSON.parse(body) as { error?: unknown }
-    if (typeof text === 'string') return text
-  } catch {
-    // Not an answer of the API.
+/** Lets the next ones begin while there is room. */
+function sendNext(): void {
+  const underWay = uploads.filter(({ state }) => state === 'uploading').length
+  const next = underWay < AT_ONCE && uploads.find(({ state }) => state === 'waiting')
+  if (next) send(next.key)
+}
+
+function send(key: number): void {
+  change(key, { state: 'uploading', error: null, isCutOff: false, speed: 0 })
+  const sender = senders.get(key)
+  sender?.meter.reset()
+  if (sender?.tus) sender.tus.start()
+  else void begin(key)
+}
+
+async function begin(key: number): Promise<void> {
+  const sender = senders.get(key)
+  if (!sender) return
+  const release = await claimFile(fileKey(sender.file))
+  if (!release) {
+    change(key, { state: 'failed', error: 'It is being uploaded in another tab of this browser already.' })
+    return
   }
-  return 'The upload stopped and could not go on. What has arrived is kept.'
+  if (!senders.has(key)) {
+    release()
+    return
+  }
+  sender.release?.()
+  sender.release = release
+  const tus = tusUpload(key, sender)
+  const earlier = await tus.findPreviousUploads()
+  const newest = earlier.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0]
+  if (newest) tus.resumeFromPreviousUpload(newest)
+  sender.tus = tus
+  // It may have been paused or given up meanwhile.
+  if (find(key)?.state === 'uploading') tus.start()
 }
 
-/** Begins to upload a file, or goes on with it where an earlier attempt stopped. `onDone` is told when it has arrived. */
-export async function startUpload(file: File, onDone: () => void): Promise<void> {
-  count += 1
-  const key = count
-  let samples: { at: number; sent: number }[] = []
-
-  const sender = new TusUpload(file, {
+function tusUpload(key: number, { file, meter, onArrived }: Sender): TusUpload {
+  let needsNewToken = false
+  const tus = new TusUpload(file, {
     endpoint: ENDPOINT,
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type },
     async onBeforeRequest(request) {
-      const headers = identityHeaders(await credentials().fresh(false))
+      const headers = identityHeaders(await credentials().fresh(needsNewToken))
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
     },
     onAfterResponse: (_request, response) => notePosition(response.getHeader('x-position') ?? null),
-    onProgress(sent) {
-      const at = Date.now()
-      samples = [...samples.filter((sample) => at - sample.at < SPEED_OVER_MS), { at, sent }]
-      const first = samples[0]
-      const passed = first ? (at - first.at) / 1000 : 0
-      change(key, { sent, speed: first && passed > 0.5 ? (sent - first.sent) / passed : 0 })
+    onShouldRetry(error) {
+      const status = statusOf(error)
+      const isFirstRefusal = status === 401 && !needsNewToken
+      needsNewToken = status === 401
+      // Another attempt of the same upload may still hold it (423), or has just moved it on (409).
+      const isTransient = status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)
+      if (!isTransient && !isFirstRefusal) return false
+      change(key, { isCutOff: true, speed: 0 })
+      return true
     },
-    onError: (error) => change(key, { state: 'failed', error: reasonOf(error), speed: 0 }),
-    onSuccess() {
+    onProgress(sent) {
+      const speed = meter.note(sent, Date.now())
+      change(key, { sent, speed, isCutOff: false })
+    },
+    onError: (error) => change(key, { state: 'failed', error: reasonOf(error), speed: 0, isCutOff: false }),
+    async onSuccess() {
+      change(key, { state: 'arrived', sent: file.size, speed: 0, isCutOff: false })
+      const mediaId = tus.url?.split('/').at(-1) ?? ''
+      await onArrived(mediaId).catch(() => {})
       drop(key)
-      onDone()
     },
   })
-  senders.set(key, sender)
+  return tus
+}
+
+export interface UploadOptions {
+  /** What is on the server already. */
+  readonly known: readonly Media[]
+  /** Told when it is there; the upload shows until this is settled. */
+  readonly onArrived: (mediaId: string) => Promise<unknown>
+}
+
+/**
+ * Takes a file on its way, or goes on with it where an earlier attempt stopped. One that is on its way already, or that is no
+ * recording, is refused beside the others. Answers its key.
+ */
+export function addUpload(file: File, { known, onArrived }: UploadOptions): number {
+  if (count === 0) watchThePage()
+  count += 1
+  const key = count
+  const isTwice = [...senders.values()].some((sender) => fileKey(sender.file) === fileKey(file))
+  const refusal = isTwice ? 'This file is being uploaded already.' : whyNotMedia(file)
+  if (!refusal) senders.set(key, { file, onArrived, meter: speedMeter(), tus: null, release: null })
   const upload: Upload = {
     key,
     fileName: file.name,
     size: file.size,
     sent: 0,
     speed: 0,
-    state: 'uploading',
-    error: null,
+    state: refusal ? 'refused' : 'waiting',
+    isCutOff: false,
+    error: refusal,
+    twin: refusal ? null : twinOf(file, known),
   }
   become([...uploads, upload])
-  const [earlier] = await sender.findPreviousUploads()
-  if (earlier) sender.resumeFromPreviousUpload(earlier)
-  sender.start()
+  sendNext()
+  return key
+}
+
+/** What was uploaded before from a file of the same name and size, unless it came to nothing. */
+export function twinOf(file: Pick<File, 'name' | 'size'>, known: readonly Media[]): Media | null {
+  const name = file.name.normalize('NFC')
+  return known.find((media) => media.fileName === name && media.size === file.size && media.state !== 'failed') ?? null
 }
 
 export async function pauseUpload(key: number): Promise<void> {
-  await senders.get(key)?.abort()
-  change(key, { state: 'paused', speed: 0 })
+  change(key, { state: 'paused', speed: 0, isCutOff: false })
+  await senders.get(key)?.tus?.abort()
 }
 
-/** Goes on after a pause or a failure. */
+function watchThePage(): void {
+  // Leaving the app would stop them: the browser asks first.
+  addEventListener('beforeunload', (event) => {
+    if (uploads.some(({ state }) => state === 'uploading' || state === 'waiting')) event.preventDefault()
+  })
+  // What gave up for want of a network goes on when there is one.
+  addEventListener('online', () => {
+    for (const { key, state } of uploads) {
+      if (state === 'failed' && senders.get(key)?.tus) resumeUpload(key)
+    }
+  })
+}
+
+/** Goes on after a pause or a failure, at once. */
 export function resumeUpload(key: number): void {
-  change(key, { state: 'uploading', error: null })
-  senders.get(key)?.start()
+  const state = find(key)?.state
+  if (state === 'paused' || state === 'failed') send(key)
 }
 
-/** Gives an upload up, here and on the server. */
+/** Gives an upload up, here and on the server; takes a refused one out of sight. */
 export async function cancelUpload(key: number): Promise<void> {
-  const sender = senders.get(key)
+  const tus = senders.get(key)?.tus
   drop(key)
   // The server forgets unfinished uploads by itself when it cannot be told.
-  await sender?.abort(true).catch(() => {})
-}
-
-/** What earlier visits left unfinished. */
-export async function findUnfinished(): Promise<UnfinishedUpload[]> {
-  const stored = (await defaultOptions.urlStorage?.findAllUploads()) ?? []
-  return stored.map((each) => ({
-    fileName: each.metadata.filename ?? 'A file',
-    size: each.size ?? 0,
-    storageKey: each.urlStorageKey,
-  }))
-}
-
-export async function forgetUnfinished(storageKey: string): Promise<void> {
-  await defaultOptions.urlStorage?.removeUpload(storageKey)
+  await tus?.abort(true).catch(() => {})
 }
 
 function subscribe(listener: () => void): () => void {
@@ -148,8 +229,3 @@ function subscribe(listener: () => void): () => void {
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => uploads)
 }
-
-// Leaving the app would stop them: the browser asks first.
-addEventListener('beforeunload', (event) => {
-  if (uploads.some((upload) => upload.state === 'uploading')) event.preventDefault()
-})
