@@ -306,7 +306,7 @@ function cutAfter(deps: AppDeps, effects: number): AppDeps {
     ...deps,
     store: { ...deps.store, append: effect(deps.store.append) },
     keyring: { ...deps.keyring, destroy: effect(deps.keyring.destroy) },
-    identityAdmin: { deleteSignIn: effect(deps.identityAdmin.deleteSignIn) },
+    identityAdmin: { ...deps.identityAdmin, deleteSignIn: effect(deps.identityAdmin.deleteSignIn) },
     onAccountDeleted: deps.onAccountDeleted.map(({ name, run }) => ({ name, run: effect(run) })),
     pool: new Proxy(deps.pool, { get: (pool, name) => (name === 'query' ? query : Reflect.get(pool, name)) }),
   }

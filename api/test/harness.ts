@@ -28,9 +28,9 @@ import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
 import { openCountryOf } from '../src/visitor/country-of.ts'
 import { humanVerificationOf } from '../src/waitlist/human-verification-of.ts'
-import { type IdentityDouble, identityDouble } from './identity-double.ts'
+import { type IdentityDouble, identityDouble, PROJECT } from './identity-double.ts'
 import { type Person, person } from './person.ts'
-import { PROJECT, type TokenDouble, tokenDouble } from './token-double.ts'
+import { type TokenDouble, tokenDouble } from './token-double.ts'
 
 /** The whole API on a port of its own, with real Postgres, real projections, real files and the real token check. */
 export interface Harness {
@@ -93,8 +93,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   if (supervisor) await untilServed(pool)
 
   const logLines: string[] = []
-  const tokens = await tokenDouble()
   const identity = await identityDouble()
+  const tokens = await tokenDouble(identity)
   const stopping = new AbortController()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)

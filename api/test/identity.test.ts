@@ -79,10 +79,49 @@ test('a request that names somebody else than its token is refused', async () =>
 })
 
 test('while the keys cannot be fetched nobody is told that their sign-in is wrong', async () => {
-  const unreachable = await tokenDouble()
+  const unreachable = await tokenDouble(api.identity)
   const token = unreachable.sign(zoe)
   await unreachable.close()
   await expect(unreachable.verifyToken(token)).rejects.toMatchObject({ kind: 'not-ready' })
+})
+
+describe('a role', () => {
+  const asked = (client: Person) => client.delete('/api/programs/some-id/content/some-id')
+  const isAdmin = { status: 404 }
+
+  test('that was taken away ends within a minute, and the rest of the sign-in stays', async () => {
+    const client = api.admin('former')
+    expect(await asked(client)).toMatchObject(isAdmin)
+    await api.identity.identityAdmin.setClaims('former', { something: 'else' })
+    api.advance(61)
+    expect(await asked(client)).toMatchObject({ status: 403, body: { code: 'admins-only' } })
+    expect((await client.get('/api/categories')).status).toBe(200)
+  })
+
+  test('ends with sessions that were ended, and a new sign-in has what is left', async () => {
+    const client = api.admin('leaver')
+    expect(await asked(client)).toMatchObject(isAdmin)
+    await api.identity.identityAdmin.endSessions('leaver')
+    api.advance(61)
+    expect(await asked(client)).toMatchObject({ status: 401, body: { code: 'token-invalid' } })
+    const anew = person(api.url, api.tokens.sign({ sub: 'leaver', admin: true, auth_time: seconds() }))
+    expect(await asked(anew)).toMatchObject(isAdmin)
+  })
+
+  test('is not believed of who has no sign-in any more, and cannot be told while nobody can be asked', async () => {
+    const gone = api.admin('gone')
+    await api.identity.identityAdmin.deleteSignIn('gone')
+    expect(await asked(gone)).toMatchObject({ status: 401, body: { code: 'token-invalid' } })
+    const waiting = api.admin('waiting')
+    api.identity.failWith = { status: 500, message: 'INTERNAL' }
+    try {
+      expect(await asked(waiting)).toMatchObject({ status: 503, body: { code: 'identity-unavailable' } })
+      expect((await api.listener('zoe').get('/api/categories')).status).toBe(200)
+    } finally {
+      api.identity.failWith = null
+    }
+    expect(await asked(waiting)).toMatchObject(isAdmin)
+  })
 })
 
 describe('an account', () => {

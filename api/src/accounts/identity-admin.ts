@@ -1,11 +1,29 @@
 import type { Agent } from 'node:http'
 import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app'
-import { getAuth } from 'firebase-admin/auth'
+import { getAuth, type UserRecord } from 'firebase-admin/auth'
+
+/** Somebody's sign-in, as far as roles go. */
+export interface SignIn {
+  readonly userId: string
+  readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
+  /** The custom claims that their tokens carry. */
+  readonly claims: Readonly<Record<string, unknown>>
+}
 
 /** What the product may do at the identity provider in nobody's name. */
 export interface IdentityAdmin {
   /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
+  /** Who signs in with the address, however it is written; null for nobody. */
+  findSignIn(email: string): Promise<SignIn | null>
+  /** Everybody, in no order. */
+  signIns(): AsyncIterable<SignIn>
+  /** Puts these claims in place of all there are, in the tokens made from now on. */
+  setClaims(userId: string, claims: SignIn['claims']): Promise<void>
+  /** Makes all tokens there are worthless where revocation is checked; the person signs in again. */
+  endSessions(userId: string): Promise<void>
 }
 
 export interface FirebaseIdentityAdminOptions {
@@ -33,8 +51,42 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
       try {
         await auth.deleteUser(userId)
       } catch (error) {
-        if ((error as { code?: string }).code !== 'auth/user-not-found') throw error
+        if (!isNotFound(error)) throw error
       }
+    },
+    async findSignIn(email) {
+      try {
+        return signInOf(await auth.getUserByEmail(email.toLowerCase()))
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
+    },
+    async *signIns() {
+      let pageToken: string | undefined
+      do {
+        const page = await auth.listUsers(PAGE, pageToken)
+        yield* page.users.map(signInOf)
+        pageToken = page.pageToken
+      } while (pageToken !== undefined)
+    },
+    async setClaims(userId, claims) {
+      await auth.setCustomUserClaims(userId, claims)
+    },
+    async endSessions(userId) {
+      await auth.revokeRefreshTokens(userId)
     },
   }
 }
+
+/** People in one answer; the most that Firebase gives. */
+const PAGE = 1_000
+
+const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'
+
+const signInOf = ({ uid, email, emailVerified, customClaims }: UserRecord): SignIn => ({
+  userId: uid,
+  email: email ?? null,
+  isEmailVerified: emailVerified,
+  claims: customClaims ?? {},
+})

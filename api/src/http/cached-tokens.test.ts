@@ -55,3 +55,23 @@ test('a person is forgotten, and whose their tokens are is still known', async (
   expect((await verify('b1')).caller).toMatchObject({ email: 'b@stillair.test', isAdmin: true })
   expect(checks).toBe(3)
 })
+
+test('a token that carries a role is checked again after a minute, one without is not', async () => {
+  const checked: string[] = []
+  let now = 0
+  const verify = cachedTokens(
+    async (token) => {
+      checked.push(token)
+      return { caller: { ...caller, [token]: true }, expiresAt: 3_600_000 }
+    },
+    () => new Date(now),
+  )
+  const tokens = ['isAdmin', 'isAnalyst', 'isEmailVerified']
+  for (const token of tokens) await verify(token)
+  now = 59_999
+  for (const token of tokens) await verify(token)
+  expect(checked).toEqual(tokens)
+  now = 60_000
+  for (const token of tokens) await verify(token)
+  expect(checked).toEqual([...tokens, 'isAdmin', 'isAnalyst'])
+})

@@ -1,7 +1,9 @@
-import type { VerifiedToken, VerifyToken } from './caller.ts'
+import { carriesRole, type VerifiedToken, type VerifyToken } from './caller.ts'
 
 /** About 4 KB each, so 10,000 hold the working set of a busy hour in 40 MB. */
 const CAPACITY = 10_000
+/** So long after a role was taken away, milliseconds, it still works at the most. */
+const ROLE_MEMORY = 60_000
 
 export interface TokenCache extends VerifyToken {
   /** Forgets what is remembered about one person, but for whose their tokens are. */
@@ -9,26 +11,31 @@ export interface TokenCache extends VerifyToken {
 }
 
 /**
- * Remembers who a token belongs to until it ends, so that its signature is checked once and not on every request.
- * Nothing is remembered of a token that was refused.
+ * Remembers who a token belongs to until it ends, so that its signature is checked once and not on every request. One
+ * that carries a role is checked again each minute, since roles are taken away. Nothing is remembered of a token that was
+ * refused.
  */
 export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
-  const known = new Map<string, VerifiedToken>()
+  /** Until when each is taken as it is, milliseconds since 1970. */
+  const known = new Map<string, { verified: VerifiedToken; until: number }>()
   const remembered: VerifyToken = async (token) => {
     const found = known.get(token)
-    if (found && found.expiresAt > clock().getTime()) return found
+    const now = clock().getTime()
+    if (found && found.until > now) return found.verified
     known.delete(token)
     const verified = await verify(token)
     const [oldest] = known.keys()
     if (known.size >= CAPACITY && oldest !== undefined) known.delete(oldest)
-    known.set(token, verified)
+    const { caller, expiresAt } = verified
+    known.set(token, { verified, until: carriesRole(caller) ? Math.min(expiresAt, now + ROLE_MEMORY) : expiresAt })
     return verified
   }
   return Object.assign(remembered, {
     forget(userId: string) {
       const nobody = { userId, email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
-      for (const [token, { caller, expiresAt }] of known) {
-        if (caller.userId === userId) known.set(token, { caller: nobody, expiresAt })
+      for (const [token, { verified }] of known) {
+        const { caller, expiresAt } = verified
+        if (caller.userId === userId) known.set(token, { verified: { caller: nobody, expiresAt }, until: expiresAt })
       }
     },
   })

@@ -9,6 +9,9 @@ export interface Caller {
   readonly isAnalyst: boolean
 }
 
+/** Whether they may do more than a listener. */
+export const carriesRole = ({ isAdmin, isAnalyst }: Caller): boolean => isAdmin || isAnalyst
+
 /**
  * Checks an ID token and says whose it is.
  * Throws a `signed-out` refusal when the token does not prove anybody, and a `not-ready` one when it cannot be checked now.

@@ -1,30 +1,55 @@
 import type { Agent } from 'node:http'
-import { initializeApp } from 'firebase-admin/app'
-import { type DecodedIdToken, getAuth } from 'firebase-admin/auth'
+import { type Credential, initializeApp } from 'firebase-admin/app'
+import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { Refusal } from '../refusal.ts'
-import type { VerifyToken } from './caller.ts'
+import { type Caller, carriesRole, type VerifyToken } from './caller.ts'
 
 export interface FirebaseTokensOptions {
   readonly projectId: string
-  /** How Google's public keys are reached; the default agent when left out. */
+  /** Who the product is to Firebase, when it asks about people; Application Default Credentials when left out. */
+  readonly credential?: Credential
+  /** How Google's servers are reached; the default agent when left out. */
   readonly httpAgent?: Agent
 }
 
 /**
- * Verifies Firebase ID tokens. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK takes the emulator's
+ * Verifies Firebase ID tokens. Whether one that carries a role still may is asked of Firebase, which takes the role Firebase
+ * Authentication Viewer at least. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK takes the emulator's
  * unsigned tokens, which anybody can forge: the configuration refuses that in production.
  */
 export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
-  const { projectId, httpAgent } = options
+  const { projectId, credential, httpAgent } = options
   // Without a name every app is the same one, and a second configuration would be refused.
-  const app = initializeApp({ projectId, ...(httpAgent && { httpAgent }) }, `tokens-${crypto.randomUUID()}`)
+  const app = initializeApp(
+    { projectId, ...(credential && { credential }), ...(httpAgent && { httpAgent }) },
+    `tokens-${crypto.randomUUID()}`,
+  )
   const auth = getAuth(app)
   return async (token) => {
     if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) throw malformed()
-    const decoded = await auth.verifyIdToken(token).catch((error: unknown) => {
+    try {
+      const decoded = await auth.verifyIdToken(token)
+      const caller = callerOf(decoded)
+      return {
+        caller: carriesRole(caller) ? await withPresentRoles(auth, token, caller) : caller,
+        expiresAt: decoded.exp * 1000,
+      }
+    } catch (error) {
       throw refusalOf(error)
-    })
-    return { caller: callerOf(decoded), expiresAt: decoded.exp * 1000 }
+    }
+  }
+}
+
+/**
+ * The caller with the roles that they still have: a token tells what was so when it was made, up to an hour ago. Throws
+ * what the SDK throws when their sessions were ended since.
+ */
+async function withPresentRoles(auth: Auth, token: string, caller: Caller): Promise<Caller> {
+  const [, { customClaims = {} }] = await Promise.all([auth.verifyIdToken(token, true), auth.getUser(caller.userId)])
+  return {
+    ...caller,
+    isAdmin: caller.isAdmin && customClaims.admin === true,
+    isAnalyst: caller.isAnalyst && customClaims.analyst === true,
   }
 }
 
