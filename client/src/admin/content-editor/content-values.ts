@@ -1,6 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CategoryId, Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
+import { isSame } from '../form/merge-edits.ts'
 import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 
@@ -118,9 +119,4 @@ export function differingFields(base: ContentValues, values: ContentValues): Con
 export function changesBetween(base: ContentValues, values: ContentValues): EditContent {
   const body = bodyOf(values)
   return Object.fromEntries(differingFields(base, values).map((field) => [field, body[field]]))
-}
-
-/** Whether a field says the same. */
-export function isSame<Value extends ContentValues[ContentField]>(a: Value, b: Value): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -4,13 +4,15 @@ import { Eye } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Location } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
+import { ConflictPanel } from '../form/conflict-panel.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { FIELD_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { SessionFields } from './session-fields.tsx'
 import { useSessionForm } from './use-session-form.ts'
+import { valueWords } from './value-words.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 interface Props {
@@ -68,6 +70,9 @@ export function SessionForm({ content, media, onClose }: Props) {
         {conflict && (
           <ConflictPanel
             key={base?.revision}
+            what="session"
+            names={FIELD_NAMES}
+            wordsOf={valueWords}
             conflict={conflict.is}
             message={conflict.message}
             isUrgent={conflict.isUrgent}

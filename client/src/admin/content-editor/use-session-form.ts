@@ -7,8 +7,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { refreshContent } from '../content/content-commands.ts'
+import { type Conflict, conflictOf, isUndecided, type Side, settle } from '../form/conflict.ts'
 import { showServerProblems } from '../form/server-problems.ts'
-import { type Conflict, conflictOf } from './conflict.ts'
 import { ContentSchema } from './content-schema.ts'
 import {
   type ContentField,
@@ -46,9 +46,13 @@ export interface SessionFormState {
   readonly phase: 'editing' | 'saving' | 'waiting'
   readonly failure: Failure | null
   /** Somebody else saved meanwhile; `message` is the server's sentence. */
-  readonly conflict: { readonly is: Conflict; readonly message: string; readonly isUrgent: boolean } | null
+  readonly conflict: {
+    readonly is: Conflict<ContentValues>
+    readonly message: string
+    readonly isUrgent: boolean
+  } | null
   readonly set: <Field extends ContentField>(field: Field, value: ContentValues[Field]) => void
-  readonly choose: (field: ContentField, choice: 'mine' | 'theirs') => void
+  readonly choose: (field: ContentField, choice: Side) => void
   readonly submit: () => Promise<void>
   readonly stopWaiting: () => void
 }
@@ -87,7 +91,7 @@ export function useSessionForm(
     if (isBusy.current) return
     setFailure(null)
     setTranscriptProblem(undefined)
-    if (conflict?.is.disputes.some(({ choice }) => choice === null)) {
+    if (conflict && isUndecided(conflict.is)) {
       setConflict({ ...conflict, isUrgent: true })
       return
     }
@@ -127,7 +131,8 @@ export function useSessionForm(
       setFailure({ title: isNew ? 'Saved as a draft, but for its transcript' : title, error: error.cause })
     } else if (error instanceof ApiError && error.code === 'edited-meanwhile' && known) {
       const [newest, history] = await Promise.all([fetchSession(known.id), fetchHistory(known.id).catch(() => [])])
-      const met = conflictOf(known, newest, form.getValues(), history)
+      const edits = { base: valuesOf(known), theirs: valuesOf(newest), mine: form.getValues() }
+      const met = conflictOf({ fields: FIELDS, baseRevision: known.revision, ...edits }, history)
       form.reset(met.values)
       setSaving({ base: newest, attempt: null })
       setConflict({ is: met.conflict, message: error.message, isUrgent: false })
@@ -153,18 +158,11 @@ export function useSessionForm(
     if (recording) onRecording(recording)
   }, [recording])
 
-  function choose(field: ContentField, choice: 'mine' | 'theirs') {
+  function choose(field: ContentField, choice: Side) {
     if (!conflict) return
-    const { is } = conflict
-    const disputes = is.disputes.map((dispute) => {
-      if (dispute.field !== field) return dispute
-      // What was typed since is mine, too.
-      const mine = dispute.choice === 'theirs' ? dispute.mine : { ...dispute.mine, [field]: form.getValues(field) }
-      return { ...dispute, mine, choice }
-    })
-    const chosen = disputes.find((dispute) => dispute.field === field)
-    if (chosen) set(field, choice === 'mine' ? chosen.mine[field] : is.theirs[field])
-    setConflict({ ...conflict, is: { ...is, disputes } })
+    const settled = settle(conflict.is, field, choice, form.getValues())
+    set(field, settled.value)
+    setConflict({ ...conflict, is: settled.conflict })
   }
 
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ContentValues, FIELDS, newValues } from './content-values.ts'
+import { type ContentValues, FIELDS, newValues } from '../content-editor/content-values.ts'
 import { mergeEdits } from './merge-edits.ts'
 
 const base: ContentValues = { ...newValues(null), title: 'Calm', tags: ['Wings'], sessionText: '<p>One</p>' }
@@ -30,29 +30,29 @@ describe.each(FIELDS)('%s', (field) => {
   const theirs = { ...base, [field]: changed(1)[field] }
 
   test('is taken over when only they changed it', () => {
-    expect(mergeEdits(base, theirs, base)).toEqual({ values: theirs, taken: [field], conflicts: [] })
+    expect(mergeEdits(FIELDS, base, theirs, base)).toEqual({ values: theirs, taken: [field], conflicts: [] })
   })
 
   test('stays as typed when only this form changed it', () => {
     const mine = { ...base, [field]: changed(2)[field] }
-    expect(mergeEdits(base, base, mine)).toEqual({ values: mine, taken: [], conflicts: [] })
+    expect(mergeEdits(FIELDS, base, base, mine)).toEqual({ values: mine, taken: [], conflicts: [] })
   })
 
   test('is no conflict when both changed it to the same', () => {
-    expect(mergeEdits(base, theirs, { ...theirs })).toEqual({ values: theirs, taken: [], conflicts: [] })
+    expect(mergeEdits(FIELDS, base, theirs, { ...theirs })).toEqual({ values: theirs, taken: [], conflicts: [] })
   })
 })
 
 test.each(OF_MANY_VALUES)('%s is a conflict when both changed it, and nothing typed is lost', (field) => {
   const theirs = { ...base, [field]: changed(1)[field] }
   const mine = { ...base, [field]: changed(2)[field] }
-  expect(mergeEdits(base, theirs, mine)).toEqual({ values: mine, taken: [], conflicts: [field] })
+  expect(mergeEdits(FIELDS, base, theirs, mine)).toEqual({ values: mine, taken: [], conflicts: [field] })
 })
 
 test('changes of different fields stand side by side', () => {
   const theirs = { ...base, title: 'Calmer', isPublished: true }
   const mine = { ...base, description: 'Breathe', tags: [] }
-  expect(mergeEdits(base, theirs, mine)).toEqual({
+  expect(mergeEdits(FIELDS, base, theirs, mine)).toEqual({
     values: { ...base, title: 'Calmer', isPublished: true, description: 'Breathe', tags: [] },
     taken: ['title', 'isPublished'],
     conflicts: [],
@@ -61,5 +61,5 @@ test('changes of different fields stand side by side', () => {
 
 test('what both added to the tags in the same order is the same', () => {
   const tags = ['Wings', 'Take-off']
-  expect(mergeEdits(base, { ...base, tags }, { ...base, tags: [...tags] }).conflicts).toEqual([])
+  expect(mergeEdits(FIELDS, base, { ...base, tags }, { ...base, tags: [...tags] }).conflicts).toEqual([])
 })

@@ -2,25 +2,30 @@ import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { whenLabel } from '../history/when-label.ts'
-import { type Conflict, type Dispute, entryOf } from './conflict.ts'
+import { type Conflict, entryOf, isUndecided, type Side } from './conflict.ts'
 import styles from './conflict-panel.module.css'
-import { type ContentField, FIELD_NAMES } from './content-values.ts'
-import { valueWords } from './value-words.ts'
+import type { FieldOf } from './merge-edits.ts'
 
 /** Longer texts can be read in their field. */
 const SHOWN = 140
 
-interface Props {
-  readonly conflict: Conflict
+interface Props<Values> {
+  /** What was being edited. */
+  readonly what: 'session' | 'program'
+  readonly conflict: Conflict<Values>
   /** The server's sentence. */
   readonly message: string
   /** Saving was tried while something was still to be chosen. */
   readonly isUrgent: boolean
-  readonly onChoose: (field: ContentField, choice: 'mine' | 'theirs') => void
+  readonly names: Readonly<Record<FieldOf<Values>, string>>
+  /** What a field says, for a person to compare; empty when it says nothing. */
+  readonly wordsOf: (field: FieldOf<Values>, values: Values) => string
+  readonly onChoose: (field: FieldOf<Values>, choice: Side) => void
 }
 
 /** Tells what somebody else changed meanwhile, and asks about what both changed. It takes the focus when it comes. */
-export function ConflictPanel({ conflict, message, isUrgent, onChoose }: Props) {
+export function ConflictPanel<Values extends object>(props: Props<Values>) {
+  const { what, conflict, message, isUrgent, names, wordsOf, onChoose } = props
   const { theirs, taken, disputes, entries } = conflict
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,19 +33,19 @@ export function ConflictPanel({ conflict, message, isUrgent, onChoose }: Props) 
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const isOpen = disputes.some(({ choice }) => choice === null)
+  const isOpen = isUndecided(conflict)
 
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
-        Somebody else changed this session
+        Somebody else changed this {what}
       </h3>
       <p>{message}</p>
       {taken.length > 0 && (
         <ul className={styles.taken}>
           {taken.map((field) => (
             <li key={field}>
-              {nowSentence(field, valueWords(field, theirs))}
+              {nowSentence(names[field], wordsOf(field, theirs))}
               <By entry={entryOf(field, entries)} />
             </li>
           ))}
@@ -49,8 +54,10 @@ export function ConflictPanel({ conflict, message, isUrgent, onChoose }: Props) 
       {disputes.map((dispute) => (
         <Choice
           key={dispute.field}
-          dispute={dispute}
-          theirs={valueWords(dispute.field, theirs)}
+          name={names[dispute.field]}
+          choice={dispute.choice}
+          mine={wordsOf(dispute.field, dispute.mine)}
+          theirs={wordsOf(dispute.field, theirs)}
           entry={entryOf(dispute.field, entries)}
           onChoose={(choice) => onChoose(dispute.field, choice)}
         />
@@ -66,21 +73,23 @@ export function ConflictPanel({ conflict, message, isUrgent, onChoose }: Props) 
 }
 
 interface ChoiceProps {
-  readonly dispute: Dispute
+  /** Of the field. */
+  readonly name: string
+  readonly choice: Side | null
+  readonly mine: string
   readonly theirs: string
   readonly entry: HistoryEntry | undefined
-  readonly onChoose: (choice: 'mine' | 'theirs') => void
+  readonly onChoose: (choice: Side) => void
 }
 
-function Choice({ dispute: { field, mine, choice }, theirs, entry, onChoose }: ChoiceProps) {
-  const name = FIELD_NAMES[field]
+function Choice({ name, choice, mine, theirs, entry, onChoose }: ChoiceProps) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.name}>{name}: both of you changed it</legend>
       <div className={styles.sides}>
         <div className={styles.side} data-chosen={choice === 'mine' || undefined}>
           <p className={styles.whose}>Yours</p>
-          <p className={styles.words}>{valueWords(field, mine) || 'Nothing'}</p>
+          <p className={styles.words}>{mine || 'Nothing'}</p>
           <Button
             size="small"
             aria-pressed={choice === 'mine'}
@@ -115,8 +124,8 @@ function By({ entry }: { readonly entry: HistoryEntry | undefined }) {
 }
 
 /** "Title is now “Calm”." */
-export function nowSentence(field: ContentField, words: string): string {
-  if (words === '') return `${FIELD_NAMES[field]} is now empty.`
+export function nowSentence(name: string, words: string): string {
+  if (words === '') return `${name} is now empty.`
   const short = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words
-  return `${FIELD_NAMES[field]} is now “${short}”.`
+  return `${name} is now “${short}”.`
 }
