@@ -8,13 +8,23 @@ import { createInterface } from 'node:readline'
 import { coverStream } from '@stillair/events/catalogue.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { MediaDeleted, mediaStream } from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
 import { programCoverStream } from '@stillair/events/programs.ts'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { bossOptions, drawCoverQueue, ensureQueues, packageMediaDeadQueue, packageMediaQueue } from '../src/jobs.ts'
+import {
+  bossOptions,
+  drawCoverQueue,
+  ensureQueues,
+  packageMediaDeadQueue,
+  packageMediaQueue,
+  removeMediaQueue,
+} from '../src/jobs.ts'
 import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { mediaEvents, recordUpload } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
@@ -25,12 +35,14 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let root: string
 let events: EventStore
 let boss: PgBoss
+let pool: pg.Pool
 const workers = new Set<ChildProcess>()
 
 beforeAll(async () => {
   samples = await sampleFiles()
   database = await createTestDatabase()
   root = await mkdtemp(join(tmpdir(), 'stillair-worker-'))
+  pool = new pg.Pool({ connectionString: database.url, max: 1 })
   events = await openEventStore(logConfig({ POSTGRES_URL: database.url }))
   boss = new PgBoss({ connectionString: database.url, ...bossOptions, supervise: false })
   boss.on('error', () => {})
@@ -41,6 +53,7 @@ afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL')
   await boss.stop()
   await events.close()
+  await pool.end()
   await database.drop()
   await rm(root, { recursive: true })
   await samples.remove()
@@ -150,6 +163,35 @@ test('draws covers, tells of jobs that failed for good, and says how it is', asy
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(
     'media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
   )
+  worker.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+}, 120_000)
+
+test('removes what is stored of a deleted upload, and says nothing more about it', async () => {
+  const { worker, ended } = await startWorker()
+  const job = await upload('mono.mp3')
+  const { mediaId } = job
+  await boss.send(packageMediaQueue.name, job)
+  await eventOf(`media-${mediaId}`, 'MediaPackaged')
+  const [deleted] = newEvents([MediaDeleted({ mediaId, filesGoAt: new Date().toISOString() })], {
+    ...{ occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: mediaId, causationId: null },
+    ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
+  })
+  if (!deleted) throw new Error('no event')
+  await events.append(mediaStream(mediaId), [deleted], 'any')
+  const jobs = [
+    [packageMediaDeadQueue.name, await boss.send(packageMediaDeadQueue.name, { mediaId, cause: randomUUID() })],
+    [removeMediaQueue.name, await boss.send(removeMediaQueue.name, { mediaId })],
+  ] as const
+  for (const [queue, id] of jobs) {
+    const state = async () => (await boss.getJobById(queue, id ?? ''))?.state
+    await expect.poll(state, { timeout: 20_000, interval: 50 }).toBe('completed')
+  }
+  expect(await readdir(join(root, 'media', 'media'))).not.toContain(mediaId)
+  expect(await readdir(join(root, 'uploads'))).not.toContain(mediaId)
+  const { rows } = await pool.query('select * from media.packaging_progress where media_id = $1', [mediaId])
+  expect(rows).toEqual([])
+  expect((await mediaEvents(events, mediaId)).at(-1)).toMatchObject({ type: 'MediaDeleted' })
   worker.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, signal: null })
 }, 120_000)

@@ -38,7 +38,7 @@ interface Desk {
 type Deed = readonly [StreamName, ...DomainEvent[]]
 
 /** How many uploads and pictures an admin has at hand; sessions name them, be they there or not. */
-export const DESK = { media: 40, images: 20 } as const
+export const DESK = { media: 20, images: 8 } as const
 
 /**
  * One thing that happens to what an admin makes and deletes again: sessions, uploads, programs, uploaded covers. There are
@@ -49,7 +49,7 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
   const pick = <T>(...list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
 
   const ofContent = (): Deed => {
-    const contentId = `brief${below(40)}`
+    const contentId = `brief${below(16)}`
     const stream = contentStream(contentId)
     if (isNew(contentId)) {
       return [stream, ContentCreated({ contentId, details: contentDetails() }), ContentPublished({ contentId })]
@@ -63,7 +63,7 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
         CoverDrawn({ contentId, categoryId: pick(1, 2, 3), keyPrefix: 'covers/b', placeholder: '#cdb3a6' }),
       ],
       () => [transcriptStream(contentId), TranscriptAttached({ contentId, vtt: 'WEBVTT' })],
-      () => [stream, ContentDeleted({ contentId })],
+      ...Array.from({ length: 2 }, () => (): Deed => [stream, ContentDeleted({ contentId })]),
     )()
   }
 
@@ -82,21 +82,22 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
   }
 
   const ofProgram = (): Deed => {
-    const programId = `brief-program${below(20)}`
+    const programId = `brief-program${below(8)}`
     const isFirst = isNew(programId)
     if (!isFirst && random() < 0.3) return [programStream(programId), ProgramDeleted({ programId })]
     return randomProgramDeed(programId, isFirst, random)
   }
 
   const ofImage = (): Deed => {
-    const imageId = `image${below(DESK.images)}`
+    const number = below(DESK.images)
+    const imageId = `image${number}`
     const stream = coverImageStream(imageId)
-    if (!isNew(imageId)) return [stream, CoverImageRemoved({ imageId })]
+    // Every other picture stays, whatever happens.
+    if (!isNew(imageId)) return number % 2 === 0 ? [stream, CoverImageRemoved({ imageId })] : ofContent()
     const about = { keyPrefix: `covers/image-${imageId}`, placeholder: '#cdb3a6', width: 1600, height: 1200 }
     return [stream, CoverImageStored({ imageId, ...about, size: below(1e7), uploadedBy: `user${below(6)}` })]
   }
 
-  // A picture lives for long: there are few of them, and removing comes with the second deed.
   const deeds = [ofContent, ofContent, ofContent, ofMedia, ofMedia, ofMedia, ofProgram, ofProgram] as const
-  return random() < 0.06 ? ofImage() : pick(...deeds)()
+  return random() < 0.1 ? ofImage() : pick(...deeds)()
 }

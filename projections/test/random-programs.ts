@@ -32,7 +32,7 @@ export function randomProgramDeed(
     title: pick('First flight', 'Über den "Wolken"', '離陸'),
     description: pick('Calm', null),
     whoIsThisFor: pick('You', null),
-    coverUrl: pick('https://example.test/a.jpg', '', null, coverImageUrl(`image${below(20)}`)),
+    coverUrl: pick('https://example.test/a.jpg', '', null, coverImageUrl(`image${below(8)}`)),
     tags: ['a,b', '{"x"}', 'NULL', '', 'back\\slash'].filter(() => random() < 0.3),
   })
   if (isNew) return [stream, ProgramCreated({ programId, details: details() }), ProgramPublished({ programId })]
