@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { firebaseIdentityAdmin, type IdentityAdmin } from '../src/accounts/identity-admin.ts'
+import { firebaseIdentityAdmin, type IdentityAdmin, type IdentityRoles } from '../src/accounts/identity-admin.ts'
 
 export const PROJECT = 'stillair-test'
 
@@ -19,7 +19,7 @@ export interface Account {
 
 export interface IdentityDouble {
   /** The real adapter; only Google's servers behind it are ours. */
-  readonly identityAdmin: IdentityAdmin
+  readonly identityAdmin: IdentityAdmin & IdentityRoles
   /** Where the server listens. */
   readonly port: number
   /** Everybody with a sign-in, by their id. */

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const context = () => ({
   store: api.store,
-  identityAdmin: api.identity.identityAdmin,
+  identityRoles: api.identity.identityAdmin,
   clock: api.now,
   print: (line: string) => printed.push(line),
 })

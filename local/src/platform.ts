@@ -101,6 +101,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       port,
     })
     postgres = started
+    record.answersAt(started.url)
     void started.exited.then(async () => {
       if (stopping) return
       say('Postgres ended unexpectedly; starting it again.')

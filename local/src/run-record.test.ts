@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAlive } from './process-identity.ts'
-import { AlreadyRunningError, claim } from './run-record.ts'
+import { AlreadyRunningError, claim, running } from './run-record.ts'
 
 let root: string
 let file: string
@@ -35,6 +35,15 @@ describe('the record of a run', () => {
     await claim(root, 'http://localhost:1')
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow(AlreadyRunningError)
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow('already running at http://localhost:1')
+  })
+
+  it('tells where the run answers while it lives, and nothing after', async () => {
+    expect(running(root)).toBeNull()
+    const record = await claim(root, 'http://localhost:1')
+    record.answersAt('postgres://localhost:2/stillair')
+    expect(running(root)).toMatchObject({ url: 'http://localhost:1', postgresUrl: 'postgres://localhost:2/stillair' })
+    withDeadSupervisor()
+    expect(running(root)).toBeNull()
   })
 
   it('ends the children of a run that died', async () => {

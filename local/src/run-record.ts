@@ -4,7 +4,12 @@ import * as z from 'zod'
 import { processIdentity, signal, waitForExit } from './process-identity.ts'
 
 const Process = z.object({ name: z.string(), pid: z.number(), identity: z.string() })
-const Run = z.object({ url: z.string(), supervisor: Process, children: z.array(Process) })
+const Run = z.object({
+  url: z.string(),
+  postgresUrl: z.string().optional(),
+  supervisor: Process,
+  children: z.array(Process),
+})
 type Run = z.infer<typeof Run>
 
 /** The data folder is in use by a platform that runs. */
@@ -19,6 +24,8 @@ export class AlreadyRunningError extends Error {
 export type RunRecord = {
   /** Notes a child before it does anything. */
   add: (name: string, pid: number) => void
+  /** Notes where Postgres answers, for the commands that are given beside the run. */
+  answersAt: (postgresUrl: string) => void
   /** Everything stopped: there is nothing to find. */
   clear: () => void
 }
@@ -44,14 +51,24 @@ export async function claim(dataDir: string, url: string): Promise<RunRecord> {
       run.children = [...run.children.filter((child) => child.name !== name), describe(name, pid)]
       save()
     },
+    answersAt: (postgresUrl) => {
+      run.postgresUrl = postgresUrl
+      save()
+    },
     clear: () => rmSync(file, { force: true }),
   }
 }
 
 /** @throws AlreadyRunningError when a platform runs on this data folder. */
 export function refuseIfRunning(dataDir: string): void {
+  const run = running(dataDir)
+  if (run) throw new AlreadyRunningError(run.url)
+}
+
+/** The platform that runs on this data folder, and where its Postgres answers once that is known; null when none does. */
+export function running(dataDir: string): Pick<Run, 'url' | 'postgresUrl'> | null {
   const run = read(join(dataDir, 'run.json'))
-  if (run && isSame(run.supervisor)) throw new AlreadyRunningError(run.url)
+  return run && isSame(run.supervisor) ? run : null
 }
 
 function read(file: string): Run | null {

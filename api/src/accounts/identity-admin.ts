@@ -16,6 +16,10 @@ export interface SignIn {
 export interface IdentityAdmin {
   /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
+}
+
+/** What roles take at the identity provider, where they are custom claims. */
+export interface IdentityRoles {
   /** Who signs in with the address, however it is written; null for nobody. */
   findSignIn(email: string): Promise<SignIn | null>
   /** Everybody, in no order. */
@@ -38,7 +42,7 @@ export interface FirebaseIdentityAdminOptions {
  * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK asks the Auth emulator; without,
  * it needs the role Firebase Authentication Admin, and says so when it has none.
  */
-export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): IdentityAdmin {
+export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): IdentityAdmin & IdentityRoles {
   const { projectId, credential = applicationDefault(), httpAgent } = options
   // Without a name every app is the same one, and a second configuration would be refused.
   const app = initializeApp(

@@ -33,7 +33,7 @@ async function carryOut(command: Command): Promise<number> {
   try {
     return await command({
       store,
-      identityAdmin: firebaseIdentityAdmin({ projectId: firebase.projectId }),
+      identityRoles: firebaseIdentityAdmin({ projectId: firebase.projectId }),
       clock: () => new Date(),
       print: (line) => console.log(line),
     })

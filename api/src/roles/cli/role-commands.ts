@@ -34,8 +34,8 @@ export async function revoke(context: RoleContext, role: Role, email: string): P
 }
 
 /** Shows who has a role. Gives the exit code 0. */
-export async function list({ identityAdmin, print }: RoleContext): Promise<number> {
-  const holders = await roleHolders(identityAdmin)
+export async function list({ identityRoles, print }: RoleContext): Promise<number> {
+  const holders = await roleHolders(identityRoles)
   for (const { signIn, roles } of holders) {
     print(`${roles.join(', ').padEnd(14)} ${signIn.email ?? 'without an address'}  (${signIn.userId})`)
   }
