@@ -26,25 +26,6 @@ test('the categories are told', async () => {
   ])
 })
 
-test('drafts reach admins and never listeners, by any route', async () => {
-  const { id, position } = await create(file)
-  const zoe = api.listener('zoe')
-  const seen = { 'x-position': position }
-  expect((await admin.get('/api/content')).body).toContainEqual(expect.objectContaining({ id, isPublished: false }))
-  expect((await zoe.get('/api/content', seen)).body).not.toContainEqual(expect.objectContaining({ id }))
-  const answers = [
-    await zoe.get(`/api/content/${id}`, seen),
-    await zoe.get(`/api/content/${id}/playback`, seen),
-    await zoe.get(`/api/content/${id}/rating`, seen),
-    await zoe.post(`/api/content/${id}/view`),
-    await zoe.post('/api/create-session', { contentId: id }),
-    await zoe.post(`/api/content/${id}/complete`, { completionType: 'manual' }),
-    await zoe.post(`/api/content/${id}/rating`, { rating: 3 }),
-    await zoe.put(`/api/content/${id}/rating`, { rating: 3 }),
-  ]
-  for (const { status } of answers) expect(status).toBe(404)
-})
-
 test('a session that is taken back is gone for listeners, and can be listened to its end', async () => {
   const { id } = await create({ ...file, isPublished: true })
   const zoe = api.listener('zoe')

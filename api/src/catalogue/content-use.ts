@@ -33,9 +33,8 @@ export async function findContentUse(pool: pg.Pool, contentId: string, now: Date
 export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
   if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
   if (programs.length > 0) {
-    const [are, from] = programs.length === 1 ? ['program', 'it'] : ['programs', 'them']
-    const names = listed(programs.map(quoted))
-    throw conflict('in-program', `This session is in the ${are} ${names}. Remove it from ${from} first.`)
+    const held = `${programs.length === 1 ? 'program' : 'programs'} ${listed(programs.map(quoted))}`
+    throw conflict('in-program', `This session is in the ${held}. Remove it there first.`)
   }
   if (listeners > 0) {
     const people = listeners === 1 ? 'One person is' : `${listeners} people are`

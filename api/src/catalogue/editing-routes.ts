@@ -141,6 +141,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           store.readStream<ContentEvent>(contentStream(id)),
           store.readStream<TranscriptEvent>(transcriptStream(id)),
         ])
+        // Refused when there is no session, or none any more.
         versionAt(own.events, own.revision)
         const steps = [...contentSteps(own.events), ...transcriptSteps(transcript.events)]
         return { body: await historyOf(pool, steps) }

@@ -1,7 +1,7 @@
+import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
 import type { PackagedMedia } from '@stillair/events/media.ts'
 import type pg from 'pg'
 import type { CategoryId, Content, Cover } from '../contract/content.ts'
-import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
 import { type Audience, entitledSql, entitledUntilSql, entitledValues } from '../subscriptions/audience.ts'
 import { placeholders } from './categories.ts'
 
