@@ -61,7 +61,7 @@ export function CoverField({ value, onChange, generated, problem }: Props) {
               className={styles.picture}
             />
           )}
-          <p className={styles.note}>Stillair draws it by itself when the session is saved. No two are alike.</p>
+          <p className={styles.note}>Stillair draws it by itself after saving. No two are alike.</p>
         </div>
       )}
       {kind === 'uploaded' && <Upload url={value} onChange={onChange} />}

@@ -1,26 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import type { FormEvent } from 'react'
+import { Controller } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { CoverField } from '../content-editor/cover-field.tsx'
+import { ConflictPanel } from '../form/conflict-panel.tsx'
 import { Field } from '../form/field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { showServerProblems } from '../form/server-problems.ts'
 import { SwitchField } from '../form/switch-field.tsx'
 import { TagField } from '../form/tag-field.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
-import { useCreateProgram, useEditProgram } from './program-commands.ts'
-import {
-  NEW_PROGRAM,
-  PROGRAM_FIELD_NAMES,
-  PROGRAM_FIELDS,
-  ProgramSchema,
-  type ProgramValues,
-  programChanges,
-  valuesOfProgram,
-} from './program-values.ts'
+import { PROGRAM_FIELD_NAMES, programWords } from './program-values.ts'
+import { useProgramForm } from './use-program-form.ts'
 
 interface Props {
   /** Null for a new one. */
@@ -28,29 +19,18 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a program. */
+/** Add Program and Edit Program. */
 export function ProgramForm({ program, onClose }: Props) {
-  const [base] = useState(program)
-  const baseValues = base ? valuesOfProgram(base) : NEW_PROGRAM
-  const { register, control, handleSubmit, formState, setError } = useForm<ProgramValues>({
-    resolver: zodResolver(ProgramSchema),
-    defaultValues: baseValues,
-  })
+  const state = useProgramForm(program, () => guard.leave(onClose))
+  const { form, base, isSaving, failure, conflict } = state
+  const { register, control, formState } = form
   const { errors, isDirty } = formState
   const guard = useUnsavedGuard(isDirty)
-  const create = useCreateProgram()
-  const edit = useEditProgram(base?.id ?? '')
-  const command = base ? edit : create
+  const generated = base && base.coverUrl === null ? base.cover : null
 
-  async function save(values: ProgramValues) {
-    try {
-      if (base) await edit.mutateAsync({ ...programChanges(baseValues, values), expectedRevision: base.revision })
-      else await create.mutateAsync(values)
-      showToast({ title: base ? 'Program updated successfully' : 'Program created successfully' })
-      guard.leave(onClose)
-    } catch (error) {
-      showServerProblems(error, PROGRAM_FIELDS, setError)
-    }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void state.submit()
   }
 
   return (
@@ -58,18 +38,31 @@ export function ProgramForm({ program, onClose }: Props) {
       title={base ? 'Edit Program' : 'Add Program'}
       guard={guard}
       onClose={onClose}
-      onSubmit={handleSubmit(save)}
+      onSubmit={onSubmit}
+      isBusy={isSaving}
       notice={
-        command.isError && (
-          <FormProblem title={base ? 'Error updating program' : 'Error creating program'} error={command.error} />
+        failure !== null && (
+          <FormProblem title={base ? 'Error updating program' : 'Error creating program'} error={failure} />
         )
       }
       actions={
-        <Button type="submit" look="main" disabled={command.isPending}>
-          {command.isPending ? 'Saving…' : 'Save'}
+        <Button type="submit" look="main" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
         </Button>
       }
     >
+      {conflict && (
+        <ConflictPanel
+          key={base?.revision}
+          what="program"
+          conflict={conflict.is}
+          message={conflict.message}
+          isUrgent={conflict.isUrgent}
+          names={PROGRAM_FIELD_NAMES}
+          wordsOf={programWords}
+          onChoose={state.choose}
+        />
+      )}
       <Field label={PROGRAM_FIELD_NAMES.title} problem={errors.title?.message}>
         {(props) => <input {...props} {...register('title')} autoComplete="off" />}
       </Field>
@@ -79,13 +72,18 @@ export function ProgramForm({ program, onClose }: Props) {
       <Field label={PROGRAM_FIELD_NAMES.whoIsThisFor} problem={errors.whoIsThisFor?.message}>
         {(props) => <textarea {...props} {...register('whoIsThisFor')} rows={3} />}
       </Field>
-      <Field
-        label={PROGRAM_FIELD_NAMES.coverUrl}
-        hint="The address of a picture. Without one, a cover is drawn."
-        problem={errors.coverUrl?.message}
-      >
-        {(props) => <input {...props} {...register('coverUrl')} inputMode="url" autoComplete="off" />}
-      </Field>
+      <Controller
+        control={control}
+        name="coverUrl"
+        render={({ field }) => (
+          <CoverField
+            value={field.value}
+            onChange={field.onChange}
+            generated={generated}
+            problem={errors.coverUrl?.message}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="tags"

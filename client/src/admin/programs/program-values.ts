@@ -1,6 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
 import * as z from 'zod'
+import { isSame } from '../form/merge-edits.ts'
 
 const { title, description, whoIsThisFor, coverUrl, tags, isPublished } = CreateProgram.shape
 
@@ -55,11 +56,21 @@ export function valuesOfProgram(program: AdminProgram): ProgramValues {
 
 /** Only what differs, as the contract takes it. */
 export function programChanges(base: ProgramValues, values: ProgramValues): EditProgram {
-  const differing = PROGRAM_FIELDS.filter((field) => !isSameField(base, values, field))
+  const differing = PROGRAM_FIELDS.filter((field) => !isSame(base[field], values[field]))
   return Object.fromEntries(differing.map((field) => [field, values[field]]))
 }
 
-/** Whether a field says the same in both. */
-export function isSameField(a: ProgramValues, b: ProgramValues, field: ProgramField): boolean {
-  return JSON.stringify(a[field]) === JSON.stringify(b[field])
+/** What a field says, for a person to compare; empty when it says nothing. */
+export function programWords(field: ProgramField, values: ProgramValues): string {
+  switch (field) {
+    case 'tags':
+      return values.tags.join(', ')
+    case 'isPublished':
+      return values.isPublished ? 'Yes' : 'No'
+    case 'coverUrl':
+      if (values.coverUrl === '') return 'The generated cover'
+      return values.coverUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverUrl
+    default:
+      return values[field]
+  }
 }
