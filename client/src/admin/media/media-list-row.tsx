@@ -86,7 +86,7 @@ export function MediaListRow({ media, onDelete }: Props) {
 function Uses({ usedBy }: Pick<Media, 'usedBy'>) {
   const { linkTo } = useDeskAddress()
   return (
-    <ul>
+    <ul className={styles.list}>
       {usedBy.map(({ id, title, isPublished }) => (
         <li key={id}>
           <Link {...linkTo({ edit: id })} className={styles.use}>

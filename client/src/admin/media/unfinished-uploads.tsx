@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { bytesLabel } from './amounts.ts'
 import { ChooseFiles } from './choose-files.tsx'
@@ -10,6 +10,9 @@ import type { Upload } from './uploads.ts'
 export function useUnfinished(active: readonly Upload[]) {
   const [unfinished, setUnfinished] = useState<readonly UnfinishedUpload[]>([])
   const activeCount = active.length
+  // What was under way here is not left over, also while the question what is has no answer yet.
+  const seen = useRef(new Set<string>())
+  for (const { fileName, size } of active) seen.current.add(`${fileName} ${size}`)
   useEffect(() => {
     let isCurrent = true
     const show = (found: readonly UnfinishedUpload[]) => isCurrent && setUnfinished(found)
@@ -18,9 +21,7 @@ export function useUnfinished(active: readonly Upload[]) {
       isCurrent = false
     }
   }, [activeCount])
-  const waiting = unfinished.filter(
-    (each) => !active.some((upload) => upload.fileName === each.fileName && upload.size === each.size),
-  )
+  const waiting = unfinished.filter(({ fileName, size }) => !seen.current.has(`${fileName} ${size}`))
   return {
     waiting,
     forget: async (storageKey: string) => {
