@@ -1,6 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +9,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useDeskAddress } from '../desk-address.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
-import { recordingQuery } from './recording.ts'
+import { useMedia } from '../media/media.ts'
 import { SessionForm } from './session-form.tsx'
 import { sessionQuery } from './session-requests.ts'
 
@@ -52,7 +53,7 @@ interface OfUploadProps {
 }
 
 function OfUpload({ mediaId, onClose }: OfUploadProps) {
-  const upload = useQuery(recordingQuery(mediaId))
+  const upload = useMedia(mediaId)
   const media: Media | undefined = upload.data
   if (media) return <SessionForm content={null} media={media} onClose={onClose} />
   return <Waiting title="Add Content" missing="This upload is not there any more." query={upload} onClose={onClose} />
@@ -71,9 +72,23 @@ interface WaitingProps {
   readonly onClose: () => void
 }
 
+/** What comes at once comes whole: a frame that shows for a blink would flicker. */
+const LATE_MS = 300
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, LATE_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}
+
 /** The frame of the form until what it is about is there, or why it is not. */
 function Waiting({ title, missing, query, onClose }: WaitingProps) {
   const guard = useUnsavedGuard(false)
+  const isLate = useIsLate()
+  if (!isLate && !query.isError) return null
   return (
     <FormDialog
       title={title}

@@ -6,7 +6,6 @@ import { RichTextLink } from './rich-text-link.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 export interface RichTextEditorProps {
-  readonly label: string
   readonly labelId: string
   /** What is wrong with the text, told with it. */
   readonly problemId: string | undefined
@@ -16,7 +15,7 @@ export interface RichTextEditorProps {
 }
 
 /** Text with its structure, written as it will look. Loaded when a form needs it: tiptap is heavy. */
-export function RichTextEditor({ label, labelId, problemId, value, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ labelId, problemId, value, onChange }: RichTextEditorProps) {
   const [isLinking, setIsLinking] = useState(false)
   /** What the form was told last: anything else comes from outside. */
   const told = useRef(value)
@@ -48,7 +47,7 @@ export function RichTextEditor({ label, labelId, problemId, value, onChange }: R
 
   return (
     <div className={styles.editor} data-invalid={problemId !== undefined || undefined}>
-      <RichTextToolbar editor={editor} label={label} isLinking={isLinking} onLink={() => setIsLinking(!isLinking)} />
+      <RichTextToolbar editor={editor} isLinking={isLinking} onLink={() => setIsLinking(!isLinking)} />
       {isLinking && <RichTextLink editor={editor} onClose={() => setIsLinking(false)} />}
       <EditorContent editor={editor} />
     </div>

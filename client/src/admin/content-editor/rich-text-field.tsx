@@ -28,7 +28,7 @@ export function RichTextField({ label, value, onChange, problem }: Props) {
         {label}
       </p>
       {editor.state === 'ready' && (
-        <editor.Component label={label} labelId={id} problemId={problemId} value={value} onChange={onChange} />
+        <editor.Component labelId={id} problemId={problemId} value={value} onChange={onChange} />
       )}
       {editor.state === 'failed' && (
         <div className={styles.missing} role="alert">

@@ -104,14 +104,12 @@ const ALL = [...TOOLS.flat(), ...HISTORY]
 
 interface Props {
   readonly editor: Editor
-  /** Whose tools they are. */
-  readonly label: string
   readonly isLinking: boolean
   readonly onLink: () => void
 }
 
 /** The tools of the rich text. Tab reaches them once, arrows lead from one to the next. */
-export function RichTextToolbar({ editor, label, isLinking, onLink }: Props) {
+export function RichTextToolbar({ editor, isLinking, onLink }: Props) {
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -139,7 +137,7 @@ export function RichTextToolbar({ editor, label, isLinking, onLink }: Props) {
     </Toolbar.Button>
   )
   return (
-    <Toolbar.Root className={styles.toolbar} aria-label={`Tools for ${label}`}>
+    <Toolbar.Root className={styles.toolbar} aria-label="Text tools">
       {TOOLS.map((group) => (
         <div key={group[0]?.name} className={styles.group}>
           {group.map(button)}

@@ -4,9 +4,9 @@ import { ChoiceField } from '../form/choice-field.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { TagField } from '../form/tag-field.tsx'
+import { RecordingField } from '../media/recording-field.tsx'
 import styles from './content-editor.module.css'
 import { CoverField } from './cover-field.tsx'
-import { RecordingPart } from './recording-part.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { TranscriptField } from './transcript-field.tsx'
 import type { SessionFormState } from './use-session-form.ts'
@@ -33,7 +33,13 @@ export function SessionFields({ state }: { readonly state: SessionFormState }) {
       <Field label="Description" problem={problemOf('description')}>
         {(control) => <textarea {...control} {...register('description')} rows={3} maxLength={5000} />}
       </Field>
-      <RecordingPart state={state} />
+      <RecordingField
+        value={values.mediaId}
+        type={values.type}
+        onChange={(mediaId) => set('mediaId', mediaId)}
+        onUploading={state.setIsUploading}
+        problem={problemOf('mediaId')}
+      />
       <div className={styles.pair}>
         <ChoiceField
           label="Type"

@@ -23,6 +23,8 @@ interface Props {
   readonly onClose: () => void
 }
 
+const SAVE_WORDS = { editing: 'Save', saving: 'Saving…', arriving: 'Waiting…', waiting: 'Waiting…' } as const
+
 /** Add Content and Edit Content. */
 export function SessionForm({ content, media, onClose }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -46,9 +48,9 @@ export function SessionForm({ content, media, onClose }: Props) {
         notice={
           <>
             {failure && <FormProblem {...failure} />}
-            {phase === 'waiting' && recording && (
+            {(phase === 'arriving' || phase === 'waiting') && (
               <WaitingNotice
-                recording={recording}
+                recording={phase === 'waiting' ? recording : undefined}
                 isReplacing={base?.isPublished === true}
                 onStop={state.stopWaiting}
               />
@@ -62,7 +64,7 @@ export function SessionForm({ content, media, onClose }: Props) {
               Preview
             </Button>
             <Button type="submit" look="main" disabled={phase !== 'editing'}>
-              {phase === 'saving' ? 'Saving…' : phase === 'waiting' ? 'Waiting…' : 'Save'}
+              {SAVE_WORDS[phase]}
             </Button>
           </>
         }

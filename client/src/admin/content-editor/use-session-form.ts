@@ -39,11 +39,13 @@ export interface SessionFormState {
   readonly recording: Media | undefined
   readonly transcript: TranscriptChange
   readonly setTranscript: (change: TranscriptChange) => void
+  /** Told while a file is on its way that becomes the recording. */
+  readonly setIsUploading: (isUploading: boolean) => void
   /** What the server says of the transcript. */
   readonly transcriptProblem: string | undefined
   readonly isDirty: boolean
-  /** `waiting`: it saves itself as soon as its recording can be played. */
-  readonly phase: 'editing' | 'saving' | 'waiting'
+  /** `arriving` and `waiting`: it saves itself as soon as its recording is there, or can be played. */
+  readonly phase: 'editing' | 'saving' | 'arriving' | 'waiting'
   readonly failure: Failure | null
   /** Somebody else saved meanwhile; `message` is the server's sentence. */
   readonly conflict: {
@@ -74,6 +76,7 @@ export function useSessionForm(
   const [failure, setFailure] = useState<Failure | null>(null)
   const [conflict, setConflict] = useState<SessionFormState['conflict']>(null)
   const recording = useRecording(values.mediaId)
+  const [isUploading, setIsUploading] = useState(false)
   const isBusy = useRef(false)
   const isHere = useIsHere()
   const { base } = saving
@@ -93,6 +96,10 @@ export function useSessionForm(
     setTranscriptProblem(undefined)
     if (conflict && isUndecided(conflict.is)) {
       setConflict({ ...conflict, isUrgent: true })
+      return
+    }
+    if (isUploading) {
+      setPhase('arriving')
       return
     }
     if (draft.isPublished && recording && isBecomingPlayable(recording)) {
@@ -158,6 +165,20 @@ export function useSessionForm(
     if (recording) onRecording(recording)
   }, [recording])
 
+  // An upload that arrives is the form's recording by the time it is no longer under way.
+  const [before, setBefore] = useState(values.mediaId)
+  if (phase !== 'arriving' && before !== values.mediaId) setBefore(values.mediaId)
+  const onUploadOver = useEffectEvent(() => {
+    if (phase !== 'arriving') return
+    setPhase('editing')
+    if (form.getValues('mediaId') !== before) void submit()
+    else
+      setFailure({ title, error: new ApiError(409, { error: 'The recording did not arrive. Nothing is saved yet.' }) })
+  })
+  useEffect(() => {
+    if (!isUploading) onUploadOver()
+  }, [isUploading])
+
   function choose(field: ContentField, choice: Side) {
     if (!conflict) return
     const settled = settle(conflict.is, field, choice, form.getValues())
@@ -176,6 +197,7 @@ export function useSessionForm(
       setTranscript(change)
     },
     transcriptProblem,
+    setIsUploading,
     isDirty: transcript !== null || differingFields(base ? valuesOf(base) : start, values).length > 0,
     phase,
     failure,

@@ -36,6 +36,7 @@ export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = 
         <Dialog.Content
           className={styles.dialog}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}
           // A form is not closed by a click beside it.
           onInteractOutside={(event) => event.preventDefault()}
@@ -75,4 +76,14 @@ export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = 
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Writing begins at once; on a phone the keys would cover the form before it was seen. */
+function focusFirstField(event: Event): void {
+  const { currentTarget: dialog } = event
+  if (!(dialog instanceof Element) || !matchMedia('(hover: hover)').matches) return
+  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, select):not([type="file"])')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
