@@ -91,6 +91,12 @@ describe('a body is refused', () => {
     ['with a file that is a script', { fileUrl: 'javascript:alert(1)' }, 'fileUrl'],
     ['with a cover that is no address', { coverImageUrl: 'cover' }, 'coverImageUrl'],
     ['with a negative duration', { duration: -1 }, 'duration'],
+    ['with a part of a second', { duration: 0.5 }, 'duration'],
+    ['that plays for more than a day', { duration: 86_401 }, 'duration'],
+    ['with an endless address', { fileUrl: `https://files.test/${'x'.repeat(2_000)}` }, 'fileUrl'],
+    ['with a tag too many', { tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }, 'tags'],
+    ['with an endless tag', { tags: ['x'.repeat(51)] }, 'tags.0'],
+    ['expected at no revision', { expectedRevision: -1 }, 'expectedRevision'],
     ['with tags that are no list', { tags: 'calm' }, 'tags'],
     ['published perhaps', { isPublished: 'yes' }, 'isPublished'],
     ['with a field too many', { viewCount: 1_000 }, 'viewCount'],
@@ -101,13 +107,41 @@ describe('a body is refused', () => {
     refused(await api.admin().patch(`/api/content/${contentId}`, change), 400, { [field]: expect.any(String) })
   })
 
-  test('says what is wrong with a title or an address in the words of the form', async () => {
-    const answer = await api.admin().post('/api/content', { title: '', type: 'audio', categoryId: 1 })
-    expect(answer.body.details).toEqual({ title: 'Title is required' })
-    const addresses = { fileUrl: 'calm.mp3', thumbnailUrl: 'javascript:alert(1)', coverImageUrl: 'cover' }
-    const wrong = 'Must be a valid URL'
-    expect((await api.admin().patch(`/api/content/${contentId}`, addresses)).body.details).toEqual({
-      ...{ fileUrl: wrong, thumbnailUrl: wrong, coverImageUrl: wrong },
+  const words: [change: object, sentence: string][] = [
+    [{ title: '' }, 'Title is required'],
+    [{ title: 'x'.repeat(201) }, 'Must be at most 200 characters'],
+    [{ description: 'x'.repeat(5_001) }, 'Must be at most 5,000 characters'],
+    [{ sessionText: 'x'.repeat(100_001) }, 'Must be at most 100,000 characters'],
+    [{ type: 'text' }, 'Choose audio or video'],
+    [{ categoryId: 4 }, 'Choose a category'],
+    [{ categoryId: null }, 'Choose a category'],
+    [{ duration: -1 }, 'Must be at least 1'],
+    [{ duration: 0.5 }, 'Must be at least 1'],
+    [{ duration: 'long' }, 'Must be a number'],
+    [{ fileUrl: 'calm.mp3' }, 'Must be a valid URL'],
+    [{ thumbnailUrl: 'javascript:alert(1)' }, 'Must be a valid URL'],
+    [{ coverImageUrl: '/covers/some-session' }, 'Must be a valid URL'],
+    [{ tags: ['x'.repeat(51)] }, 'A tag has at most 50 characters'],
+    [{ tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }, 'A session has at most 50 tags'],
+  ]
+  test.each(words)('in the words of the form: %j', async (change, sentence) => {
+    const [field = ''] = Object.keys(change)
+    const body = { title: 'Calm', type: 'audio', categoryId: 3, ...change }
+    for (const answer of [
+      await api.admin().post('/api/content', body),
+      await api.admin().patch(`/api/content/${contentId}`, change),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { error: sentence } })
+      expect(Object.entries(answer.body.details ?? {})).toEqual([[expect.stringMatching(`^${field}`), sentence]])
+    }
+  })
+
+  test('with the sentence of the first field, and the words for each', async () => {
+    const change = { title: ' ', duration: -1, categoryId: 9 }
+    expect((await api.admin().patch(`/api/content/${contentId}`, change)).body).toEqual({
+      error: 'Title is required',
+      code: 'invalid',
+      details: { title: 'Title is required', duration: 'Must be at least 1', categoryId: 'Choose a category' },
     })
   })
 
@@ -135,7 +169,15 @@ describe('a body is refused', () => {
   test('that is huge', async () => {
     const huge = { contentId: 'x'.repeat(20_000) }
     refused(await api.listener('zoe').post('/api/create-session', huge), 413)
-    refused(await api.admin().post('/api/content', { title: 'x'.repeat(2_000_000) }), 413)
+    const description = 'x'.repeat(5 * 1024 * 1024)
+    const answers = [
+      await api.admin().post('/api/content', { title: 'Calm', type: 'audio', categoryId: 3, description }),
+      await api.admin().patch(`/api/content/${contentId}`, { description }),
+    ]
+    for (const answer of answers) {
+      refused(answer, 413)
+      expect(answer.body.error).toBe('This is longer than can be sent at once. Shorten it and try again.')
+    }
   })
 
   test('with text that cannot be kept', async () => {

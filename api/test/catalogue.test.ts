@@ -80,6 +80,27 @@ test('an edit changes what it names alone, and answers the whole session', async
   expect((await admin.patch(`/api/content/${id}`, echo)).body).toEqual(edited.body)
 })
 
+test('a tag that is there a thousand times is one tag', async () => {
+  const { id } = await create({ ...file, tags: [...Array(1_000).fill(' calm '), 'night'] })
+  expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ tags: ['calm', 'night'] })
+  const edited = await admin.patch(`/api/content/${id}`, { tags: Array(1_000).fill('night') })
+  expect(edited).toMatchObject({ status: 200, body: { tags: ['night'], revision: 1 } })
+})
+
+test('what runs in a rich text is gone before it is kept, and its words stay', async () => {
+  const sessionText = '<p onclick="x()">Breathe <script>alert(1)</script><strong>in</strong></p><img src=x onerror=y()>'
+  const { id, position } = await create({ ...file, isPublished: true, sessionText })
+  const kept = '<p>Breathe <strong>in</strong></p>'
+  expect((await api.listener('zoe').get(`/api/content/${id}`, { 'x-position': position })).body).toMatchObject({
+    sessionText: kept,
+  })
+  const edited = await admin.patch(`/api/content/${id}`, {
+    sessionText: `${kept}<iframe src="https://a.test"></iframe>`,
+  })
+  // Cleaned, it is what was there already.
+  expect(edited.body).toMatchObject({ sessionText: kept, revision: 1 })
+})
+
 describe('an upload', () => {
   test('is attached while it is being packaged, and publishing waits for it', async () => {
     const mediaId = 'm-packaging'

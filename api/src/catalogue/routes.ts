@@ -53,7 +53,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       summary: 'The library, newest first; admins see drafts too',
       status: 200,
       response: z.array(Content),
-      reads: ['library', 'media', 'transcripts', ENTITLEMENTS],
+      reads: ['library', 'media', 'transcripts', 'cover-images', ENTITLEMENTS],
       handle: async ({ caller, command }) => ({ body: await listContent(pool, audienceOf(caller, command.now)) }),
     }),
 
@@ -66,7 +66,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       params: IdParams,
       status: 200,
       response: Content,
-      reads: ['library', 'media', 'transcripts', ENTITLEMENTS],
+      reads: ['library', 'media', 'transcripts', 'cover-images', ENTITLEMENTS],
       async handle({ params, caller, command }) {
         const content = await findContent(pool, params.id, audienceOf(caller, command.now))
         if (!content) throw notFound('The session')

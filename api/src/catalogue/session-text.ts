@@ -9,7 +9,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href !== undefined && { href }), rel: 'noopener noreferrer', target: '_blank' },
+    }),
+  },
 }
 
 /** The rich text of a session without anything that is not on the list; null when no text is left. */
