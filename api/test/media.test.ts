@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MediaPackagingStarted } from '@stillair/events/media.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Playback } from '../src/contract/content.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append, failedUpload, packagedUpload, uploaded } from './media-story.ts'
 import type { RequestHeaders } from './person.ts'
@@ -74,6 +75,39 @@ describe('an upload', () => {
       status: 409,
       body: { code: 'not-failed' },
     })
+  })
+})
+
+describe('the preview of an upload', () => {
+  const playback = (mediaId: string, position: string) =>
+    api.admin().get(`/api/media/${mediaId}/playback`, { 'x-position': position })
+
+  test('plays what was made of it, from the beginning, before any session does', async () => {
+    const { mediaId, position } = await packagedUpload(api)
+    const { status, body } = await playback(mediaId, position)
+    expect(status).toBe(200)
+    expect(Playback.parse(body)).toEqual(body)
+    expect(body).toMatchObject({ type: 'audio', duration: 300, resumeAt: 0, waveform: [0, 128, 255], posterUrl: null })
+    expect(await api.visitor().get(String(body.hlsUrl))).toMatchObject({ status: 200 })
+    const download = await api.visitor().get(String(body.downloadUrl))
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename=calm.m4a')
+    const sixHours = Date.parse(String(body.expiresAt)) - api.now().getTime()
+    expect(Math.abs(sixHours - 6 * 3_600_000)).toBeLessThan(10_000)
+  })
+
+  test('is refused while there is nothing to play, with the reason', async () => {
+    const waiting = randomUUID()
+    const position = await append(api.store, waiting, [uploaded(waiting)])
+    expect(await playback(waiting, position)).toMatchObject({
+      status: 409,
+      body: { code: 'not-playable', error: 'The upload is still being packaged. Please try again in a moment.' },
+    })
+    const failed = await failedUpload(api)
+    expect(await playback(failed.mediaId, failed.position)).toMatchObject({
+      status: 409,
+      body: { error: 'The upload could not be packaged. Try it again or choose another.' },
+    })
+    expect((await playback(randomUUID(), position)).status).toBe(404)
   })
 })
 

@@ -228,13 +228,14 @@ describe('the jobs', () => {
     expect(api.logLines.join('\n')).toContain('not tonight')
   })
 
-  test('of retention come every night, those of deletions every ten minutes', async () => {
+  test('of retention and tidying come every night, those of deletions every ten minutes', async () => {
     const jobs = retentionJobs({ ...api.deps, periods })
     const scheduled = await startScheduledJobs({ postgresUrl: api.config.postgresUrl, jobs, log: api.deps.log })
     await scheduled.stop()
     const { rows } = await api.pool.query('select name, cron, timezone from pgboss.schedule order by name')
     expect(rows).toEqual([
       { name: 'finish-account-deletions', cron: '*/10 * * * *', timezone: 'UTC' },
+      { name: 'remove-unused-covers', cron: '47 3 * * *', timezone: 'UTC' },
       { name: 'retention', cron: '17 3 * * *', timezone: 'UTC' },
     ])
     await caughtUp()

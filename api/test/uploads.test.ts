@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordUpload, sweepUploads } from '../src/media/record-upload.ts'
@@ -214,4 +214,74 @@ test('an upload that was begun and left is forgotten after a week, and no other'
   expect(swept.forgotten).toBeGreaterThanOrEqual(1)
   expect((await look(left)).status).toBe(404)
   expect(await api.deps.uploads.head(whole)).toMatchObject({ size: 4 })
+})
+
+describe('the same file twice at once', () => {
+  /** Sends a file as the dashboard does, and gives the id of its upload. */
+  const send = (bytes: Buffer, who: string) =>
+    new Promise<string>((resolve, reject) => {
+      const upload: Upload = new Upload(bytes, {
+        endpoint: `${api.url}/api/uploads`,
+        headers: { authorization: `Bearer ${token(who)}` },
+        metadata: { filename: 'calm.wav', filetype: 'audio/wav' },
+        chunkSize: 200_000,
+        retryDelays: null,
+        onError: reject,
+        onSuccess: () => resolve((upload.url ?? '').slice(-36)),
+      })
+      upload.start()
+    })
+
+  test('is two uploads, each whole, whoever sends them', async () => {
+    const bytes = randomBytes(900_000)
+    const ids = await Promise.all([send(bytes, 'ada'), send(bytes, 'ada'), send(bytes, 'otto')])
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) {
+      expect(await recorded(id)).toHaveLength(1)
+      const stored = await api.deps.uploads.get(id)
+      expect(stored && (await buffer(stored.body)).equals(bytes)).toBe(true)
+    }
+  })
+
+  test('into one upload, from two tabs, is that upload once, and no byte twice', async () => {
+    const id = await begin(600_000)
+    const bytes = Buffer.alloc(600_000, 'calm and breathe. ').toString()
+    const answers = await Promise.all([write(id, 0, bytes), write(id, 0, bytes)])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(204)
+    // The one that came too late, or was asked to make room, is told so and goes on from where the upload is.
+    for (const status of statuses) expect([204, 400, 409, 423]).toContain(status)
+    const { headers } = await look(id)
+    expect(headers.get('upload-offset')).toBe('600000')
+    expect(await recorded(id)).toHaveLength(1)
+    const stored = await api.deps.uploads.get(id)
+    expect(stored && (await text(stored.body))).toBe(bytes)
+  })
+})
+
+test('a page that is called a video is kept as bytes that nobody is shown, and cannot be published', async () => {
+  const page = '<!doctype html><script>alert(1)</script>'
+  const id = await begin(page.length, named('calm.mp4', 'video/mp4'))
+  const admin = api.admin()
+  expect((await write(id, 0, page, admin)).status).toBe(204)
+  expect((await admin.get(`/api/media/${id}`)).body).toMatchObject({ fileName: 'calm.mp4', state: 'uploaded' })
+  expect((await admin.get(`/api/media/${id}/playback`)).body).toMatchObject({ code: 'not-playable' })
+  const session = { title: 'Calm', type: 'video', categoryId: 3, mediaId: id, isPublished: true }
+  expect(await admin.post('/api/content', session)).toMatchObject({ status: 409, body: { code: 'not-playable' } })
+  for (const path of [`/api/uploads/${id}`, `/media/${id}`, `/media/uploads/${id}`, `/covers/${id}`]) {
+    expect((await admin.get(path)).status, path).toBeGreaterThanOrEqual(403)
+  }
+})
+
+test('an upload that was deleted is not there for who sends the file again: it is begun anew', async () => {
+  const id = await begin(4)
+  const admin = api.admin()
+  await write(id, 0, 'calm', admin)
+  await expect.poll(async () => (await admin.delete(`/api/media/${id}`)).status, { timeout: 20_000 }).toBe(200)
+  expect(await api.deps.uploads.head(id)).not.toBeNull()
+  expect((await look(id)).status).toBe(404)
+  const problems: unknown[] = []
+  expect(await sweepUploads(api.deps, (_id, error) => problems.push(error))).toMatchObject({ recorded: 0 })
+  expect(problems).toEqual([])
+  expect((await recorded(id)).map(({ type }) => type)).toEqual(['MediaUploaded', 'MediaDeleted'])
 })
