@@ -1,18 +1,10 @@
 import { CreateContent } from '@stillair/api/contract/content.ts'
 import * as z from 'zod'
+import { checked } from '../form/checked.ts'
 import type { ContentField, ContentValues } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
 
 const NO_LENGTH = 'Must be seconds, or minutes and seconds such as 4:10'
-
-/** Checks a value as the contract does, once it is read; the value itself stays as it was typed. */
-function checked<Value>(schema: z.ZodType, read: (value: Value) => unknown = (value) => value) {
-  return z.custom<Value>().check((context) => {
-    const { error } = schema.safeParse(read(context.value))
-    const [issue] = error?.issues ?? []
-    if (issue) context.issues.push({ code: 'custom', message: issue.message, input: context.value })
-  })
-}
 
 const { shape } = CreateContent
 

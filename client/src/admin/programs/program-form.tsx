@@ -46,7 +46,7 @@ export function ProgramForm({ program, onClose }: Props) {
         )
       }
       actions={
-        <Button type="submit" look="main" disabled={isSaving}>
+        <Button type="submit" look="main" aria-disabled={isSaving}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
       }

@@ -123,7 +123,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   const { first, more } = shownTags(tags)
   const rest = tags.slice(first.length).join(', ')
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={styles.tags}>
       {first.map((tag) => (
         <li key={tag} className={styles.tag}>
           {tag}

@@ -1,22 +1,18 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
 import * as z from 'zod'
+import { checked } from '../form/checked.ts'
 import { isSame } from '../form/merge-edits.ts'
 
-const { title, description, whoIsThisFor, coverUrl, tags, isPublished } = CreateProgram.shape
-
-/** What the form may hold, by the contract's own rules. */
-export const ProgramSchema = z.object({
-  title,
-  description: description.unwrap().unwrap(),
-  whoIsThisFor: whoIsThisFor.unwrap().unwrap(),
-  coverUrl: z.string().trim().pipe(coverUrl.unwrap().unwrap()),
-  tags: tags.unwrap(),
-  isPublished: isPublished.unwrap(),
-})
-
 /** A program as its form holds it: nothing is an empty text, also for the cover that is drawn. */
-export type ProgramValues = z.infer<typeof ProgramSchema>
+export interface ProgramValues {
+  readonly title: string
+  readonly description: string
+  readonly whoIsThisFor: string
+  readonly coverUrl: string
+  readonly tags: readonly string[]
+  readonly isPublished: boolean
+}
 
 export type ProgramField = keyof ProgramValues
 
@@ -31,6 +27,18 @@ export const PROGRAM_FIELD_NAMES: Readonly<Record<ProgramField, string>> = {
 }
 
 export const PROGRAM_FIELDS = Object.keys(PROGRAM_FIELD_NAMES) as readonly ProgramField[]
+
+const { shape } = CreateProgram
+
+/** What the form may hold, by the contract's own rules. */
+export const ProgramSchema = z.object({
+  title: checked<string>(shape.title),
+  description: checked<string>(shape.description),
+  whoIsThisFor: checked<string>(shape.whoIsThisFor),
+  coverUrl: checked<string>(shape.coverUrl, (text) => text.trim()),
+  tags: checked<readonly string[]>(shape.tags),
+  isPublished: z.boolean(),
+} satisfies Record<ProgramField, z.ZodType>)
 
 /** How the form of a new program begins. */
 export const NEW_PROGRAM: ProgramValues = {
@@ -54,10 +62,16 @@ export function valuesOfProgram(program: AdminProgram): ProgramValues {
   }
 }
 
+/** All of it, as the contract takes it. */
+export function programBodyOf(values: ProgramValues): z.output<typeof CreateProgram> {
+  return { ...values, title: values.title.trim(), coverUrl: values.coverUrl.trim(), tags: [...values.tags] }
+}
+
 /** Only what differs, as the contract takes it. */
 export function programChanges(base: ProgramValues, values: ProgramValues): EditProgram {
+  const body = programBodyOf(values)
   const differing = PROGRAM_FIELDS.filter((field) => !isSame(base[field], values[field]))
-  return Object.fromEntries(differing.map((field) => [field, values[field]]))
+  return Object.fromEntries(differing.map((field) => [field, body[field]]))
 }
 
 /** What a field says, for a person to compare; empty when it says nothing. */

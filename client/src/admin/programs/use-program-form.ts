@@ -16,6 +16,7 @@ import {
   type ProgramField,
   ProgramSchema,
   type ProgramValues,
+  programBodyOf,
   programChanges,
   valuesOfProgram,
 } from './program-values.ts'
@@ -50,6 +51,7 @@ export function useProgramForm(program: AdminProgram | null, onSaved: () => void
   const edit = useEditProgram(base?.id ?? '')
 
   async function save(values: ProgramValues) {
+    if (isSaving) return
     if (conflict && isUndecided(conflict.is)) {
       setConflict({ ...conflict, isUrgent: true })
       return
@@ -58,7 +60,7 @@ export function useProgramForm(program: AdminProgram | null, onSaved: () => void
     setIsSaving(true)
     try {
       if (base) await edit.mutateAsync({ ...programChanges(baseValues, values), expectedRevision: base.revision })
-      else await create.mutateAsync(values)
+      else await create.mutateAsync(programBodyOf(values))
       showToast({ title: base ? 'Program updated successfully' : 'Program created successfully' })
       onSaved()
     } catch (error) {
