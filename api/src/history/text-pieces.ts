@@ -27,7 +27,9 @@ const cut = (text: string): string => (text.length > LONGEST_PIECE ? `${start(te
 /** The beginning and the end of it; of the first piece the end alone, and of the last one the beginning. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const [from, to] = [isFirst ? '' : start(text, CONTEXT), isLast ? '' : end(text, CONTEXT)]
-  return from.length + to.length + 3 >= text.length ? text : [from, ' … ', to].join('').trimStart()
+  return from.length + to.length + 3 >= text.length
+    ? text
+    : [...(isFirst ? [] : [from]), '…', ...(isLast ? [] : [to])].join(' ')
 }
 
 /** Whole words from the beginning, `length` characters at most unless the first word is longer. */
