@@ -57,7 +57,15 @@ test('what cannot be read is refused with its line, and the transcript before st
     status: 400,
     body: { error: sentence, code: 'invalid', details: { text: sentence } },
   })
-  expect((await admin.put(path, { text: 'x'.repeat(500_001) })).status).toBe(400)
+  const wrongFile = await admin.put(path, { text: '<!doctype html>\n<p>Breathe in.</p>' })
+  expect(wrongFile).toMatchObject({
+    status: 400,
+    body: { error: 'Line 1: Times such as 00:00:01.000 --> 00:00:04.000 are missing here.' },
+  })
+  expect(await admin.put(path, { text: 'x'.repeat(500_001) })).toMatchObject({
+    status: 400,
+    body: { error: 'The transcript has at most 500,000 characters' },
+  })
   expect((await admin.put(path, {})).status).toBe(400)
   expect((await admin.get(path)).body).toMatchObject({ cues: [{ text: 'Breathe in.' }] })
 })
@@ -80,4 +88,13 @@ test('a session that is not there has no transcript to be attached', async () =>
   expect((await admin.put('/api/content/nothing/transcript', { text: srt })).status).toBe(404)
   expect((await admin.get('/api/content/nothing/transcript')).status).toBe(404)
   expect(await eventsOf(api.store)).toHaveLength(before)
+})
+
+test('a transcript ends with its session, for everybody and for good', async () => {
+  const id = await create({ isPublished: false })
+  const path = `/api/content/${id}/transcript`
+  await admin.put(path, { text: srt })
+  expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
+  expect((await admin.get(path, await newest())).status).toBe(404)
+  expect((await admin.put(path, { text: srt })).status).toBe(404)
 })

@@ -126,7 +126,9 @@ export const Playback = z.object({
 export type Playback = z.infer<typeof Playback>
 
 /** `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form. An empty text takes it away. */
-export const PutTranscript = z.strictObject({ text: z.string().max(500_000) })
+export const PutTranscript = z.strictObject({
+  text: z.string('Must be a text').max(500_000, 'The transcript has at most 500,000 characters'),
+})
 export type PutTranscript = z.infer<typeof PutTranscript>
 
 /** `GET /api/content/{id}/transcript`: what is said, in order. 404 when there is none. Also the captions of a video. */

@@ -46,6 +46,7 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
       summary: 'Attaches a transcript, WebVTT or SubRip; an empty text takes it away',
       params: IdParams,
       body: PutTranscript,
+      isForm: true,
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
       status: 200,
       response: Transcript,
