@@ -188,12 +188,13 @@ describe('a deletion', () => {
 
   test('is refused while somebody is listening, and is made once they have been silent', async () => {
     const id = await create({ isPublished: true, duration: 600 })
-    const listeners = ['zoe', 'max']
-    for (const who of listeners) {
+    const sessions: unknown[] = []
+    for (const who of ['zoe', 'max']) {
       const session = await api.listener(who).post('/api/create-session', { contentId: id })
       api.advance(30)
       const report = { endTime: api.now().toISOString(), durationPlayed: 20, completed: false }
       await api.listener(who).patch(`/api/session-logs/${session.body.id}`, report)
+      sessions.push(session.body.id)
     }
     await admin.patch(`/api/content/${id}`, { isPublished: false })
     expect(await admin.delete(`/api/content/${id}`)).toMatchObject({
@@ -207,11 +208,30 @@ describe('a deletion', () => {
     expect((await admin.delete(`/api/content/${id}`)).body.error).toMatch(/^One person is listening/)
     api.advance(60)
     expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
-    // What they have heard stays theirs.
-    expect((await api.listener('max').get('/api/session-logs')).body).toContainEqual(
-      expect.objectContaining({ contentId: id }),
+    // Whoever comes back to it hears it to its end, and what they have heard stays theirs.
+    const report = { endTime: api.now().toISOString(), durationPlayed: 40, completed: false }
+    const max = api.listener('max')
+    expect((await max.patch(`/api/session-logs/${sessions.at(-1)}`, report)).status).toBe(200)
+    expect((await max.get('/api/session-logs')).body).toContainEqual(
+      expect.objectContaining({ contentId: id, durationPlayed: 40 }),
     )
   })
+})
+
+test('what a deletion is decided by must have been read; what an admin writes is kept meanwhile', async () => {
+  const behind = await startHarness({ withProjections: false })
+  try {
+    const created = await behind.admin().post('/api/content', { ...file, isPublished: true })
+    expect(created).toMatchObject({ status: 201, body: { title: 'Calm', revision: 1 } })
+    const path = `/api/content/${created.body.id}`
+    const taken = await behind.admin().patch(path, { isPublished: false, expectedRevision: 1 })
+    expect(taken).toMatchObject({ status: 200, body: { isPublished: false, revision: 2 } })
+    expect(await behind.admin().delete(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect((await eventsOf(behind.store)).map(({ type }) => type)).not.toContain('ContentDeleted')
+    expect((await behind.admin().get(`/api/admin/content/${created.body.id}`)).body).toEqual(taken.body)
+  } finally {
+    await behind.close()
+  }
 })
 
 describe('the history of a session', () => {

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type * as z from 'zod'
 import { categories } from '../catalogue/categories.ts'
-import { coverOf, OWN_COVER } from '../catalogue/queries.ts'
+import { type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../contract/admin.ts'
-import type { CategoryId } from '../contract/content.ts'
 import type { MediaState } from '../contract/media.ts'
 
 /** By the rules of Unicode, whatever the database itself sorts by: "Äther" stands by "ather", and its case does not count. */
@@ -21,21 +20,16 @@ const sortKeys: Readonly<Record<ContentSort, string>> = {
   createdAt: 'l.created_at',
 }
 
-interface Row {
+interface Row extends CoverColumns {
   readonly total: number
   /** Null, as all that follows, when no session fits. */
   readonly content_id: string | null
   readonly title: string
   readonly type: 'audio' | 'video'
-  readonly category_id: CategoryId
   readonly tags: string[]
   readonly is_published: boolean
   readonly is_free_content: boolean
   readonly file_url: string | null
-  readonly cover_image_url: string | null
-  readonly cover_prefix: string | null
-  readonly cover_placeholder: string | null
-  readonly own_placeholder: string | null
   readonly media_id: string | null
   readonly media_state: MediaState | null
   readonly is_packaged: boolean

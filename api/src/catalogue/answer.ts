@@ -10,7 +10,7 @@ import { loadState } from '../handle-command.ts'
 import { mediaDecider, type UploadedMedia } from '../media/decider.ts'
 import { placeholders } from './categories.ts'
 import type { LibrarySession } from './decider.ts'
-import { findSurroundings, type Surroundings } from './queries.ts'
+import { findSurroundings, type Surroundings } from './surroundings.ts'
 
 type Session = NonNullable<LibrarySession>
 

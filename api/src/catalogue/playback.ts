@@ -4,7 +4,7 @@ import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import type { Playback } from '../contract/content.ts'
 import { COMPLETED_FROM } from '../listening/completed-from.ts'
 import { conflict } from '../refusal.ts'
-import type { PlaybackRow } from './queries.ts'
+import type { PlaybackRow } from './find-playback.ts'
 
 /** Six hours: a session paused over a night flight is loaded again when its URLs have ended. */
 export const LIFETIME = 6 * 60 * 60 * 1000

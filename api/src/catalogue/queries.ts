@@ -1,40 +1,28 @@
-import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
-import type { PackagedMedia } from '@stillair/events/media.ts'
 import type pg from 'pg'
-import type { CategoryId, Content, Cover } from '../contract/content.ts'
-import { type Audience, entitledSql, entitledUntilSql, entitledValues } from '../subscriptions/audience.ts'
-import { placeholders } from './categories.ts'
+import type { Content } from '../contract/content.ts'
+import { type Audience, entitledSql, entitledValues } from '../subscriptions/audience.ts'
+import { type CoverColumns, coverOf, OWN_COVER } from './cover.ts'
 
-interface ContentRow {
+interface ContentRow extends CoverColumns {
   content_id: string
   title: string
   description: string | null
   type: 'audio' | 'video'
   file_url: string | null
   thumbnail_url: string | null
-  cover_image_url: string | null
   duration: number | null
-  category_id: CategoryId
   tags: string[]
   is_published: boolean
   is_free_content: boolean
   session_text: string | null
   media_id: string | null
   view_count: number
-  cover_prefix: string | null
-  cover_placeholder: string | null
-  /** Of the uploaded picture that `cover_image_url` names. */
-  own_placeholder: string | null
   created_at: Date
   master_key: string | null
   media_duration: number | null
   has_transcript: boolean
   is_locked: boolean
 }
-
-/** SQL: the uploaded picture that a session `l` names as its cover, as `i`. */
-export const OWN_COVER = `
-    left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
 /**
  * What the media says is joined when read, so that another attempt at packaging shows at once. `$1` says whether drafts are
@@ -50,6 +38,7 @@ const SELECT = `
          not (l.is_free_content or ${entitledSql(2)}) as is_locked
     from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
 
+/** The first four parameters of what is asked for an audience. */
 const valuesOf = (audience: Audience) => [audience.drafts, ...entitledValues(audience)]
 
 /** The library, newest first; drafts only for who may see them. */
@@ -90,26 +79,6 @@ export async function findContent(pool: pg.Pool, id: string, audience: Audience)
   return row ? contentOf(row) : null
 }
 
-/** What others add to a session, which its own stream does not know. */
-export interface Surroundings {
-  readonly viewCount: number
-  readonly hasTranscript: boolean
-  /** The covers that are drawn, by category. */
-  readonly covers: Readonly<Partial<Record<CategoryId, { readonly prefix: string; readonly placeholder: string }>>>
-}
-
-/** What others have added to a session so far; null when the list does not have it. */
-export async function findSurroundings(pool: pg.Pool, contentId: string): Promise<Surroundings | null> {
-  const { rows } = await pool.query<Surroundings>({
-    name: 'find-surroundings',
-    text: `select l.view_count as "viewCount", l.covers,
-                  exists (select from read.transcript t where t.content_id = l.content_id) as "hasTranscript"
-             from read.library l where l.content_id = $1`,
-    values: [contentId],
-  })
-  return rows[0] ?? null
-}
-
 function contentOf(row: ContentRow): Content {
   return {
     id: row.content_id,
@@ -133,51 +102,4 @@ function contentOf(row: ContentRow): Content {
     hasTranscript: row.has_transcript,
     isLocked: row.is_locked,
   }
-}
-
-type CoverColumns = Pick<
-  ContentRow,
-  'cover_image_url' | 'cover_prefix' | 'cover_placeholder' | 'own_placeholder' | 'category_id'
->
-
-/** The uploaded cover, else the drawn one. */
-export function coverOf(row: CoverColumns): Cover {
-  const placeholder = placeholders[row.category_id]
-  if (coverImageIdOf(row.cover_image_url) !== null) {
-    return { prefix: row.cover_image_url, placeholder: row.own_placeholder ?? placeholder }
-  }
-  const prefix = row.cover_prefix === null ? null : `/${row.cover_prefix}`
-  return { prefix, placeholder: row.cover_placeholder ?? placeholder }
-}
-
-export interface PlaybackRow {
-  type: 'audio' | 'video'
-  title: string
-  file_url: string | null
-  duration: number | null
-  media_id: string | null
-  packaged: PackagedMedia | null
-  media_state: string | null
-  position_seconds: number | null
-  is_locked: boolean
-  /** When the caller's access ends; null when that has no end, or they need none. */
-  access_until: Date | null
-}
-
-/** What playing one session of the library takes, and where this listener left it. */
-export async function findPlayback(pool: pg.Pool, contentId: string, audience: Audience): Promise<PlaybackRow | null> {
-  const { rows } = await pool.query<PlaybackRow>({
-    name: 'find-playback',
-    text: `
-      select l.type, l.title, l.file_url, l.duration, l.media_id, m.packaged, m.state as media_state,
-             p.position_seconds,
-             not (l.is_free_content or ${entitledSql(2)}) as is_locked,
-             case when l.is_free_content then null else ${entitledUntilSql(2)} end as access_until
-        from read.library l
-        left join read.media m on m.media_id = l.media_id
-        left join read.progress p on p.content_id = l.content_id and p.user_id = $3
-       where l.content_id = $5 and (l.is_published or $1)`,
-    values: [...valuesOf(audience), contentId],
-  })
-  return rows[0] ?? null
 }

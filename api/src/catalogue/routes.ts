@@ -11,8 +11,9 @@ import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { categories } from './categories.ts'
 import { type EditingDeps, editingRoutes } from './editing-routes.ts'
+import { findPlayback } from './find-playback.ts'
 import { type PlaybackSigning, playbackOf } from './playback.ts'
-import { findContent, findPlayback, listContent } from './queries.ts'
+import { findContent, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
 
 export interface CatalogueDeps extends PlaybackSigning, EditingDeps {}
