@@ -50,7 +50,8 @@ export async function saveSession(
   let session = saving.base ?? (await create(saving, held, keep))
   if (transcript !== undefined) {
     await putTranscript(session.id, transcript).catch((error: unknown) => {
-      throw error instanceof ApiError ? new TranscriptRefused(error) : error
+      // Other failures say nothing of the file.
+      throw error instanceof ApiError && [400, 413].includes(error.status) ? new TranscriptRefused(error) : error
     })
     session = { ...session, hasTranscript: transcript !== '' }
     keep({ base: session, attempt: null })
