@@ -6,19 +6,26 @@ import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
 import { useUploads } from './uploads.ts'
 
 interface Props {
-  readonly hasOne: boolean
+  /** What there is already. */
+  readonly has: 'nothing' | 'upload' | 'recording'
   readonly onFiles: (files: readonly File[]) => void
   /** Shows what is there already. */
   readonly onPick: () => void
   readonly describedBy: string
 }
 
+const LABELS = {
+  nothing: { text: 'Choose file', label: 'Choose a recording' },
+  upload: { text: 'Another file', label: 'Upload another file instead' },
+  recording: { text: 'Replace', label: 'Replace the recording with a file' },
+} as const
+
 /** The ways to a recording: a file, or an upload that is there already. */
-export function ChooseRecording({ hasOne, onFiles, onPick, describedBy }: Props) {
+export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
   const unfinished = useUnfinished(useUploads())
   return (
     <>
-      {!hasOne && (
+      {has === 'nothing' && (
         <p className={styles.invitation}>
           <Upload aria-hidden />
           <span>
@@ -31,16 +38,18 @@ export function ChooseRecording({ hasOne, onFiles, onPick, describedBy }: Props)
         <ChooseFiles
           label="Recording file"
           onFiles={onFiles}
-          buttonLabel={hasOne ? 'Replace the recording with a file' : 'Choose a recording'}
-          describedBy={hasOne ? describedBy : undefined}
+          buttonLabel={LABELS[has].label}
+          describedBy={has === 'recording' ? describedBy : undefined}
         >
-          {hasOne ? 'Replace' : 'Choose file'}
+          {LABELS[has].text}
         </ChooseFiles>
         <Button look="bare" size="small" onClick={onPick}>
           Use one that is there
         </Button>
       </div>
-      {!hasOne && unfinished.waiting.length > 0 && <UnfinishedUploads unfinished={unfinished} onFiles={onFiles} />}
+      {has === 'nothing' && unfinished.waiting.length > 0 && (
+        <UnfinishedUploads unfinished={unfinished} onFiles={onFiles} />
+      )}
     </>
   )
 }

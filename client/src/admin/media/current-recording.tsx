@@ -39,6 +39,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
     <>
       <MediaStatus
         media={media}
+        isCompact
         actions={
           <IconButton label={`Take ${media.fileName} away from the session`} onClick={onTakeAway}>
             <X aria-hidden />

@@ -15,6 +15,7 @@ import { filterMedia, MEDIA_FILTERS, MEDIA_ORDERS, type MediaFilter, type MediaO
 import { useMediaList } from './media.ts'
 import styles from './media-list.module.css'
 import { MediaListRow } from './media-list-row.tsx'
+import { SendingRows } from './sending-rows.tsx'
 import { useNews } from './use-news.ts'
 
 const HEADINGS = ['Recording', 'State', 'Duration', 'Size', 'Used by', 'Actions'] as const
@@ -27,7 +28,7 @@ function countLabel(list: readonly Media[]): string {
 
 /** All recordings: what became of each, how much room it takes, and what plays it. */
 export function MediaList() {
-  const { address, patch } = useDeskAddress()
+  const { address, patch, open } = useDeskAddress()
   const list = useMediaList()
   const search = useSearchText(address.search, (text) => patch({ search: text }))
   const [filter, setFilter] = useState<MediaFilter>('all')
@@ -86,6 +87,7 @@ export function MediaList() {
             </tr>
           </thead>
           <tbody>
+            <SendingRows columns={HEADINGS.length} onUse={(media) => open({ edit: 'new', media: media.id })} />
             {shown?.map((media) => (
               <MediaListRow key={media.id} media={media} onDelete={setDeleting} />
             ))}
@@ -101,9 +103,7 @@ export function MediaList() {
               <tr>
                 <td colSpan={HEADINGS.length}>
                   {list.data?.length === 0 ? (
-                    <Notice title="No recordings yet">
-                      Upload them among the sessions, or in the form of a session. Each is listed here.
-                    </Notice>
+                    <Notice title="No recordings yet">Upload some: each is packaged by itself and listed here.</Notice>
                   ) : (
                     <Notice title="Nothing found">No recording has that name, or none is in that state.</Notice>
                   )}

@@ -15,10 +15,11 @@ interface Props {
   /** What it is called here; otherwise its file. */
   readonly title?: string | undefined
   readonly actions?: ReactNode
+  readonly isCompact?: boolean
 }
 
 /** What becomes of an upload that has arrived: being packaged, ready, or failed with its reason and a way to try again. */
-export function MediaStatus({ media, title, actions }: Props) {
+export function MediaStatus({ media, title, actions, isCompact = false }: Props) {
   const { fileName, progress, state } = media
   if (state === 'failed') return <FailedStatus media={media} title={title} actions={actions} />
   const isBusy = isUnderWay(media)
@@ -27,6 +28,7 @@ export function MediaStatus({ media, title, actions }: Props) {
       tone={isBusy ? 'plain' : 'good'}
       icon={isBusy ? <AudioLines aria-hidden /> : <Check aria-hidden />}
       actions={actions}
+      isCompact={isCompact}
     >
       <div className={styles.line}>
         <span className={styles.name}>{title ?? fileName}</span>

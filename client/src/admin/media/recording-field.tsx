@@ -91,7 +91,7 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
   const isOver = usePageDrop(take)
   const choices = (
     <ChooseRecording
-      hasOne={value !== null}
+      has={value !== null ? 'recording' : isUploading ? 'upload' : 'nothing'}
       onFiles={take}
       onPick={() => setIsPicking(true)}
       describedBy={`${id}-is`}
@@ -99,7 +99,7 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
   )
   return (
     <section aria-labelledby={`${id}-label`} className={styles.field}>
-      <h3 id={`${id}-label`} className={formStyles.label}>
+      <h3 id={`${id}-label`} className={styles.label}>
         Recording
       </h3>
       <div className={styles.box} data-over={isOver || undefined} data-bad={Boolean(problem) || undefined}>

@@ -5,13 +5,15 @@ interface Props {
   readonly icon: ReactNode
   readonly tone?: 'plain' | 'good' | 'bad'
   readonly actions: ReactNode
+  /** Keeps the actions beside the words on a phone, too: where there is but an icon. */
+  readonly isCompact?: boolean
   readonly children: ReactNode
 }
 
 /** Where a recording is on its way: a mark, words, and what can be done. */
-export function Status({ icon, tone = 'plain', actions, children }: Props) {
+export function Status({ icon, tone = 'plain', actions, isCompact, children }: Props) {
   return (
-    <div className={styles.status}>
+    <div className={styles.status} data-compact={isCompact}>
       <span className={styles.plate} data-tone={tone}>
         {icon}
       </span>

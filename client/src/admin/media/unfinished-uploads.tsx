@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { bytesLabel } from './amounts.ts'
 import { ChooseFiles } from './choose-files.tsx'
@@ -6,22 +6,27 @@ import { findUnfinished, forgetUnfinished, type UnfinishedUpload } from './unfin
 import styles from './unfinished-uploads.module.css'
 import type { Upload } from './uploads.ts'
 
+function nameOf({ fileName, size }: { readonly fileName: string; readonly size: number }): string {
+  return `${fileName} ${size}`
+}
+
 /** Uploads that an earlier visit left unfinished; read again whenever an upload begins or ends. */
 export function useUnfinished(active: readonly Upload[]) {
   const [unfinished, setUnfinished] = useState<readonly UnfinishedUpload[]>([])
   const activeCount = active.length
-  // What was under way here is not left over, also while the question what is has no answer yet.
-  const seen = useRef(new Set<string>())
-  for (const { fileName, size } of active) seen.current.add(`${fileName} ${size}`)
+  // What was under way here is not left over, also before it is out of the browser's memory.
+  const [seen] = useState(() => new Set<string>())
+  for (const each of active) seen.add(nameOf(each))
   useEffect(() => {
     let isCurrent = true
     const show = (found: readonly UnfinishedUpload[]) => isCurrent && setUnfinished(found)
-    if (activeCount >= 0) findUnfinished().then(show, () => show([]))
+    const isOurs = (each: Parameters<typeof nameOf>[0]) => seen.has(nameOf(each))
+    if (activeCount >= 0) findUnfinished(isOurs).then(show, () => show([]))
     return () => {
       isCurrent = false
     }
-  }, [activeCount])
-  const waiting = unfinished.filter(({ fileName, size }) => !seen.current.has(`${fileName} ${size}`))
+  }, [activeCount, seen])
+  const waiting = unfinished.filter((each) => !seen.has(nameOf(each)))
   return {
     waiting,
     forget: async (storageKey: string) => {

@@ -36,10 +36,13 @@ async function look(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
   return { fileName: metadata.filename ?? 'A file', size: size ?? 0, sent, storageKey: urlStorageKey }
 }
 
-/** What earlier visits left unfinished and the server still has. */
-export async function findUnfinished(): Promise<UnfinishedUpload[]> {
+/** What earlier visits left unfinished and the server still has; what `isOurs` was under way in this one. */
+export async function findUnfinished(
+  isOurs: (upload: { readonly fileName: string; readonly size: number }) => boolean,
+): Promise<UnfinishedUpload[]> {
   const stored = (await defaultOptions.urlStorage.findAllUploads()) ?? []
-  const found = await Promise.all(stored.map(look))
+  const left = stored.filter(({ metadata, size }) => !isOurs({ fileName: metadata.filename ?? '', size: size ?? 0 }))
+  const found = await Promise.all(left.map(look))
   return found.filter((each) => each !== null)
 }
 

@@ -225,7 +225,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+function currentUploads(): readonly Upload[] {
+  return uploads
+}
+
 /** The uploads under way; they go on while other pages are shown. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribe, () => uploads)
+  return useSyncExternalStore(subscribe, currentUploads, currentUploads)
 }
