@@ -26,6 +26,12 @@ const create = async (body: object = {}) => {
   return String(answer.body.id)
 }
 const after = ({ headers }: Answer) => ({ 'x-position': headers.get('x-position') ?? '' })
+/** Deletes it once the read models that decide it have come along, however busy the machine is. */
+const remove = async (id: string, headers: Record<string, string> = {}) => {
+  const head = { 'x-position': String(await api.store.head()) }
+  for (const path of ['/api/programs', '/api/session-logs']) await admin.get(path, head)
+  return admin.delete(`/api/content/${id}`, undefined, headers)
+}
 const tell = (stream: StreamName, events: readonly DomainEvent[]) => {
   const commandId = randomUUID()
   const context = { commandId, correlationId: commandId, causationId: null, timeZone: 'UTC' }
@@ -141,7 +147,7 @@ describe('a deletion', () => {
   test('takes a draft out of the library for good, and leaves its upload', async () => {
     const { mediaId } = await packagedUpload(api)
     const id = await create({ fileUrl: undefined, mediaId })
-    const deleted = await admin.delete(`/api/content/${id}`)
+    const deleted = await remove(id)
     expect(deleted).toMatchObject({ status: 200, body: { id } })
     expect((await admin.get('/api/content', after(deleted))).body).not.toContainEqual(expect.objectContaining({ id }))
     for (const path of [`/api/content/${id}`, `/api/admin/content/${id}`, `/api/content/${id}/playback`]) {
@@ -156,17 +162,17 @@ describe('a deletion', () => {
   test('sent again is harmless, and of what never was is not found', async () => {
     const id = await create()
     const headers = { 'idempotency-key': 'delete-it' }
-    expect((await admin.delete(`/api/content/${id}`, undefined, headers)).status).toBe(200)
-    expect((await admin.delete(`/api/content/${id}`, undefined, headers)).status).toBe(200)
-    expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
+    expect((await remove(id, headers)).status).toBe(200)
+    expect((await remove(id, headers)).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
     const stories = (await eventsOf(api.store)).filter((event) => event.type === 'ContentDeleted')
     expect(stories.filter(({ data }) => (data as { contentId: string }).contentId === id)).toHaveLength(1)
-    expect(await admin.delete('/api/content/never-was')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await remove('never-was')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
   test('is refused while listeners see the session', async () => {
     const id = await create({ isPublished: true })
-    expect(await admin.delete(`/api/content/${id}`)).toMatchObject({
+    expect(await remove(id)).toMatchObject({
       status: 409,
       body: { code: 'is-published', error: 'Listeners see this session. Take it back to a draft first.' },
     })
@@ -178,12 +184,12 @@ describe('a deletion', () => {
     const program = await admin.post('/api/programs', { title: 'First flight' })
     const content = `/api/programs/${program.body.id}/content`
     await admin.post(content, { contentId: id })
-    expect(await admin.delete(`/api/content/${id}`)).toMatchObject({
+    expect(await remove(id)).toMatchObject({
       status: 409,
       body: { code: 'in-program', error: 'This session is in the program “First flight”. Remove it there first.' },
     })
     await admin.delete(`${content}/${id}`)
-    expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
   })
 
   test('is refused while somebody is listening, and is made once they have been silent', async () => {
@@ -197,7 +203,7 @@ describe('a deletion', () => {
       sessions.push(session.body.id)
     }
     await admin.patch(`/api/content/${id}`, { isPublished: false })
-    expect(await admin.delete(`/api/content/${id}`)).toMatchObject({
+    expect(await remove(id)).toMatchObject({
       status: 409,
       body: {
         code: 'being-heard',
@@ -205,9 +211,9 @@ describe('a deletion', () => {
       },
     })
     api.advance(100)
-    expect((await admin.delete(`/api/content/${id}`)).body.error).toMatch(/^One person is listening/)
+    expect((await remove(id)).body.error).toMatch(/^One person is listening/)
     api.advance(60)
-    expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
     // Whoever comes back to it hears it to its end, and what they have heard stays theirs.
     const report = { endTime: api.now().toISOString(), durationPlayed: 40, completed: false }
     const max = api.listener('max')
@@ -332,7 +338,8 @@ test('an upload that is deleted at the moment it is attached is attached or dele
       api.admin('bo').delete(`/api/media/${mediaId}`),
     ])
     expect([attached.status, deleted.status], JSON.stringify([attached.body, deleted.body])).toSatisfy(
-      ([one, other]: number[]) => (one === 201 && other === 409) || (one === 400 && other === 200),
+      // Whoever deletes may be told to try again while the list of sessions is behind.
+      ([one, other]: number[]) => (one === 201 && [409, 503].includes(other ?? 0)) || (one === 400 && other === 200),
     )
   }
 })
