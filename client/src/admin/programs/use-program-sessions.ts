@@ -39,7 +39,7 @@ export function useProgramSessions(program: AdminProgram): ProgramSessions {
   const queryClient = useQueryClient()
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
-  const pending = useSyncExternalStore(queue.subscribe, queue.pending)
+  const pending = useSyncExternalStore(queue.subscribe, queue.pending, queue.pending)
   const contentIds = useMemo(() => pending.reduce(applyChange, program.contentIds), [pending, program.contentIds])
 
   function change(next: ListChange) {
