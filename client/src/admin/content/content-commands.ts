@@ -1,6 +1,6 @@
 import type { AdminContent, AdminContentPage, Deleted } from '@stillair/api/contract/admin.ts'
-import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EditContent } from '@stillair/api/contract/content.ts'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { contentListQuery } from '../../library/content.ts'
@@ -22,24 +22,6 @@ export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   ])
 }
 
-/** `POST /api/content`. */
-export function useCreateContent() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CreateContent) => request<AdminContent>('/api/content', { method: 'POST', body }),
-    onSuccess: () => refreshContent(queryClient),
-  })
-}
-
-/** `PATCH /api/content/{id}`. */
-export function useEditContent(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: EditContent) => request<AdminContent>(pathOf(id), { method: 'PATCH', body }),
-    onSuccess: () => refreshContent(queryClient),
-  })
-}
-
 /** Marks a session as published or as a draft in every page of the table that shows it. */
 export function markPublished(queryClient: QueryClient, id: string, isPublished: boolean): void {
   queryClient.setQueriesData<AdminContentPage>(
@@ -53,10 +35,9 @@ export function markPublished(queryClient: QueryClient, id: string, isPublished:
  * The eye: `PATCH /api/content/{id}`. The table shows the change at once and takes it back when it is refused. Quick presses
  * go out one after another, and the table is read again after the last.
  */
-export function usePublishContent(id: string) {
-  const queryClient = useQueryClient()
+export function publishContent(queryClient: QueryClient, id: string) {
   const mutationKey = ['publish', id]
-  return useMutation({
+  return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: (isPublished: boolean) =>
@@ -69,6 +50,10 @@ export function usePublishContent(id: string) {
     onError: (_error, isPublished) => markPublished(queryClient, id, !isPublished),
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? refreshContent(queryClient) : undefined),
   })
+}
+
+export function usePublishContent(id: string) {
+  return useMutation(publishContent(useQueryClient(), id))
 }
 
 /** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */

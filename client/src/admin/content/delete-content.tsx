@@ -1,8 +1,9 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { useDeleteContent } from './content-commands.ts'
+import { useDeleteContent, usePublishContent } from './content-commands.ts'
 import styles from './delete-content.module.css'
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
 /** Says what a deletion does before it is done; what the server has against it stays in the dialog. */
 export function DeleteContent({ row, onAnswered }: Props) {
   const deletion = useDeleteContent(row.id)
+  const publication = usePublishContent(row.id)
+  const isRefusedAsPublished = deletion.error instanceof ApiError && deletion.error.code === 'is-published'
 
   function confirm() {
     if (deletion.isPending) return
@@ -33,6 +36,7 @@ export function DeleteContent({ row, onAnswered }: Props) {
       onConfirm={confirm}
       onCancel={() => deletion.isPending || onAnswered(false)}
     >
+      {publication.isSuccess && <p role="status">It is a draft again. Listeners do not see it any more.</p>}
       <p>This cannot be undone. What listeners have practised with it still counts for them.</p>
       {row.mediaId !== null && <p>Its recording stays in the media list.</p>}
       {deletion.isError && (
@@ -40,6 +44,16 @@ export function DeleteContent({ row, onAnswered }: Props) {
           <p>
             <strong>Not deleted.</strong> {messageOf(deletion.error)}
           </p>
+          {publication.isError && <p>{messageOf(publication.error)}</p>}
+          {isRefusedAsPublished && (
+            <Button
+              size="small"
+              aria-disabled={publication.isPending}
+              onClick={() => publication.isPending || publication.mutate(false, { onSuccess: deletion.reset })}
+            >
+              Take it back to a draft
+            </Button>
+          )}
         </div>
       )}
     </ConfirmDialog>
