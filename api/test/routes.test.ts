@@ -140,12 +140,27 @@ test('every public route is open to who is not signed in, and to a sign-in that 
   expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })
 })
 
-test("every admin's route is closed to a listener, before anything of the body is read", async () => {
+test("every admin's route is closed to all others who sign in, before anything of the body is read", async () => {
+  const formerAdmin = api.admin('former')
+  await api.identity.identityAdmin.setClaims('former', {})
+  const others = {
+    'a listener': api.listener('zoe'),
+    'an analyst': person(api.url, api.tokens.sign({ sub: 'ann', analyst: true })),
+    'a former admin': formerAdmin,
+  }
   for (const { method, path } of operations.filter(({ access }) => access === 'admin')) {
     const body = method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } }
-    const answer = await api.listener('zoe').send(method, path, body)
-    expect(answer, `${method} ${path}`).toMatchObject({ status: 403, body: { code: 'admins-only' } })
+    for (const [who, other] of Object.entries(others)) {
+      const answer = await other.send(method, path, body)
+      expect(answer, `${method} ${path}, ${who}`).toMatchObject({ status: 403, body: { code: 'admins-only' } })
+    }
   }
+})
+
+test('what is at an address of the desk is for admins alone', () => {
+  const desk = operations.filter(({ path }) => path.startsWith('/api/admin/') || path.startsWith('/api/media'))
+  expect(desk.length).toBeGreaterThan(5)
+  expect(desk.filter(({ access }) => access !== 'admin')).toEqual([])
 })
 
 test('uploads are closed to all but admins, by every method', async () => {
