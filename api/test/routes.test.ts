@@ -106,6 +106,15 @@ test('the document describes what goes in and comes out', async () => {
           responses: { '200': {}, '401': {}, '404': {} },
         },
       },
+      '/api/cover-images': {
+        post: {
+          requestBody: { content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {}, 'image/avif': {} } },
+          responses: { '201': {}, '413': {}, '415': {} },
+        },
+      },
+      '/api/media/live': {
+        get: { responses: { '200': { content: { 'text/event-stream': { schema: { oneOf: expect.any(Array) } } } } } },
+      },
     },
   })
 })

@@ -23,9 +23,14 @@ export interface PackagingProgress {
 
 const SELECT = `
   select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.packaged,
-         array(select json_build_object('id', l.content_id, 'title', l.title, 'isPublished', l.is_published)
-                 from read.library l where l.media_id = m.media_id order by l.created_at) as used_by
-    from read.media m`
+         coalesce(u.sessions, '[]') as used_by
+    from read.media m
+    left join (
+      select media_id,
+             json_agg(json_build_object('id', content_id, 'title', title, 'isPublished', is_published)
+                      order by created_at, content_id) as sessions
+        from read.library where media_id is not null group by media_id
+    ) u on u.media_id = m.media_id`
 
 /** All uploads, newest first. */
 export async function listMedia(pool: pg.Pool): Promise<Media[]> {
