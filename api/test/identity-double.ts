@@ -36,6 +36,10 @@ export const testCredential = {
   getAccessToken: async () => ({ access_token: 'of-the-test', expires_in: 3600 }),
 }
 
+/** How the SDK asks when it is told that this is the Auth emulator, as in a process of its own. */
+const EMULATOR_PATH = /^\/identitytoolkit\.googleapis\.com/
+const CREDENTIALS = ['Bearer of-the-test', 'Bearer owner']
+
 type Answer = { readonly status: number; readonly body: object }
 type Body = { localId?: string | string[]; email?: string[]; customAttributes?: string; validSince?: string }
 
@@ -56,9 +60,9 @@ export async function identityDouble(): Promise<IdentityDouble> {
   async function answer(req: IncomingMessage): Promise<Answer> {
     const sent = await text(req)
     if (double.failWith) return fail(double.failWith.status, double.failWith.message)
-    const [path, query] = (req.url ?? '').split('?')
+    const [path, query] = (req.url ?? '').replace(EMULATOR_PATH, '').split('?')
     const method = path?.replace(`/v1/projects/${PROJECT}/accounts:`, `${req.method} `)
-    if (req.headers.authorization !== 'Bearer of-the-test') return fail(401, 'UNAUTHENTICATED')
+    if (!CREDENTIALS.includes(req.headers.authorization ?? '')) return fail(401, 'UNAUTHENTICATED')
     const body: Body = sent === '' ? {} : JSON.parse(sent)
     if (method === 'POST delete') return remove(String(body.localId))
     if (method === 'POST lookup') return lookUp(body)

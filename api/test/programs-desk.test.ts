@@ -202,6 +202,19 @@ describe('the history of a program', () => {
     expect(again.body).toEqual(restored.body)
   })
 
+  test('names nobody whose account is deleted', async () => {
+    const leaver = api.admin('leaver')
+    await leaver.post('/api/users', { firebaseUid: 'leaver', email: 'leaver@stillair.test', name: 'Lee' })
+    const { body } = await leaver.post('/api/programs', { title: 'Stays' })
+    const byOf = async () => {
+      const { body: history } = await admin.get(`/api/programs/${body.id}/history`, await newest())
+      return (history as unknown as HistoryEntry[]).map(({ by }) => by)
+    }
+    expect(await byOf()).toEqual(['Lee'])
+    expect((await leaver.delete('/api/users/me', { confirm: true })).status).toBe(200)
+    expect(await byOf()).toEqual([null])
+  })
+
   test('of a version that is not there, or is behind somebody else’s change, restores nothing', async () => {
     const { path } = await createProgram([])
     await admin.patch(path, { title: 'Second' })

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { grant, list, revoke } from '../src/roles/cli/role-commands.ts'
 import { eventsOf } from './events-of.ts'
@@ -92,3 +95,45 @@ test('who has not verified their address is pointed out', async () => {
   await grant(context(), 'admin', 'New@Stillair.test')
   expect(printed.at(-1)).toContain('is not verified')
 })
+
+const MAIN = fileURLToPath(new URL('../src/roles/cli/main.ts', import.meta.url))
+
+/** Runs the command as an operator does. */
+async function role(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const { postgresUrl, storage, firebase } = api.config
+  const env = {
+    ...{ PATH: process.env.PATH, POSTGRES_URL: postgresUrl, FIREBASE_PROJECT_ID: firebase.projectId },
+    STORAGE_DIR: storage.kind === 'file-system' ? storage.directory : '',
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${api.identity.port}`,
+    ...more,
+  }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env })
+    return { code: 0, out: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout + stderr }
+  }
+}
+
+test('the command gives a role, lists it, and says by its exit code what became of it', async () => {
+  signIn('wanda')
+  expect(await role(['grant', 'analyst', 'Wanda@Stillair.test'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('wanda@stillair.test is an analyst now.'),
+  })
+  expect(await role(['list'])).toMatchObject({ code: 0, out: expect.stringContaining('wanda@stillair.test  (wanda)') })
+  expect(await role(['revoke', 'admin', 'nobody@stillair.test'])).toMatchObject({ code: 1 })
+  expect(await role(['grant', 'admin', 'wanda@stillair.test'], { NODE_ENV: 'production' })).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('refused in production'),
+  })
+  expect(await roleEvents('wanda')).toHaveLength(1)
+})
+
+test.each([[[]], [['grant', 'boss', 'a@b.test']], [['grant', 'admin', 'nobody']], [['list', 'admin']], [['grant']]])(
+  'what is not understood is explained: %j',
+  async (args) => {
+    expect(await role(args)).toMatchObject({ code: 2, out: expect.stringContaining('grant <role> <e-mail>') })
+  },
+)
