@@ -108,6 +108,15 @@ test('what one command did is one step, which tells what began and what can be r
   expect(steps).toHaveLength(3)
 })
 
+test('how long an upload plays is no reason to restore; what somebody wrote is', () => {
+  const isFirstRestorable = (mediaId: string | null) => {
+    const before = ContentCreated({ contentId, details: { ...details, mediaId } })
+    return contentSteps(recorded([before, edited({ mediaId, duration: 90 })]))[0]?.isRestorable
+  }
+  expect(isFirstRestorable('one')).toBe(false)
+  expect(isFirstRestorable(null)).toBe(true)
+})
+
 test('a transcript is told with how much it says, and is no version to restore', () => {
   const vtt = (...texts: string[]) =>
     `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`

@@ -49,7 +49,8 @@ export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Hi
       if (!before) return [beganAs(after.details.title)]
       return describeChanges(before.details, after.details, words)
     },
-    versionOf: (state) => state?.details,
+    // How long an upload plays is measured, so it makes no other version.
+    versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
   })
 
 /** What was done to its transcript, which is another stream and has no versions to restore. */
