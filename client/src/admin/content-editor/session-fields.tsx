@@ -1,5 +1,4 @@
 import { CATEGORIES } from '../../library/categories.ts'
-import { clock } from '../../library/duration.ts'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
@@ -58,7 +57,7 @@ export function SessionFields({ state }: { readonly state: SessionFormState }) {
           problem={problemOf('categoryId')}
         />
       </div>
-      {values.mediaId === null ? (
+      {values.mediaId === null && (
         <div className={styles.columns}>
           <Field label="Address of a file elsewhere" hint="Instead of a recording." problem={problemOf('fileUrl')}>
             {(control) => (
@@ -69,12 +68,6 @@ export function SessionFields({ state }: { readonly state: SessionFormState }) {
             {(control) => <input {...control} {...register('duration')} autoComplete="off" />}
           </Field>
         </div>
-      ) : (
-        recording?.duration !== undefined && (
-          <p className={styles.fact}>
-            <strong>Duration</strong> {clock(recording.duration)}, from the recording
-          </p>
-        )
       )}
       <TagField tags={values.tags} onChange={(tags) => set('tags', tags)} problem={problemOf('tags')} />
       <CoverField

@@ -98,8 +98,8 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
           <>
             <Attached contentId={contentId} title={title} />
             {choose('Replace')}
-            <Button size="small" look="bare" onClick={() => become('remove')}>
-              Remove transcript
+            <Button size="small" look="bare" aria-label="Remove transcript" onClick={() => become('remove')}>
+              Remove
             </Button>
           </>
         ) : (
@@ -126,9 +126,9 @@ function Attached({ contentId, title }: { readonly contentId: string; readonly t
       <p>
         {data.length === 1 ? '1 line' : `${data.length} lines`}, until {clock(last.end)}.
       </p>
-      <Button size="small" onClick={() => download(data, title)}>
+      <Button size="small" aria-label="Download transcript" onClick={() => download(data, title)}>
         <Download aria-hidden />
-        Download transcript
+        Download
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './form-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Overlay className={classNames(styles.overlay, styles.above)} />
         <AlertDialog.Content className={styles.confirm} onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
