@@ -24,6 +24,19 @@ test('a token is checked once until it ends', async () => {
   expect(checks).toBe(3)
 })
 
+test('a token that comes several times at once is checked once', async () => {
+  let checks = 0
+  const verify = cachedTokens(
+    async () => {
+      checks += 1
+      return { caller, expiresAt: 1_000 }
+    },
+    () => new Date(0),
+  )
+  await Promise.all([verify('token'), verify('token'), verify('another')])
+  expect(checks).toBe(2)
+})
+
 test('a refusal is not remembered', async () => {
   let isGood = false
   const verify = cachedTokens(

@@ -18,17 +18,29 @@ export interface TokenCache extends VerifyToken {
 export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
   /** Until when each is taken as it is, milliseconds since 1970. */
   const known = new Map<string, { verified: VerifiedToken; until: number }>()
-  const remembered: VerifyToken = async (token) => {
-    const found = known.get(token)
-    const now = clock().getTime()
-    if (found && found.until > now) return found.verified
-    known.delete(token)
+  /** What is being checked: a page asks several things at once, and one answer does for all of them. */
+  const checks = new Map<string, Promise<VerifiedToken>>()
+
+  async function check(token: string): Promise<VerifiedToken> {
+    const startedAt = clock().getTime()
     const verified = await verify(token)
+    const { caller, expiresAt } = verified
     const [oldest] = known.keys()
     if (known.size >= CAPACITY && oldest !== undefined) known.delete(oldest)
-    const { caller, expiresAt } = verified
-    known.set(token, { verified, until: carriesRole(caller) ? Math.min(expiresAt, now + ROLE_MEMORY) : expiresAt })
+    known.set(token, {
+      verified,
+      until: carriesRole(caller) ? Math.min(expiresAt, startedAt + ROLE_MEMORY) : expiresAt,
+    })
     return verified
+  }
+
+  const remembered: VerifyToken = async (token) => {
+    const found = known.get(token)
+    if (found && found.until > clock().getTime()) return found.verified
+    known.delete(token)
+    const checking = checks.get(token) ?? check(token).finally(() => checks.delete(token))
+    checks.set(token, checking)
+    return checking
   }
   return Object.assign(remembered, {
     forget(userId: string) {
