@@ -90,13 +90,9 @@ function Choice({ name, choice, mine, theirs, entry, onChoose }: ChoiceProps) {
         <div className={styles.side} data-chosen={choice === 'mine' || undefined}>
           <p className={styles.whose}>Yours</p>
           <p className={styles.words}>{mine || 'Nothing'}</p>
-          <Button
-            size="small"
-            aria-pressed={choice === 'mine'}
-            aria-label={`Keep mine: ${name}`}
-            onClick={() => onChoose('mine')}
-          >
+          <Button size="small" aria-pressed={choice === 'mine'} onClick={() => onChoose('mine')}>
             Keep mine
+            <span className="visually-hidden">: {name}</span>
           </Button>
         </div>
         <div className={styles.side} data-chosen={choice === 'theirs' || undefined}>
@@ -105,13 +101,9 @@ function Choice({ name, choice, mine, theirs, entry, onChoose }: ChoiceProps) {
             <By entry={entry} />
           </p>
           <p className={styles.words}>{theirs || 'Nothing'}</p>
-          <Button
-            size="small"
-            aria-pressed={choice === 'theirs'}
-            aria-label={`Take theirs: ${name}`}
-            onClick={() => onChoose('theirs')}
-          >
+          <Button size="small" aria-pressed={choice === 'theirs'} onClick={() => onChoose('theirs')}>
             Take theirs
+            <span className="visually-hidden">: {name}</span>
           </Button>
         </div>
       </div>
