@@ -15,8 +15,8 @@ interface Props {
 }
 
 const LABELS = {
-  nothing: { text: 'Choose file', label: 'Choose a recording' },
-  upload: { text: 'Another file', label: 'Upload another file instead' },
+  nothing: { text: 'Choose file', label: 'Choose file for the recording' },
+  upload: { text: 'Another file', label: 'Another file instead' },
   recording: { text: 'Replace', label: 'Replace the recording with a file' },
 } as const
 

@@ -63,7 +63,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
           This is {kind === 'video' ? 'a video' : 'an audio recording'}; the session is set to {kindName(type)}.
         </p>
       )}
-      {isReplaced && <p className={styles.hint}>It stays until the new one has arrived.</p>}
+      {isReplaced && media.state !== 'failed' && <p className={styles.hint}>It stays until the new one has arrived.</p>}
     </>
   )
 }

@@ -45,7 +45,9 @@ export function MediaListRow({ media, onDelete }: Props) {
         {isUnderWay(media) && <ProgressBar label={`Packaging of ${fileName}`} value={media.progress} />}
         {isUnderWay(media) && media.step && <span className={styles.note}>{media.step}</span>}
       </td>
-      <td className={`${styles.duration} tabular`}>{media.duration === undefined ? 'N/A' : clock(media.duration)}</td>
+      <td className={`${styles.duration} tabular`} data-unknown={media.duration === undefined || undefined}>
+        {media.duration === undefined ? 'N/A' : clock(media.duration)}
+      </td>
       <td className={styles.size}>
         <span className="tabular">{bytesLabel(media.size)} uploaded</span>
         {media.packagedSize > 0 && (

@@ -3,15 +3,27 @@ import { factsOf, packagingStep, renditionWords, stateName, uploadAmounts, uploa
 
 const upload = { sent: 38_400_000, size: 61_200_000, speed: 4_100_000, state: 'uploading', isCutOff: false } as const
 
+const amountsOf = (more: Parameters<typeof uploadAmounts>[0]) => uploadAmounts(more).replaceAll('\u00a0', ' ')
+
 test('an upload says how much, how fast and how long', () => {
-  expect(uploadAmounts(upload)).toBe('38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left')
-  expect(uploadAmounts({ ...upload, speed: 0 })).toBe('38.4 MB of 61.2 MB')
-  expect(uploadAmounts({ ...upload, state: 'paused' })).toBe('38.4 MB of 61.2 MB · paused')
-  expect(uploadAmounts({ ...upload, state: 'waiting' })).toBe('61.2 MB · waiting for its turn')
+  expect(amountsOf(upload)).toBe('38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left')
+  expect(amountsOf({ ...upload, speed: 0 })).toBe('38.4 MB of 61.2 MB')
+  expect(amountsOf({ ...upload, state: 'paused' })).toBe('38.4 MB of 61.2 MB · paused')
+  expect(amountsOf({ ...upload, state: 'waiting' })).toBe('61.2 MB · waiting for its turn')
+})
+
+test('a line does not break within an amount', () => {
+  expect(uploadAmounts(upload).split(' ')).toEqual([
+    '38.4\u00a0MB\u00a0of\u00a061.2\u00a0MB',
+    '·',
+    '4.1\u00a0MB/s',
+    '·',
+    '6\u00a0s\u00a0left',
+  ])
 })
 
 test('a lost connection is told, without a speed that is none', () => {
-  expect(uploadAmounts({ ...upload, isCutOff: true })).toBe('38.4 MB of 61.2 MB')
+  expect(amountsOf({ ...upload, isCutOff: true })).toBe('38.4 MB of 61.2 MB')
   expect(uploadStep({ state: 'uploading', isCutOff: true })).toMatch(/connection is lost/)
 })
 

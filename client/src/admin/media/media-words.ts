@@ -14,7 +14,8 @@ export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | '
   if (state === 'uploading' && !isCutOff && speed > 0) {
     parts.push(`${bytesLabel(speed)}/s`, leftLabel((size - sent) / speed))
   }
-  return parts.join(' · ')
+  // A line breaks between amounts, not within one.
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }
 
 /** What happens to an upload now, and what comes next. */

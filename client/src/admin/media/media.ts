@@ -42,7 +42,9 @@ export function mediaQuery(id: string) {
 
 function listInterval(live: LiveState, list: readonly Media[] | undefined): number | false {
   if (live === 'open') return false
-  return list?.some(isUnderWay) ? POLL_LIST_MS : POLL_QUIET_LIST_MS
+  if (list?.some(isUnderWay)) return POLL_LIST_MS
+  // A tab that nobody looks at is told everything when somebody does.
+  return document.hidden ? false : POLL_QUIET_LIST_MS
 }
 
 /** All uploads, newest first, kept up to date. */
