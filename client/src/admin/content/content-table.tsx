@@ -18,7 +18,7 @@ interface Props {
   readonly uploads: ReactNode
   /** What to say when there are no sessions to show. */
   readonly empty: ReactNode
-  readonly frame: Ref<HTMLElement>
+  readonly frame: Ref<HTMLDivElement>
 }
 
 /** How many columns the table has. */
@@ -44,7 +44,7 @@ export function ContentTable({ page, isTurning, uploads, empty, frame }: Props) 
   }
 
   return (
-    <section ref={frame} aria-label="Sessions" className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <table
         ref={table}
         tabIndex={-1}
@@ -83,6 +83,6 @@ export function ContentTable({ page, isTurning, uploads, empty, frame }: Props) 
         </tbody>
       </table>
       {deleting && <DeleteContent row={deleting} onAnswered={onAnswered} />}
-    </section>
+    </div>
   )
 }

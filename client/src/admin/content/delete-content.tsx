@@ -30,7 +30,7 @@ export function DeleteContent({ row, onAnswered }: Props) {
   return (
     <ConfirmDialog
       title={`Delete “${row.title}”?`}
-      confirm={deletion.isPending ? 'Deleting…' : deletion.isError ? 'Try to delete again' : 'Delete'}
+      confirm={deletion.isPending ? 'Deleting…' : deletion.isError ? 'Try again' : 'Delete'}
       cancel="Cancel"
       isBusy={deletion.isPending}
       onConfirm={confirm}

@@ -1,10 +1,11 @@
+import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pager, rangeLabel } from '../../ui/pager.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PAGE_SIZES, useDeskAddress } from '../desk-address.ts'
 import { UploadRows } from '../media/upload-rows.tsx'
@@ -13,9 +14,9 @@ import { ContentTable } from './content-table.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import styles from './sessions-view.module.css'
 
-/** Told to who cannot see the table when it shows something else. */
-function countLabel(total: number): string {
-  return total === 1 ? '1 session' : `${total} sessions`
+/** Told to who cannot see that the table shows something else. */
+function announcement({ page, pageSize, total }: AdminContentPage): string {
+  return total === 0 ? 'No session found' : `Sessions ${rangeLabel(page, pageSize, total)}`
 }
 
 /** The table of sessions, page by page. */
@@ -24,7 +25,7 @@ export function SessionsView({ onUse }: { readonly onUse: (media: Media) => void
   const { address, patch } = useDeskAddress()
   const query = contentListQueryOf(address)
   const list = useContentPage(query)
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const shown = list.data
 
   // Who turns the page at the foot of the table reads on at its head.
@@ -75,7 +76,7 @@ export function SessionsView({ onUse }: { readonly onUse: (media: Media) => void
           )}
         </>
       )}
-      <LiveRegion text={shown && !list.isPlaceholderData ? countLabel(shown.total) : ''} />
+      <LiveRegion text={shown && !list.isPlaceholderData ? announcement(shown) : ''} />
     </div>
   )
 }
