@@ -2,6 +2,7 @@ import type { Deleted } from '@stillair/api/contract/admin.ts'
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import {
+  focusManager,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -44,7 +45,7 @@ function listInterval(live: LiveState, list: readonly Media[] | undefined): numb
   if (live === 'open') return false
   if (list?.some(isUnderWay)) return POLL_LIST_MS
   // A tab that nobody looks at is told everything when somebody does.
-  return document.hidden ? false : POLL_QUIET_LIST_MS
+  return focusManager.isFocused() ? POLL_QUIET_LIST_MS : false
 }
 
 /** All uploads, newest first, kept up to date. */
