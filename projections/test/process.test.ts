@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { logConfig } from '@stillair/events/config.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { library } from '../src/catalogue/library.ts'
 import { type Harness, harness } from './harness.ts'
 import { randomHistory } from './random-history.ts'
 
@@ -55,7 +56,7 @@ test('the process serves health and metrics, the command line rebuilds beside it
   expect((await on.checkpoints('library')).filter(({ active }) => active)).toMatchObject([
     { version: 2, position: head },
   ])
-  expect((await cli('status')).out).toMatch(/library +2 +1 +serving/)
+  expect((await cli('status')).out).toMatch(new RegExp(`library +2 +${library.version} +serving`))
   const refused = await cli('skip', 'library', '1', '--reason', 'to see')
   expect(refused).toMatchObject({ code: 1, err: 'library has not stopped at position 1; nothing was skipped\n' })
   expect(await cli('rebuild')).toMatchObject({ code: 2 })
