@@ -6,9 +6,17 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const usedBy = [{ id: 'c', title: 'Calm', isPublished: false }]
 const daysAgo = (days: number) => new Date(NOW - days * 24 * 60 * 60_000).toISOString()
 
-test('what is under way shows, however old and whether used or not', () => {
-  const list = [underWayFixture('a', { uploadedAt: daysAgo(30) }), underWayFixture('b', { usedBy, state: 'playable' })]
+test('what is waited for shows, however old and whether used or not', () => {
+  const list = [
+    underWayFixture('a', { uploadedAt: daysAgo(30) }),
+    underWayFixture('b', { usedBy }),
+    underWayFixture('c', { state: 'playable' }),
+  ]
   expect(shownMedia(list, NOW)).toEqual(list)
+})
+
+test('a session that can be heard is not shown twice while its other qualities are made', () => {
+  expect(shownMedia([underWayFixture('a', { usedBy, state: 'playable' })], NOW)).toEqual([])
 })
 
 test('a failure shows for a week, and as long as a session waits for it', () => {

@@ -7,12 +7,15 @@ const FAILED_SHOWN_MS = 7 * DAY_MS
 /** The same for a recording that nothing uses. */
 const UNUSED_SHOWN_MS = DAY_MS
 
-/** Which uploads ask for something above the table of sessions: those under way, those that failed, and new ones that wait for a session. */
+/**
+ * Which uploads ask for something above the table of sessions: those that are waited for, those that failed, and new ones that wait
+ * for a session. What a session plays already asks for nothing while its other qualities are made.
+ */
 export function shownMedia(list: readonly Media[], now: number): Media[] {
   return list.filter((media) => {
-    if (isUnderWay(media)) return true
-    const age = now - Date.parse(media.uploadedAt)
     const isUsed = media.usedBy.length > 0
+    const age = now - Date.parse(media.uploadedAt)
+    if (isUnderWay(media)) return !isUsed || media.state !== 'playable'
     return media.state === 'failed' ? isUsed || age < FAILED_SHOWN_MS : !isUsed && age < UNUSED_SHOWN_MS
   })
 }
