@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
 import { markup, wordsOf } from '../../../test/markup.tsx'
-import { revisionSeen } from './history.ts'
+import { restoreBody, revisionSeen } from './history.ts'
 import { HistoryStep } from './history-step.tsx'
 import { whenLabel } from './when-label.ts'
 
@@ -61,4 +61,10 @@ test('the revision that was seen is that of the newest entry that has one', () =
   expect(revisionSeen([transcript, ENTRY, { ...ENTRY, id: 'e3', revision: 3 }])).toBe(4)
   expect(revisionSeen([{ ...ENTRY, revision: 0 }])).toBe(0)
   expect(revisionSeen([transcript])).toBeUndefined()
+})
+
+test('restoring says which revision was seen, and keeps the recording only when that of the version is deleted', () => {
+  expect(restoreBody(2, 4, false)).toEqual({ revision: 2, expectedRevision: 4 })
+  expect(restoreBody(0, 0, true)).toEqual({ revision: 0, expectedRevision: 0, keepRecording: true })
+  expect(restoreBody(2, undefined, false)).toEqual({ revision: 2 })
 })

@@ -49,3 +49,17 @@ export function useRestore(kind: HistoryKind, id: string) {
 export function revisionSeen(entries: readonly HistoryEntry[]): number | undefined {
   return entries.find(({ revision }) => revision !== null)?.revision ?? undefined
 }
+
+/**
+ * What restoring a version asks for.
+ *
+ * @param seen the revision that was seen as the newest; left out when the history tells none
+ * @param keepRecording leaves the recording as it is now: that of the version is deleted
+ */
+export function restoreBody(revision: number, seen: number | undefined, keepRecording: boolean): RestoreVersion {
+  return {
+    revision,
+    ...(seen !== undefined && { expectedRevision: seen }),
+    ...(keepRecording && { keepRecording }),
+  }
+}

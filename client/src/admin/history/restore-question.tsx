@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { type HistoryKind, revisionSeen, useRestore } from './history.ts'
+import { type HistoryKind, restoreBody, revisionSeen, useRestore } from './history.ts'
 import { whenLabel } from './when-label.ts'
 
 interface Props {
@@ -40,20 +40,12 @@ export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }
 
   function confirm() {
     if (entry.revision === null) return
-    const expectedRevision = revisionSeen(entries)
-    restore.mutate(
-      {
-        revision: entry.revision,
-        ...(expectedRevision !== undefined && { expectedRevision }),
-        ...(isRecordingGone && { keepRecording: true }),
+    restore.mutate(restoreBody(entry.revision, revisionSeen(entries), isRecordingGone), {
+      onSuccess() {
+        showToast({ title: texts.done, text: `The version of ${when} is back.` })
+        onDone(true)
       },
-      {
-        onSuccess() {
-          showToast({ title: texts.done, text: `The version of ${when} is back.` })
-          onDone(true)
-        },
-      },
-    )
+    })
   }
 
   return (
