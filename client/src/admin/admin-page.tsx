@@ -1,5 +1,6 @@
+import { FrameSkeleton } from '../shell/frame-skeleton.tsx'
 import { NotFound } from '../shell/not-found.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './desk.module.css'
 import { Desk } from './desk.tsx'
 import { useAdminAccess } from './use-admin-access.ts'
 
@@ -8,8 +9,8 @@ export function AdminPage() {
   const hasAccess = useAdminAccess()
   if (hasAccess === null) {
     return (
-      <div className="wrap">
-        <Skeleton height={480} />
+      <div className={styles.waiting}>
+        <FrameSkeleton />
       </div>
     )
   }

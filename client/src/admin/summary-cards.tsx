@@ -49,7 +49,7 @@ function Card({ name, count, note }: CardProps) {
     <div className={styles.card}>
       <dt>{name}</dt>
       <dd className={styles.count}>
-        {count === undefined ? <Skeleton width={56} height={44} /> : number.format(count)}
+        {count === undefined ? <Skeleton width={48} height={28} /> : number.format(count)}
       </dd>
       <dd className={styles.note}>{note ?? <Skeleton width={110} />}</dd>
     </div>
