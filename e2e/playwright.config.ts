@@ -29,12 +29,20 @@ const port = once('E2E_PORT', freePort)
 const postgresPort = once('E2E_POSTGRES_PORT', freePort)
 const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
+const REPLAYS = 'upload-and-listen.spec.ts'
+
 /** One platform for all journeys, started as `npm start` starts it, with no demo content. */
 export default defineConfig({
   testDir: '.',
   outputDir: join(dataDir, 'results'),
   fullyParallel: false,
-  workers: 1,
+  // Two journeys at once: most of a journey is waiting.
+  workers: 2,
+  projects: [
+    // It compares every read model before and after a replay, so nobody else may write meanwhile.
+    { name: 'alone', testMatch: REPLAYS },
+    { name: 'together', testIgnore: REPLAYS, dependencies: ['alone'] },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

@@ -59,15 +59,16 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
     ['evening-breath.wav', AUDIO, 'Meditation'],
     ['clouds-below.mp4', VIDEO, 'Technical'],
   ] as const) {
-    const row = page.getByRole('row').filter({ hasText: file })
-    await expect(row.getByText(/^Ready/)).toBeVisible({ timeout: 180_000 })
-    await row.getByRole('button', { name: 'Add to library' }).click()
+    const add = page.getByRole('button', { name: `Add to library: ${file}` })
+    await expect(page.getByRole('row').filter({ has: add }).getByText(/Ready/)).toBeVisible({ timeout: 180_000 })
+    await add.click()
     const form = page.getByRole('dialog', { name: 'Add Content' })
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Description').fill('Made for a calm evening before a flight.')
     await form.getByRole('radio', { name: category }).check()
-    await form.getByLabel('Free').check({ force: true })
-    await form.getByRole('button', { name: 'Publish' }).click()
+    await form.getByRole('switch', { name: 'Free' }).check({ force: true })
+    await form.getByRole('switch', { name: 'Published' }).check({ force: true })
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
   }
 })

@@ -24,6 +24,8 @@ const VIEWS = {
   transcripts: 'transcript',
   waitlist: 'waitlist',
   analytics: 'analytics_count',
+  'media-use': 'media_use',
+  'cover-images': 'cover_image',
 } as const
 
 /** Every row of every read model, as text, in an order of its own. */

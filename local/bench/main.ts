@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../src/postgres.ts'
+import { measureAdminDesk } from './admin-desk.ts'
 import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
@@ -21,6 +22,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   rebuild: measureRebuild,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
+  'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
 }

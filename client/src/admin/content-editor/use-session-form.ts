@@ -67,7 +67,7 @@ export function useSessionForm(
 ): SessionFormState {
   const queryClient = useQueryClient()
   const [start] = useState(() => (content ? valuesOf(content) : newValues(media)))
-  const form = useForm<ContentValues>({ defaultValues: start, resolver: zodResolver(ContentSchema), mode: 'onTouched' })
+  const form = useForm<ContentValues>({ defaultValues: start, resolver: zodResolver(ContentSchema) })
   const values = form.watch()
   const [saving, setSaving] = useState<Saving>({ base: content, attempt: null })
   const [transcript, setTranscript] = useState<TranscriptChange>(null)
