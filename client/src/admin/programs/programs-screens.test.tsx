@@ -6,6 +6,7 @@ import { contentFixture } from '../../library/content-fixture.ts'
 import { adminProgramFixture } from './admin-program-fixture.ts'
 import { ProgramContentView } from './program-content-view.tsx'
 import { ProgramsList } from './programs-list.tsx'
+import { ProgramsTab } from './programs-tab.tsx'
 import { PlainSessions } from './session-list.tsx'
 
 const GATE = adminProgramFixture('gate', {
@@ -28,6 +29,20 @@ const answers = (programs: readonly AdminProgram[]) =>
     [['/api/programs', 'gate', 'content'], SESSIONS],
     [['/api/programs', 'bare', 'content'], []],
   ] as const
+
+test('two sub-tabs: Programs List and Content Management, as the address says', () => {
+  const tabs = (at: string) =>
+    [
+      ...markup(<ProgramsTab />, { at, route: '/admin', answers: answers([GATE, BARE]) }).matchAll(
+        /<button[^>]*role="tab"[^>]*aria-selected="(\w+)"[^>]*>(.*?)<\/button>/gs,
+      ),
+    ].map(([, isChosen, name = '']) => [wordsOf(name), isChosen === 'true'])
+  expect(tabs('/admin?tab=programs')).toEqual([
+    ['Programs List', true],
+    ['Content Management', false],
+  ])
+  expect(tabs('/admin?tab=programs&view=content')[1]).toEqual(['Content Management', true])
+})
 
 describe('Programs List', () => {
   const list = (programs: readonly AdminProgram[], query = '') =>
