@@ -56,6 +56,13 @@ export type SweepMediaJob = z.infer<typeof SweepMediaJob>
 export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
 export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
 
+/** Remove the generated covers of one session, or of one program, that was deleted. */
+export const RemoveCoverJob = z.discriminatedUnion('subject', [
+  z.object({ subject: z.literal('content'), contentId: z.string().min(1) }),
+  z.object({ subject: z.literal('program'), programId: z.string().min(1) }),
+])
+export type RemoveCoverJob = z.infer<typeof RemoveCoverJob>
+
 /** Packaging that failed for good; its worker records why, so that the admin sees it. */
 export const packageMediaDeadQueue: JobQueue<PackageMediaJob> = {
   name: 'package-media-dead',
@@ -120,18 +127,26 @@ export const sweepMediaQueue: JobQueue<SweepMediaJob> = {
 }
 
 /** Sent with the time from which the files may go. Tried for a week and more, for as long as a store may be out of reach. */
+const removal: QueueOptions = {
+  expireInSeconds: 600,
+  retryLimit: 200,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: 7 * DAY,
+  notify: true,
+}
+
 export const removeMediaQueue: JobQueue<RemoveMediaJob> = {
   name: 'remove-media',
   payload: RemoveMediaJob,
-  options: {
-    expireInSeconds: 600,
-    retryLimit: 200,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    deleteAfterSeconds: 7 * DAY,
-    notify: true,
-  },
+  options: removal,
+}
+
+export const removeCoverQueue: JobQueue<RemoveCoverJob> = {
+  name: 'remove-cover',
+  payload: RemoveCoverJob,
+  options: removal,
 }
 
 /** Every queue there is. */
@@ -141,6 +156,7 @@ export const queues = [
   drawCoverQueue,
   sweepMediaQueue,
   removeMediaQueue,
+  removeCoverQueue,
 ] as const
 
 /** How every process opens pg-boss: its schema, and supervision often enough for the heartbeats above. */

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { checkFfmpeg } from './check-ffmpeg.ts'
 import { workerConfig } from './config.ts'
 import { drawCover } from './covers/draw-cover.ts'
+import { removeCover } from './covers/remove-cover.ts'
 import {
   bossOptions,
   drawCoverQueue,
@@ -14,6 +15,7 @@ import {
   packageMediaDeadQueue,
   packageMediaQueue,
   queues,
+  removeCoverQueue,
   removeMediaQueue,
   sweepMediaQueue,
 } from './jobs.ts'
@@ -111,6 +113,7 @@ async function main(): Promise<void> {
   await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now }), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
+  await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)
   parts.queues = 'ok'
   log.info({ port }, 'the media worker is ready')
 

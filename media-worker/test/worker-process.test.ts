@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { coverStream } from '@stillair/events/catalogue.ts'
+import { ContentDeleted, contentStream, coverStream } from '@stillair/events/catalogue.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { MediaDeleted, mediaStream } from '@stillair/events/media.ts'
@@ -23,6 +23,7 @@ import {
   ensureQueues,
   packageMediaDeadQueue,
   packageMediaQueue,
+  removeCoverQueue,
   removeMediaQueue,
 } from '../src/jobs.ts'
 import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
@@ -130,7 +131,7 @@ test('a worker that is stopped gives its job back, one that is killed loses it, 
   expect(await readdir(join(root, 'work'))).toEqual([])
 }, 120_000)
 
-test('draws covers, tells of jobs that failed for good, and says how it is', async () => {
+test('draws covers and removes them, tells of jobs that failed for good, and says how it is', async () => {
   const { worker, ended, url } = await startWorker()
   const job = await upload('mono.mp3')
   await boss.send(packageMediaDeadQueue.name, job)
@@ -156,6 +157,17 @@ test('draws covers, tells of jobs that failed for good, and says how it is', asy
   ])
   expect(await readdir(join(root, 'media', 'covers', 'program-content-1-2'))).toHaveLength(6)
   expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
+
+  const [deleted] = newEvents([ContentDeleted({ contentId: 'content-1' })], {
+    ...{ occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: 'content-1', causationId: null },
+    ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
+  })
+  if (!deleted) throw new Error('no event')
+  await events.append(contentStream('content-1'), [deleted], 'any')
+  const removal = await boss.send(removeCoverQueue.name, { subject: 'content', contentId: 'content-1' })
+  const removed = async () => (await boss.getJobById(removeCoverQueue.name, removal ?? ''))?.state
+  await expect.poll(removed, { timeout: 20_000, interval: 50 }).toBe('completed')
+  expect(await readdir(join(root, 'media', 'covers'))).toEqual(['program-content-1-2'])
 
   const health = await fetch(`${url}/health`)
   expect(health.status).toBe(200)

@@ -5,6 +5,7 @@ import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
 import { coverReactor } from './catalogue/cover-reactor.ts'
+import { coverRemovalReactor } from './catalogue/cover-removal-reactor.ts'
 import { readCheckpoints } from './checkpoint.ts'
 import { projectionsConfig } from './config.ts'
 import { readFailures } from './failure.ts'
@@ -22,7 +23,7 @@ import { sharedLog } from './shared-log.ts'
 import { supervise } from './supervisor.ts'
 import { SERVING } from './target.ts'
 
-const reactors = [packagingReactor, mediaRemovalReactor, coverReactor, programCoverReactor]
+const reactors = [packagingReactor, mediaRemovalReactor, coverReactor, programCoverReactor, coverRemovalReactor]
 
 /** A projection with something to read that has not moved for so long needs a person. */
 const NO_PROGRESS_MS = 30_000

@@ -1,17 +1,19 @@
-import { ContentCreated, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
+import { ContentCreated, ContentDeleted, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
-import { ProgramCreated, ProgramEdited } from '@stillair/events/programs.ts'
+import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs.ts'
 import {
   bossOptions,
   drawCoverQueue,
   ensureQueues,
   packageMediaQueue,
+  removeCoverQueue,
   removeMediaQueue,
 } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coverReactor } from '../src/catalogue/cover-reactor.ts'
+import { coverRemovalReactor } from '../src/catalogue/cover-removal-reactor.ts'
 import { readFailures } from '../src/failure.ts'
 import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
 import { packagingReactor } from '../src/media/packaging-reactor.ts'
@@ -135,6 +137,35 @@ test('the cover of a program is drawn once, in colours that its id decides', asy
     ['p1', 'p2'].map((programId) => ({ subject: 'program', programId, categoryId: coverCategoryOf(programId) })),
   )
   for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
+})
+
+test('the covers of a deleted session or program go once, a day later, also when the log is read again', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(coverRemovalReactor, boss)
+  // The same id: the one's removal is not the other's.
+  await appendAll(store, [ContentDeleted({ contentId: 'x' }), ProgramDeleted({ programId: 'x' })])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = async () => {
+    const { rows } = await on.pool.query(
+      "select id, data, start_after from pgboss.job where name = $1 order by data->>'subject'",
+      [removeCoverQueue.name],
+    )
+    return rows
+  }
+  const sent = await found()
+  // They happened in the first two minutes of the year.
+  expect(sent).toMatchObject([
+    { data: { subject: 'content', contentId: 'x' }, start_after: new Date('2026-01-02T00:01:00.000Z') },
+    { data: { subject: 'program', programId: 'x' }, start_after: new Date('2026-01-02T00:02:00.000Z') },
+  ])
+  for (const { data } of sent) expect(removeCoverQueue.payload.parse(data)).toEqual(data)
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:cover-removal'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await found()).toEqual(sent)
 })
 
 test('jobs and checkpoint are one: what cannot be sent holds the reactor, and nothing is sent twice', async () => {

@@ -8,6 +8,8 @@ import type { StreamName } from '@stillair/events/stream-name.ts'
 import type { DrawCoverJob } from '../jobs.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { moodOf } from './cover.ts'
+import { contentCoverPrefix, programCoverPrefix } from './cover-keys.ts'
+import { isDeleted } from './cover-owner.ts'
 import { rasteriseCover } from './rasterise.ts'
 
 /** What drawing works with. */
@@ -39,7 +41,7 @@ function subjectOf(job: DrawCoverJob): Subject {
   const { categoryId } = job
   if (job.subject === 'program') {
     const { programId } = job
-    const keyPrefix = `covers/program-${programId}-${categoryId}`
+    const keyPrefix = programCoverPrefix(programId, categoryId)
     return {
       id: programId,
       stream: programCoverStream(programId),
@@ -49,7 +51,7 @@ function subjectOf(job: DrawCoverJob): Subject {
     }
   }
   const { contentId } = job
-  const keyPrefix = `covers/${contentId}-${categoryId}`
+  const keyPrefix = contentCoverPrefix(contentId, categoryId)
   return {
     id: contentId,
     stream: coverStream(contentId),
@@ -59,11 +61,16 @@ function subjectOf(job: DrawCoverJob): Subject {
   }
 }
 
-/** Draws and stores the cover and says so, unless it was the last that was said. Throws when a store fails. */
+/**
+ * Draws and stores the cover and says so, unless it was the last that was said or there is nothing any more that it
+ * would belong to. Throws when a store fails.
+ */
 export async function drawCover(job: DrawCoverJob, { events, media, now }: CoverDependencies): Promise<void> {
   const { id, stream, keyPrefix, command, drawn } = subjectOf(job)
   const story = await events.readStream<CoverEvent>(stream)
   if (story.events.at(-1)?.data.categoryId === job.categoryId) return
+  // What a deletion removes is not drawn again. One that comes meanwhile removes this too: it waits for a day.
+  if (await isDeleted(job, events)) return
 
   const { files, placeholder } = await rasteriseCover(id, moodOf[job.categoryId])
   for (const { name, contentType, bytes } of files) {
