@@ -17,7 +17,15 @@ export function fetchStreamLibrary(): void {
   import('hls.js').catch(() => {})
 }
 
-/** Plays the adaptive stream on a media element: with hls.js wherever it works, else with the browser's own HLS. */
+/** Whether the address is that of an adaptive stream; any other file the media element plays by itself. */
+export function isStream(address: string): boolean {
+  return /^[^?#]*\.m3u8(?:[?#]|$)/i.test(address)
+}
+
+/**
+ * Plays the adaptive stream on a media element: with hls.js wherever it works, else with the browser's own HLS. A plain
+ * file, which only an address elsewhere names, needs neither.
+ */
 export function openStream(input: EngineInput, element: HTMLMediaElement, tell: Tell): Engine {
   const { playback, timeline } = input
   let hls: Hls | null = null
@@ -25,6 +33,8 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   let wantsToPlay = input.autoplay
   let startAt = input.startAt
   let isReady = false
+  /** Of the file that the element plays by itself; the next attempt takes its place. */
+  let native = new AbortController()
 
   element.playbackRate = input.rate
   element.defaultPlaybackRate = input.rate
@@ -39,6 +49,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   }
 
   async function load() {
+    if (!isStream(playback.hlsUrl)) return playNatively()
     let library: typeof import('hls.js')
     try {
       library = await import('hls.js')
@@ -97,19 +108,29 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   }
 
   function playNatively() {
-    element.src = playback.hlsUrl
+    native.abort()
+    native = new AbortController()
+    const { signal } = native
     element.addEventListener(
       'loadedmetadata',
       () => {
-        if (closed) return
         if (startAt > 0) element.currentTime = startAt
         ready()
       },
-      { once: true },
+      { once: true, signal },
     )
-    element.addEventListener('error', () => {
-      if (!closed) tell({ type: navigator.onLine ? 'FAILED' : 'NETWORK_LOST' })
-    })
+    element.addEventListener(
+      'error',
+      () => {
+        if (isReady) startAt = timeline.get().position
+        const isCutOff = element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine
+        tell({ type: isCutOff ? 'NETWORK_LOST' : 'FAILED' })
+      },
+      { signal },
+    )
+    // Until then it waits for somebody to press play, and says nothing of what it would find.
+    element.preload = 'auto'
+    element.src = playback.hlsUrl
   }
 
   function retry() {
@@ -162,6 +183,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     command,
     close() {
       closed = true
+      native.abort()
       stopReporting()
       hls?.destroy()
       element.pause()
