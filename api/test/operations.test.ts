@@ -77,6 +77,18 @@ test('the client is told how to sign in, and nothing secret', async () => {
   })
 })
 
+test('origins that media may come from are told to the client, and let in for pictures, sound, video and streams alone', async () => {
+  const mediaOrigins = ['https://cdn.test', 'https://img.test']
+  const other = await listen({ ...api.deps, config: { ...api.config, mediaOrigins } })
+  const { body, headers } = await person(other.url, null).get('/api/config')
+  await other.stop()
+  expect(body).toMatchObject({ mediaOrigins })
+  const policy = (headers.get('content-security-policy') ?? '').split(';')
+  const letIn = policy.filter((directive) => mediaOrigins.every((origin) => directive.split(' ').includes(origin)))
+  expect(letIn.map((directive) => directive.split(' ')[0]).sort()).toEqual(['connect-src', 'img-src', 'media-src'])
+  expect(policy.filter((directive) => directive.includes('cdn.test'))).toHaveLength(3)
+})
+
 describe('third parties', () => {
   const secrets = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp', RECAPTCHA_SECRET: 'do-not-tell' }
   async function headersWith(environment: Record<string, string>) {

@@ -5,8 +5,10 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
-import { Field, Problem } from '../form/field.tsx'
+import { Problem } from '../form/field.tsx'
+import { useForeignOriginNote } from '../form/use-foreign-origin-note.ts'
 import styles from './cover-field.module.css'
 import { uploadCover } from './session-requests.ts'
 
@@ -43,6 +45,7 @@ export function CoverField({ value, onChange, generated, problem }: Props) {
   /** The last value of each kind, to go back to. */
   const known = useRef<Record<Kind, string>>({ generated: '', uploaded: '', address: '' })
   known.current[kind] = value
+  const isForeign = useForeignOriginNote(value) !== null
 
   function choose(next: Kind) {
     setPicked(next)
@@ -67,19 +70,14 @@ export function CoverField({ value, onChange, generated, problem }: Props) {
       {kind === 'uploaded' && <Upload url={value} onChange={onChange} />}
       {kind === 'address' && (
         <>
-          <Field label="Address of the cover" problem={problem}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
-                value={value}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            )}
-          </Field>
-          {URL.canParse(value) && <AddressPicture key={value} url={value} />}
+          <AddressField
+            label="Address of the cover"
+            problem={problem}
+            address={value}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {URL.canParse(value) && !isForeign && <AddressPicture key={value} url={value} />}
         </>
       )}
       {kind !== 'address' && <Problem text={problem} />}

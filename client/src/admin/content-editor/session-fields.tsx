@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../library/categories.ts'
+import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
@@ -59,11 +60,13 @@ export function SessionFields({ state }: { readonly state: SessionFormState }) {
       </div>
       {values.mediaId === null && (
         <div className={styles.columns}>
-          <Field label="Address of a file elsewhere" hint="Instead of a recording." problem={problemOf('fileUrl')}>
-            {(control) => (
-              <input {...control} {...register('fileUrl')} inputMode="url" autoComplete="off" placeholder="https://" />
-            )}
-          </Field>
+          <AddressField
+            label="Address of a file elsewhere"
+            hint="Instead of a recording."
+            address={values.fileUrl}
+            problem={problemOf('fileUrl')}
+            {...register('fileUrl')}
+          />
           <Field label="Duration" hint="Such as 4:10." problem={problemOf('duration')}>
             {(control) => <input {...control} {...register('duration')} autoComplete="off" />}
           </Field>
@@ -90,15 +93,13 @@ export function SessionFields({ state }: { readonly state: SessionFormState }) {
         onChange={state.setTranscript}
         problem={state.transcriptProblem}
       />
-      <Field
+      <AddressField
         label="Thumbnail address"
         hint="A small picture elsewhere. Stillair itself shows the cover."
+        address={values.thumbnailUrl}
         problem={problemOf('thumbnailUrl')}
-      >
-        {(control) => (
-          <input {...control} {...register('thumbnailUrl')} inputMode="url" autoComplete="off" placeholder="https://" />
-        )}
-      </Field>
+        {...register('thumbnailUrl')}
+      />
       <SwitchField
         label="Free"
         note="Open to everybody who is signed in."
