@@ -27,6 +27,8 @@ const partPorts = Object.fromEntries(
 
 const port = once('E2E_PORT', freePort)
 const postgresPort = once('E2E_POSTGRES_PORT', freePort)
+/** Of another site, whose files pages may load. */
+const filesPort = once('E2E_FILES_PORT', freePort)
 const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
 
 const REPLAYS = 'upload-and-listen.spec.ts'
@@ -81,6 +83,7 @@ export default defineConfig({
       STILLAIR_DEMO_CONTENT: 'none',
       // All journeys come from one address.
       WAITLIST_RATE_LIMIT: '1000',
+      MEDIA_ORIGINS: `http://localhost:${filesPort}`,
     },
   },
 })
