@@ -1,14 +1,7 @@
 import type * as z from 'zod'
 import type { Access } from './authenticate.ts'
+import type { BytesIn } from './bytes-in.ts'
 import type { Route, RouteAnswer, RouteDefinition, RouteRequest } from './route.ts'
-
-/** What the body of a route is when it is not JSON. */
-export interface BytesIn {
-  /** What is expected, for the document. What it is, the handler tells by the bytes; the header is not believed. */
-  readonly mediaTypes: readonly string[]
-  /** The sentence for a body over the route's limit. */
-  readonly tooLarge: string
-}
 
 /** A command of who is signed in whose body is a file, held in memory whole. */
 export interface BytesRoute<Params extends z.ZodObject, ResponseBody extends z.ZodType>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { ErrorBody } from '../contract/error.ts'
 import { refusalStatus } from '../refusal.ts'
-import type { BytesIn } from './bytes-route.ts'
+import type { BytesIn } from './bytes-in.ts'
 import type { Route } from './route.ts'
 
 const descriptions: Readonly<Record<number, string>> = {

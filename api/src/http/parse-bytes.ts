@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express'
 import { Refusal } from '../refusal.ts'
-import type { BytesIn } from './bytes-route.ts'
+import type { BytesIn } from './bytes-in.ts'
 
 /**
  * Reads a body of any kind whole, up to `limit` bytes; `req.body` is a Buffer then, an empty one when nothing came. Throws

@@ -2,7 +2,7 @@ import type { Position } from '@stillair/events/position.ts'
 import type * as z from 'zod'
 import type { CommandContext } from '../handle-command.ts'
 import type { Access } from './authenticate.ts'
-import type { BytesIn } from './bytes-route.ts'
+import type { BytesIn } from './bytes-in.ts'
 import type { Caller } from './caller.ts'
 
 /** What a handler gets: validated input, who is asking, and what a command carries. */
