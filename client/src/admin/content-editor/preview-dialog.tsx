@@ -22,6 +22,8 @@ export interface PreviewDialogProps {
   /** A transcript is chosen or taken away, and not saved yet. */
   readonly hasOtherTranscript: boolean
   readonly onClose: () => void
+  /** Gives the focus back to what asked for the preview. */
+  readonly returnFocus: (event: Event) => void
 }
 
 const AS = ['As a subscriber', 'As a free listener'] as const
@@ -31,7 +33,8 @@ const AS_WHOM: Record<(typeof AS)[number], PreviewAs> = {
 }
 
 /** The session's page as listeners will see it, out of what stands in the form. Nothing is counted, and links lead nowhere. */
-export function PreviewDialog({ values, base, recording, hasOtherTranscript, onClose }: PreviewDialogProps) {
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { values, base, recording, hasOtherTranscript, onClose, returnFocus } = props
   const [as, setAs] = useState<(typeof AS)[number]>('As a subscriber')
   const [hint, setHint] = useState('')
   const content = useMemo(() => previewContent({ values, base, recording }, AS_WHOM[as]), [values, base, recording, as])
@@ -63,7 +66,12 @@ export function PreviewDialog({ values, base, recording, hasOtherTranscript, onC
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content className={styles.preview} aria-describedby={undefined} onClickCapture={onClick}>
+        <Dialog.Content
+          className={styles.preview}
+          aria-describedby={undefined}
+          onClickCapture={onClick}
+          onCloseAutoFocus={returnFocus}
+        >
           <div className={styles.strip}>
             <Dialog.Title className={styles.title}>Preview. Nothing you do here is counted.</Dialog.Title>
             <Segmented
