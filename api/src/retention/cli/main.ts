@@ -1,6 +1,7 @@
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { runCommandLine } from '../../command-line.ts'
 import { createApiSchema } from '../../http/schema.ts'
 import { type EraseContext, eraseAccount, eraseAddress, showUnfinished } from './erase.ts'
 
@@ -45,15 +46,4 @@ async function carryOut(command: Command): Promise<number> {
   }
 }
 
-const command = commandOf(process.argv.slice(2))
-if (command === null) {
-  process.stderr.write(USAGE)
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await carryOut(command)
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+await runCommandLine(USAGE, commandOf, carryOut)

@@ -2,6 +2,7 @@ import { Role } from '@stillair/events/accounts.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
+import { runCommandLine } from '../../command-line.ts'
 import { apiConfig } from '../../config.ts'
 import { grant, list, type RoleContext, revoke } from './role-commands.ts'
 
@@ -42,15 +43,4 @@ async function carryOut(command: Command): Promise<number> {
   }
 }
 
-const command = commandOf(process.argv.slice(2))
-if (command === null) {
-  process.stderr.write(USAGE)
-  process.exitCode = 2
-} else {
-  try {
-    process.exitCode = await carryOut(command)
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+await runCommandLine(USAGE, commandOf, carryOut)
