@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { closeOnEscape } from './close-on-escape.ts'
 import styles from './form-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -29,7 +30,11 @@ export function ConfirmDialog(props: Props) {
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={classNames(styles.overlay, styles.above)} />
-        <AlertDialog.Content className={styles.confirm} onCloseAutoFocus={returnFocus}>
+        <AlertDialog.Content
+          className={styles.confirm}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={closeOnEscape(onCancel)}
+        >
           <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className={styles.words}>{children}</div>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import styles from './plain-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -20,7 +21,12 @@ export function PlainDialog({ title, onClose, head, children }: Props) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+        <Dialog.Content
+          className={styles.dialog}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={closeOnEscape(onClose)}
+        >
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <IconButton label="Close" onClick={onClose}>
