@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { adminProgramsQuery, refreshPrograms } from './admin-programs.ts'
+import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { applyChange, type ListChange } from './list-change.ts'
 import { type OrderChange, readNewestOrder, sendChange } from './program-sessions.ts'
@@ -40,7 +40,11 @@ export function useProgramSessions(program: AdminProgram): ProgramSessions {
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
   const pending = useSyncExternalStore(queue.subscribe, queue.pending, queue.pending)
-  const contentIds = useMemo(() => pending.reduce(applyChange, program.contentIds), [pending, program.contentIds])
+  // Read here, not taken from above: a change that is not pending any more is in the cache before it is told of, and what
+  // is drawn meanwhile would be the list without it.
+  const { data } = useAdminPrograms()
+  const saved = (data?.find(({ id }) => id === program.id) ?? program).contentIds
+  const contentIds = useMemo(() => pending.reduce(applyChange, saved), [pending, saved])
 
   function change(next: ListChange) {
     setOvertaken(null)
