@@ -88,7 +88,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   await handle.focus()
   const said = (what: string) => expect(page.getByText(`${step(10)} is ${what} of 10.`)).toBeAttached()
   await page.keyboard.press('Space')
-  await said('at place 10')
+  await said('lifted. It is at place 10')
   await page.keyboard.press('ArrowUp')
   await said('at place 9')
   await page.keyboard.press('ArrowUp')
