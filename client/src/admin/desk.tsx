@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
 import { PRODUCT } from '../product.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TabList } from '../ui/tab-list.tsx'
 import { ContentTab } from './content/content-tab.tsx'
 import styles from './desk.module.css'
 import { type DeskTab, useDeskAddress } from './desk-address.ts'
@@ -23,13 +24,7 @@ export function Desk() {
       <h1>Admin</h1>
       <SummaryCards />
       <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as DeskTab })}>
-        <Tabs.List className={styles.tabs} aria-label="What you manage">
-          {TABS.map(({ id, name }) => (
-            <Tabs.Trigger key={id} value={id} className={styles.tab}>
-              {name}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
         <Tabs.Content value="content" className={styles.panel}>
           <ContentTab />
         </Tabs.Content>

@@ -4,6 +4,7 @@ import { useMe } from '../account/me.ts'
 import { PRODUCT } from '../product.ts'
 import { Horizon } from '../ui/horizon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TabList } from '../ui/tab-list.tsx'
 import { AnxietyTab } from './anxiety-tab.tsx'
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx'
 import styles from './profile-page.module.css'
@@ -34,13 +35,7 @@ export function ProfilePage() {
           value={tab.id}
           onValueChange={(id) => setParams({ tab: id }, { replace: true, preventScrollReset: true })}
         >
-          <Tabs.List className={styles.tabs} aria-label="Your profile">
-            {TABS.map(({ id, name }) => (
-              <Tabs.Trigger key={id} value={id} className={styles.tab}>
-                {name}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
+          <TabList label="Your profile" tabs={TABS} className={styles.tabs} />
           <Tabs.Content value="progress" className={styles.panel}>
             <ProgressTab />
           </Tabs.Content>
