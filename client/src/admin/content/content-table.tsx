@@ -2,6 +2,7 @@ import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/a
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import tables from '../table.module.css'
 import { ContentRow } from './content-row.tsx'
 import styles from './content-table.module.css'
 import { DeleteContent } from './delete-content.tsx'
@@ -44,13 +45,13 @@ export function ContentTable({ page, isTurning, uploads, empty, frame }: Props) 
   }
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={classNames(tables.frame, styles.frame)}>
       <table
         ref={table}
         tabIndex={-1}
         aria-label="Sessions"
         aria-busy={!page || isTurning}
-        className={classNames(styles.table, isTurning && styles.turning)}
+        className={classNames(tables.table, tables.cards, styles.table, isTurning && styles.turning)}
       >
         <thead>
           <tr>

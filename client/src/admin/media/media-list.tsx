@@ -1,6 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useRef, useState } from 'react'
 import { useSearchText } from '../../library/use-search-text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -9,6 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PAGE_SIZES, useDeskAddress } from '../desk-address.ts'
+import tables from '../table.module.css'
 import { bytesLabel } from './amounts.ts'
 import { DeleteMedia } from './delete-media.tsx'
 import { filterMedia, MEDIA_FILTERS, MEDIA_ORDERS, type MediaFilter, type MediaOrder } from './filter-media.ts'
@@ -75,8 +77,14 @@ export function MediaList() {
         <Select label="Sort by" options={MEDIA_ORDERS} value={order} onChange={setOrder} className={styles.select} />
         {found && <p className={`${styles.count} tabular`}>{countLabel(found)}</p>}
       </div>
-      <section aria-label="Recordings" className={styles.frame}>
-        <table ref={table} tabIndex={-1} aria-label="Recordings" aria-busy={!found} className={styles.table}>
+      <section aria-label="Recordings" className={tables.frame}>
+        <table
+          ref={table}
+          tabIndex={-1}
+          aria-label="Recordings"
+          aria-busy={!found}
+          className={classNames(tables.table, tables.cards, styles.table)}
+        >
           <thead>
             <tr>
               {HEADINGS.map((heading) => (

@@ -1,6 +1,8 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import tables from '../table.module.css'
 import { ProgramRow } from './program-row.tsx'
 import styles from './programs-table.module.css'
 
@@ -16,8 +18,8 @@ interface Props {
 /** The programs, one a row; on a phone one a card. */
 export function ProgramsTable({ programs, isFiltered, onShowAll, focusAfterDeletion }: Props) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={!programs}>
+    <div className={tables.frame}>
+      <table className={classNames(tables.table, styles.table)} aria-busy={!programs}>
         <caption className="visually-hidden">Programs, newest first</caption>
         <thead>
           <tr>
