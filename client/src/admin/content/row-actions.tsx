@@ -1,10 +1,7 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
-import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useDeskAddress } from '../desk-address.ts'
+import { ItemActions } from '../item-actions.tsx'
 import { usePublishContent } from './content-commands.ts'
 import styles from './content-row.module.css'
 
@@ -15,9 +12,8 @@ interface Props {
 
 /** What can be done with a session at once. */
 export function RowActions({ row, onDelete }: Props) {
-  const { open } = useDeskAddress()
   const publish = usePublishContent(row.id)
-  const { id, title, isPublished } = row
+  const { title, isPublished } = row
 
   function togglePublished() {
     publish.mutate(!isPublished, {
@@ -32,26 +28,7 @@ export function RowActions({ row, onDelete }: Props) {
 
   return (
     <div className={styles.buttons}>
-      <Hint text={isPublished ? 'Unpublish' : 'Publish'}>
-        <IconButton label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`} onClick={togglePublished}>
-          {isPublished ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-        </IconButton>
-      </Hint>
-      <Hint text="Edit">
-        <IconButton label={`Edit ${title}`} onClick={() => open({ edit: id })}>
-          <Pencil aria-hidden />
-        </IconButton>
-      </Hint>
-      <Hint text="History">
-        <IconButton label={`History of ${title}`} onClick={() => open({ history: id })}>
-          <History aria-hidden />
-        </IconButton>
-      </Hint>
-      <Hint text="Delete">
-        <IconButton label={`Delete ${title}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </Hint>
+      <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { Eye, EyeOff, History, ListOrdered, Pencil, Trash2 } from 'lucide-react'
+import { ListOrdered } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
@@ -10,6 +10,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { shownTags } from '../content/row-facts.ts'
 import { useDeskAddress } from '../desk-address.ts'
+import { ItemActions } from '../item-actions.tsx'
 import { DeleteProgram } from './delete-program.tsx'
 import { useEditProgram } from './program-commands.ts'
 import styles from './programs-table.module.css'
@@ -22,7 +23,7 @@ interface Props {
 /** A program, as a row of the desk's table. */
 export function ProgramRow({ program, focusAfterDeletion }: Props) {
   const { id, title, description, tags, isPublished, contentIds } = program
-  const { open, linkTo, pathTo } = useDeskAddress()
+  const { linkTo, pathTo } = useDeskAddress()
   const navigate = useNavigate()
   const edit = useEditProgram(id)
   const [isDeleting, setIsDeleting] = useState(false)
@@ -81,30 +82,12 @@ export function ProgramRow({ program, focusAfterDeletion }: Props) {
               <ListOrdered aria-hidden />
             </IconButton>
           </Hint>
-          <Hint text={isPublished ? 'Unpublish' : 'Publish'}>
-            <IconButton
-              label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
-              onClick={togglePublished}
-              aria-disabled={edit.isPending}
-            >
-              {isPublished ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-            </IconButton>
-          </Hint>
-          <Hint text="Edit">
-            <IconButton label={`Edit ${title}`} onClick={() => open({ edit: id })}>
-              <Pencil aria-hidden />
-            </IconButton>
-          </Hint>
-          <Hint text="History">
-            <IconButton label={`History of ${title}`} onClick={() => open({ history: id })}>
-              <History aria-hidden />
-            </IconButton>
-          </Hint>
-          <Hint text="Delete">
-            <IconButton label={`Delete ${title}`} onClick={() => setIsDeleting(true)}>
-              <Trash2 aria-hidden />
-            </IconButton>
-          </Hint>
+          <ItemActions
+            item={program}
+            onTogglePublished={togglePublished}
+            isToggling={edit.isPending}
+            onDelete={() => setIsDeleting(true)}
+          />
         </div>
         {isDeleting && (
           <DeleteProgram
