@@ -1,15 +1,10 @@
 import { useSearchText } from '../../library/use-search-text.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type DeskStatus, useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress } from '../desk-address.ts'
+import { StatusFilter } from '../status-filter.tsx'
 import styles from './session-filters.module.css'
 import { ORDERS } from './sort-orders.ts'
-
-const STATUSES: readonly { readonly value: DeskStatus; readonly text: string }[] = [
-  { value: 'all', text: 'All Status' },
-  { value: 'published', text: 'Published' },
-  { value: 'draft', text: 'Draft' },
-]
 
 const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sort} ${direction}`, text }))
 
@@ -26,13 +21,7 @@ export function SessionFilters() {
         onSettled={search.settle}
         className={styles.search}
       />
-      <Select
-        label="Status"
-        options={STATUSES}
-        value={address.status}
-        onChange={(status) => patch({ status })}
-        className={styles.status}
-      />
+      <StatusFilter className={styles.status} />
       <Select
         label="Sort by"
         options={ORDER_OPTIONS}

@@ -3,21 +3,15 @@ import { useRef } from 'react'
 import { useSearchText } from '../../library/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { type DeskStatus, useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress } from '../desk-address.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
+import { StatusFilter } from '../status-filter.tsx'
 import { useAdminPrograms } from './admin-programs.ts'
 import { filterPrograms } from './filter-programs.ts'
 import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-list.module.css'
 import { ProgramsTable } from './programs-table.tsx'
-
-const STATUSES: readonly { readonly value: DeskStatus; readonly text: string }[] = [
-  { value: 'all', text: 'All Status' },
-  { value: 'published', text: 'Published' },
-  { value: 'draft', text: 'Draft' },
-]
 
 /** Every program, searched by title and by status, with the dialogs that change one. */
 export function ProgramsList() {
@@ -43,13 +37,7 @@ export function ProgramsList() {
           onSettled={search.settle}
           className={styles.search}
         />
-        <Select
-          label="Status"
-          options={STATUSES}
-          value={address.status}
-          onChange={(status) => patch({ status })}
-          className={styles.status}
-        />
+        <StatusFilter className={styles.status} />
         <Button look="main" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />
           Add Program
