@@ -32,7 +32,7 @@ export async function uploadMedia(request: APIRequestContext, admin: Api, file: 
     .poll(
       async () => (await admin.send('GET', '/api/media')).find((media: { id: string }) => media.id === mediaId)?.state,
       {
-        timeout: 120_000,
+        timeout: 240_000,
       },
     )
     .toBe('ready')
