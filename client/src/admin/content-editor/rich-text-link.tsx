@@ -50,7 +50,7 @@ export function RichTextLink({ editor, onClose }: Props) {
   }
 
   return (
-    <div className={styles.link}>
+    <div className={styles.link} data-takes-escape>
       <Field label="Address of the link" problem={problem}>
         {(control) => (
           <input

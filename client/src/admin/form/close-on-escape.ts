@@ -10,3 +10,8 @@ export function closeOnEscape(close: () => void): (event: KeyboardEvent) => void
     if (event.key === 'Escape' && isInside && !event.defaultPrevented) close()
   }
 }
+
+/** For `onEscapeKeyDown` of a dialog: inside what is marked with `data-takes-escape` the key closes that, not the dialog. */
+export function leaveEscapeToWhatTakesIt(event: globalThis.KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault()
+}

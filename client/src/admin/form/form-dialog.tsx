@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { closeOnEscape } from './close-on-escape.ts'
+import { closeOnEscape, leaveEscapeToWhatTakesIt } from './close-on-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './form-dialog.module.css'
 import type { UnsavedGuard } from './unsaved-guard.ts'
@@ -39,6 +39,7 @@ export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = 
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={leaveEscapeToWhatTakesIt}
           onKeyDown={closeOnEscape(close)}
           // A form is not closed by a click beside it.
           onInteractOutside={(event) => event.preventDefault()}
