@@ -42,10 +42,10 @@ export async function measureAdminDesk(folder: string): Promise<Measurement[]> {
     return [
       compare(`GET /api/admin/content, ${MANY} sessions, p99`, many.route, few.route, 0.99, ROUTE_TARGET_MS),
       compare(
-        `the admin's table with ${MANY} sessions, processor ${SLOWER} × slower: the slowest hand on it`,
+        `the admin's table with ${MANY} sessions, processor ${SLOWER} × slower: clicks and keys, p98`,
         many.interactions,
         few.interactions,
-        1,
+        0.98,
         INTERACTION_TARGET_MS,
       ),
     ]
@@ -107,10 +107,13 @@ async function interactions(page: Page): Promise<number[]> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.evaluate(() => {
-    const durations: number[] = []
+    const durations: Record<number, number> = {}
     Object.assign(window, { durations })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) durations.push(entry.duration)
+      for (const entry of list.getEntries()) {
+        const { interactionId = 0, duration } = entry as PerformanceEventTiming & { interactionId?: number }
+        if (interactionId > 0) durations[interactionId] = Math.max(durations[interactionId] ?? 0, duration)
+      }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   for (let round = 0; round < ROUNDS; round++) {
@@ -121,7 +124,9 @@ async function interactions(page: Page): Promise<number[]> {
   }
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await devTools.detach()
-  const durations = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  const durations = await page.evaluate(() =>
+    Object.values((window as unknown as { durations: Record<number, number> }).durations),
+  )
   // What was quicker than one picture of the screen is not told of at all.
   return durations.length > 0 ? durations : [16]
 }
