@@ -7,8 +7,7 @@ import { logConfig } from '@stillair/events/config.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { buildAsOf } from '@stillair/projections/build-as-of.ts'
-import { library } from '@stillair/projections/catalogue/library.ts'
-import { media } from '@stillair/projections/media/media.ts'
+import { projections } from '@stillair/projections/projections.ts'
 import { SERVING } from '@stillair/projections/target.ts'
 import { inTurn, type Measurement, rate } from './measurement.ts'
 
@@ -75,7 +74,7 @@ async function fillLibrary(postgresUrl: string): Promise<void> {
     }
     await store.append(contentStream(contentId), newEvents(facts, metadata), 'no-stream')
   }
-  for (const projection of [library, media]) {
+  for (const projection of projections) {
     await buildAsOf({ projection, target: SERVING, log: store, postgresUrl })
   }
   await store.close()
