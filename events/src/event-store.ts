@@ -101,6 +101,36 @@ export class DuplicateEventIdError extends Error {
   }
 }
 
+/**
+ * One append may hold so many bytes of data and metadata, as JSON in UTF-8. EventStoreDB refuses 1,048,576 bytes, frame
+ * included; every adapter refuses the same so that a log can move from one to another.
+ */
+export const MAX_APPEND_BYTES = 1_000_000
+
+/** The events of one append are together larger than {@link MAX_APPEND_BYTES}. Nothing was recorded. */
+export class AppendTooLargeError extends Error {
+  readonly stream: StreamName
+  readonly bytes: number
+
+  constructor(stream: StreamName, bytes: number) {
+    super(`the append to ${stream} has ${bytes} bytes of data and metadata; the log takes ${MAX_APPEND_BYTES} at once`)
+    this.name = 'AppendTooLargeError'
+    this.stream = stream
+    this.bytes = bytes
+  }
+}
+
+/**
+ * The log did not answer within the time that the adapter gives it. Whether an append was recorded is not known; it may
+ * be sent again with the same event ids.
+ */
+export class LogUnavailableError extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`the event log does not answer: ${what}`, { cause })
+    this.name = 'LogUnavailableError'
+  }
+}
+
 /** A text of the event holds a NUL character or half of a surrogate pair, which the log does not take. */
 export class UnstorableEventError extends Error {
   readonly eventType: string
