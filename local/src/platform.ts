@@ -197,11 +197,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
       `http://127.0.0.1:${port.payments}/health`,
+      // The page itself: an API that answers everything but that is of no use to anybody.
+      `http://127.0.0.1:${dev ? port.vite : port.api}/`,
     ]
     if (dev) {
       const args = ['--host', '127.0.0.1', '--port', String(port.vite), '--strictPort']
       child('vite', viteProgram(ROOT), {}, { args })
-      parts.push(`http://127.0.0.1:${port.vite}/`)
     }
     await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
     gateway.open()
