@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import dockerignore from '@balena/dockerignore'
+import type { Ignore } from '@balena/dockerignore'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
@@ -67,6 +68,11 @@ function imageOf({ build }: Service): Instruction[] {
 const dockerfiles = [
   ...new Set(files.flatMap(([, services]) => Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []))),
 ]
+
+// The types of the package name a default export, which it does not have.
+const dockerignore: (options: { ignorecase: boolean }) => Ignore = createRequire(import.meta.url)(
+  '@balena/dockerignore',
+)
 
 describe('images', () => {
   const ignored = dockerignore({ ignorecase: false }).add(read('.dockerignore'))
