@@ -1,29 +1,29 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import * as z from 'zod'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+const execute = promisify(execFile)
+
 /** What a command printed. @throws with its last lines when it fails. */
-function run(command: string, args: readonly string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  })
-  if (error) throw error
-  if (status !== 0) {
+async function run(command: string, args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await execute(command, args, { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 })
+    return stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     const lastLines = `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n')
-    throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${lastLines}`)
+    throw new Error(`${command} ${args.join(' ')} failed:\n${lastLines}`, { cause: error })
   }
-  return stdout
 }
 
 const succeeds = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 /** Runs a command of Docker and answers what it printed. @throws when it fails. */
-export const docker = (...args: string[]): string => run('docker', args)
+export const docker = (...args: string[]): Promise<string> => run('docker', args)
 
 /** Whether an image is on this machine. */
 export const hasImage = (image: string): boolean => succeeds('docker', ['image', 'inspect', image])
@@ -68,9 +68,9 @@ export type Container = z.infer<typeof Container>
 export interface Project {
   readonly name: string
   /** Runs a command of Compose and answers what it printed. @throws when it fails. */
-  compose(...args: string[]): string
+  compose(...args: string[]): Promise<string>
   /** Its containers by the name of their service, ended ones included. */
-  containers(): Record<string, Container>
+  containers(): Promise<Record<string, Container>>
 }
 
 export function project(name: string, ...files: string[]): Project {
@@ -79,11 +79,11 @@ export function project(name: string, ...files: string[]): Project {
   return {
     name,
     compose: (...args) => run(command, [...chosen, ...args]),
-    containers() {
-      const ids = docker('ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${name}`)
+    async containers() {
+      const ids = await docker('ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${name}`)
       const all = ids.split('\n').filter((id) => id !== '')
       if (all.length === 0) return {}
-      const found = z.array(Container).parse(JSON.parse(docker('inspect', ...all)))
+      const found = z.array(Container).parse(JSON.parse(await docker('inspect', ...all)))
       return Object.fromEntries(found.map((one) => [one.Config.Labels['com.docker.compose.service'] ?? one.Name, one]))
     },
   }

@@ -10,7 +10,7 @@ const PATIENCE = 300_000
 export async function untilHealthy(project: Project, services: readonly string[] = []): Promise<void> {
   const deadline = performance.now() + PATIENCE
   for (;;) {
-    const looked = Object.entries(project.containers()).filter(
+    const looked = Object.entries(await project.containers()).filter(
       ([service]) => services.length === 0 || services.includes(service),
     )
     const waiting = looked.filter(([, { State }]) => State.Health && State.Health.Status !== 'healthy')

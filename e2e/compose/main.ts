@@ -23,20 +23,20 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
   say(specs)
   let counts: Counts = { passed: 0, failed: 1 }
   try {
-    bringImages(project, say)
+    await bringImages(project, say)
     const buildAt = performance.now()
-    project.compose('build')
+    await project.compose('build')
     say(`  images built after ${secondsSince(buildAt)}`)
     const upAt = performance.now()
-    project.compose('up', '--detach')
+    await project.compose('up', '--detach')
     await untilHealthy(project)
     say(`  healthy ${secondsSince(upAt)} after up`)
     counts = await run(specs, join(folder, `${specs}.json`))
   } catch (error) {
     say(error instanceof Error ? error.message : String(error))
   }
-  if (counts.failed > 0) say(project.compose('logs', '--no-color', '--tail', '60'))
-  project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
+  if (counts.failed > 0) say(await project.compose('logs', '--no-color', '--tail', '60'))
+  await project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
   return counts
 }
 
@@ -60,6 +60,8 @@ async function main(): Promise<Counts> {
     process.env.CHROMIUM_PATH ??= ensureProgram(CHROMIUM, say)
     const [web, store, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
     Object.assign(process.env, { WEB_PORT: String(web), MINIO_PORT: String(store), STILLAIR_DEMO_CONTENT: 'one' })
+    // A program that reports without a pause must not be held back.
+    process.env.RATE_LIMIT_WRITES = '1000000'
     const local = await tryOut(localProject, 'local', folder)
     Object.assign(process.env, productionSettings(folder, { http, https }))
     return addUp(local, await tryOut(productionProject, 'production', folder))

@@ -1,0 +1,153 @@
+import { connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { productionProject } from '../projects.ts'
+
+/** What the public gets, with secrets made for the test. Nobody can sign in: there is no Firebase here. */
+const { HTTP_PORT = '', APP_URL = '' } = process.env
+const plain = `http://${HTTP_PORT}`
+
+/** Runs a query in the database and answers what it printed. */
+const query = async (sql: string, database = 'stillair') => {
+  const psql = ['psql', '--host=127.0.0.1', '--username=stillair', '--no-align', '--tuples-only', database]
+  const password = `PGPASSWORD=${process.env.POSTGRES_PASSWORD}`
+  return (await productionProject.compose('exec', '-T', 'postgres', 'env', password, ...psql, '-c', sql)).trim()
+}
+
+test('visitors are brought to TLS, and get the page', async ({ page, request }) => {
+  const answer = await request.get(`${plain}/privacy-policy?from=mail`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(308)
+  expect(answer.headers().location).toBe('https://127.0.0.1/privacy-policy?from=mail')
+
+  const failed: string[] = []
+  page.on('requestfailed', (one) => failed.push(one.url()))
+  const opened = await page.goto('/')
+  expect(opened?.status()).toBe(200)
+  expect(opened?.headers()).toMatchObject({
+    'strict-transport-security': expect.stringMatching(/^max-age=\d{7,}/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(failed).toEqual([])
+})
+
+test('somebody joins the waitlist, and the read model knows', async ({ request }) => {
+  const email = `vera.${Date.now()}@example.com`
+  const answer = await request.post('/api/waitlist', { data: { email } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await expect.poll(() => query('select count(*) from read.waitlist')).toBe('1')
+})
+
+test('what is closed is closed, and what is for the operator is not there', async ({ request }) => {
+  expect((await request.get('/api/users/me')).status()).toBe(401)
+  const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`
+  const refused = await request.get('/api/users/me', { headers: { authorization: `Bearer ${forged}` } })
+  expect(refused.status()).toBe(401)
+  for (const path of [
+    '/metrics',
+    '/emulator/mail',
+    '/emulator/payments/health',
+    '/identitytoolkit.googleapis.com/v1/x',
+  ]) {
+    const answer = await request.get(path, { headers: { accept: 'application/json' } })
+    expect(answer.status(), path).toBe(404)
+  }
+})
+
+test('who sends a head by drops is cut off', async () => {
+  const socket = connect(Number(HTTP_PORT.split(':')[1]), '127.0.0.1')
+  const ended = new Promise((done) => socket.once('close', done))
+  socket.on('error', () => {})
+  socket.resume()
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  const drops = setInterval(() => socket.write('x'), 1_000)
+  await ended
+  clearInterval(drops)
+})
+
+test('nobody is root, nothing can be written, and everything has limits', async () => {
+  const containers = Object.entries(await productionProject.containers()).filter(([service]) => service !== 'store')
+  expect(containers).toHaveLength(6)
+  for (const [service, { Config, HostConfig, NetworkSettings }] of containers) {
+    expect(Config.User, service).toMatch(/^(node|[1-9]\d*:[1-9]\d*)$/)
+    expect(HostConfig, service).toMatchObject({
+      ReadonlyRootfs: true,
+      CapDrop: ['ALL'],
+      CapAdd: null,
+      Privileged: false,
+    })
+    expect(HostConfig.SecurityOpt, service).toEqual(['no-new-privileges:true'])
+    expect(HostConfig.Memory, service).toBeGreaterThan(0)
+    expect(HostConfig.NanoCpus, service).toBeGreaterThan(0)
+    const published = Object.values(NetworkSettings.Ports).filter(
+      (bindings) => bindings !== null && bindings.length > 0,
+    )
+    expect(published, service).toHaveLength(service === 'proxy' ? 2 : 0)
+    const id = await productionProject.compose('exec', '-T', service, 'id', '-u')
+    expect(Number(id), service).toBeGreaterThan(0)
+  }
+})
+
+test('a missing secret is named, and nothing starts', async () => {
+  for (const name of ['POSTGRES_PASSWORD', 'PERSONAL_DATA_KEY', 'SIGNING_KEY', 'S3_SECRET_ACCESS_KEY', 'APP_URL']) {
+    const kept = process.env[name]
+    delete process.env[name]
+    try {
+      await expect(productionProject.compose('config'), name).rejects.toThrow(name)
+    } finally {
+      process.env[name] = kept
+    }
+  }
+})
+
+test('the default of a secret is refused by the process itself', async () => {
+  const local = 'PERSONAL_DATA_KEY=c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk='
+  for (const [service, variable] of [
+    ['projections', local],
+    ['api', 'FIREBASE_AUTH_EMULATOR_HOST=localhost:9099'],
+    ['media-worker', 'SIGNING_KEY=stillair-local-signing-key-not-for-production'],
+  ] as const) {
+    const started = productionProject.compose('run', '--rm', '--no-deps', '-T', '-e', variable, service)
+    await expect(started, service).rejects.toThrow(variable.split('=')[0])
+  }
+})
+
+test('a backup as the runbook takes it can be restored', async () => {
+  const dump = 'pg_dump --host=127.0.0.1 --username=stillair --format=custom stillair --file=/tmp/backup'
+  const restore = 'pg_restore --host=127.0.0.1 --username=stillair --dbname=restored --exit-on-error /tmp/backup'
+  const password = `PGPASSWORD=${process.env.POSTGRES_PASSWORD}`
+  const inPostgres = (command: string) =>
+    productionProject.compose('exec', '-T', 'postgres', 'env', password, 'sh', '-c', command)
+  await inPostgres(dump)
+  await query('create database restored')
+  await inPostgres(restore)
+  for (const table of ['read.waitlist', 'keys.subject_key', 'projections.checkpoint']) {
+    const count = `select count(*) from ${table}`
+    expect(await query(count, 'restored'), table).toBe(await query(count))
+  }
+})
+
+test('a process that dies is started again', async ({ request }) => {
+  const kill = `
+    const { readdirSync, readFileSync } = require('node:fs')
+    const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))
+    const main = pids.find((pid) => readFileSync('/proc/' + pid + '/cmdline', 'utf8').startsWith('node\\0') &&
+      readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('src/main.ts'))
+    process.kill(Number(main), 'SIGKILL')`
+  for (const service of ['projections', 'api']) {
+    await productionProject.compose('exec', '-T', service, 'node', '-e', kill)
+  }
+  await expect
+    .poll(
+      async () => {
+        const { api, projections } = await productionProject.containers()
+        return [api, projections].map((one) => [one?.RestartCount, one?.State.Health?.Status])
+      },
+      { timeout: 120_000 },
+    )
+    .toEqual([
+      [1, 'healthy'],
+      [1, 'healthy'],
+    ])
+  expect((await request.get(`${APP_URL}/api/health`)).status()).toBe(200)
+})
