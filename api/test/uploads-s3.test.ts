@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Double, s3Double } from '../../media-worker/test/s3-double.ts'
 import { sweepUploads } from '../src/media/record-upload.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { type S3Double, s3Double } from './s3-double.ts'
 
 let api: Harness
 let s3: S3Double
