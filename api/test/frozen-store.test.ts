@@ -75,12 +75,12 @@ interface Sent {
 }
 
 /** Sends a file as the desk does. `onBytes` is told how far it came. */
-function send(bytes: Buffer, onBytes: (sent: number) => void, onRefused: () => void, to = api): Promise<Sent> {
+function send(bytes: Buffer, onBytes: (sent: number) => void, onRefused: () => void): Promise<Sent> {
   const refusals: { status: number; body: string }[] = []
   return new Promise((resolve, reject) => {
     const sending: Upload = new Upload(bytes, {
-      endpoint: `${to.url}/api/uploads`,
-      headers: { authorization: `Bearer ${to.tokens.sign({ sub: 'ada', admin: true })}` },
+      endpoint: `${api.url}/api/uploads`,
+      headers: { authorization: `Bearer ${api.tokens.sign({ sub: 'ada', admin: true })}` },
       metadata: { filename: 'calm.wav', filetype: 'audio/wav' },
       chunkSize: 6_000_000,
       retryDelays: [0, 100, 100, 100, 100],
@@ -98,26 +98,29 @@ function send(bytes: Buffer, onBytes: (sent: number) => void, onRefused: () => v
   })
 }
 
-test('a part of an upload is refused in words when the store freezes, and the upload goes on by itself', async () => {
-  const bytes = randomBytes(13_000_000)
-  const { url, refusals } = await send(
-    bytes,
-    (accepted) => accepted === 6_000_000 && s3.freeze(),
-    () => s3.thaw(),
-  )
-  expect(refusals).toEqual([
-    {
-      status: 503,
-      body: JSON.stringify({
-        error: 'The recordings cannot be stored just now. What has arrived is kept, and it goes on by itself.',
-        code: 'store-unavailable',
-      }),
-    },
-  ])
-  expect(await api.deps.uploads.head(url.slice(-36))).toMatchObject({ size: bytes.length })
-  const recorded = (await eventsOf(api.store)).filter(({ stream }) => stream === `media-${url.slice(-36)}`)
-  expect(recorded).toMatchObject([{ type: 'MediaUploaded' }])
-})
+test.each([
+  ['before a part', (accepted: number) => accepted === 6_000_000 && s3.freeze(), () => {}],
+  ['in the middle of a part', () => {}, () => s3.freezeAtPart()],
+] as const)(
+  'an upload that meets a frozen store %s is refused in words, and goes on by itself',
+  async (_when, onBytes, before) => {
+    const bytes = randomBytes(13_000_000)
+    before()
+    const { url, refusals } = await send(bytes, onBytes, () => s3.thaw())
+    expect(refusals).toEqual([
+      {
+        status: 503,
+        body: JSON.stringify({
+          error: 'The recordings cannot be stored just now. What has arrived is kept, and it goes on by itself.',
+          code: 'store-unavailable',
+        }),
+      },
+    ])
+    expect(await api.deps.uploads.head(url.slice(-36))).toMatchObject({ size: bytes.length })
+    const recorded = (await eventsOf(api.store)).filter(({ stream }) => stream === `media-${url.slice(-36)}`)
+    expect(recorded).toMatchObject([{ type: 'MediaUploaded' }])
+  },
+)
 
 test('an upload is not taken for a missing one by an API that has just started while the store is frozen', async () => {
   const answer = await api.admin().send('POST', '/api/uploads', {

@@ -27,6 +27,8 @@ export interface S3Double {
   failNextJoin(): void
   /** Takes connections and says nothing, as a process that is stopped does, until it is told to go on. */
   freeze(): void
+  /** Freezes when the next part of an upload begins to come. */
+  freezeAtPart(): void
   thaw(): void
   close(): Promise<void>
 }
@@ -50,6 +52,7 @@ export async function s3Double({ cors = 'rules', mayMake = () => true }: S3Doubl
   const parts = new Map<string, Map<number, Part>>()
   const joined = new Set<string>()
   let failJoin = false
+  let freezesAtPart = false
   let frozen: { readonly over: Promise<void>; readonly end: () => void } | null = null
 
   function forward(req: IncomingMessage, res: ServerResponse, seen: (answer: IncomingMessage) => void): void {
@@ -72,7 +75,16 @@ export async function s3Double({ cors = 'rules', mayMake = () => true }: S3Doubl
     res.end(req.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
   }
 
+  function freeze(): void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    frozen = { over: promise, end: resolve }
+  }
+
   const server = createServer(async (req, res) => {
+    if (freezesAtPart && req.method === 'PUT' && req.url?.includes('partNumber=')) {
+      freezesAtPart = false
+      freeze()
+    }
     await frozen?.over
     if (req.destroyed) return
     const { pathname, searchParams: query } = new URL(req.url ?? '', 'http://s3')
@@ -117,9 +129,9 @@ export async function s3Double({ cors = 'rules', mayMake = () => true }: S3Doubl
     failNextJoin() {
       failJoin = true
     },
-    freeze() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      frozen = { over: promise, end: resolve }
+    freeze,
+    freezeAtPart() {
+      freezesAtPart = true
     },
     thaw() {
       frozen?.end()
