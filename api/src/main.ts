@@ -3,6 +3,7 @@ import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { apiConfig } from './config.ts'
@@ -12,6 +13,7 @@ import { createApiSchema } from './http/schema.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { openUploadStore } from './media/upload-store.ts'
+import { watchBrowserAccess } from './media/watch-browser-access.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
 import { shutDown } from './shut-down.ts'
@@ -42,9 +44,10 @@ const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, 
 const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning })
 const pool = steadyPool({ connectionString: config.postgresUrl, max: 10, connectionTimeoutMillis: 5_000 }, onWarning)
 await createApiSchema(pool)
-const mediaStore = await openObjectStore(config.storage, 'media')
-const uploads = await openObjectStore(config.storage, 'uploads')
+const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
+const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
 const uploadStore = await openUploadStore(config.storage)
+const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
 const clock = () => new Date()
 const stopping = new AbortController()
 
@@ -58,6 +61,7 @@ const deps: AppDeps = {
   pool,
   store,
   mediaStore,
+  browserAccess: browserAccess.current,
   uploads,
   uploadStore,
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
@@ -112,6 +116,7 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
+  browserAccess.stop()
   const closing = [
     () => jobs.stop(),
     () => store.close(),

@@ -1,4 +1,5 @@
 import { ConflictError } from '@stillair/events/event-store.ts'
+import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
@@ -66,6 +67,13 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof URIError) return new Refusal('not-found', 'not-found', 'There is nothing at this address.')
   if (error instanceof ConflictError) {
     return new Refusal('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.')
+  }
+  if (error instanceof StoreUnavailableError) {
+    return new Refusal(
+      'not-ready',
+      'store-unavailable',
+      'The files cannot be reached just now. Please try again in a moment.',
+    )
   }
   if (isUnavailable(error)) {
     return new Refusal('not-ready', 'unavailable', 'The service is not ready. Please try again in a moment.')
