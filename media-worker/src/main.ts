@@ -26,17 +26,23 @@ import { workerMetrics } from './metrics.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 import { packageMedia } from './package-media.ts'
 import { createProgressTable, progressForgetter, progressReporter } from './progress.ts'
+import { queueWatch } from './queue-watch.ts'
 import { workOn } from './queue-worker.ts'
 import { removeMedia } from './remove-media.ts'
 import { removeUnnamed } from './remove-unnamed.ts'
 import { startStatusServer } from './status-server.ts'
 import { sweepMedia } from './sweep-media.ts'
 import { removeStaleWorkFolders } from './work-folder.ts'
+import { type WorkerParts, workerHealth } from './worker-health.ts'
 
 /** Seconds after a packaging until the files that it replaced go: longer than any playback URL lasts. */
 const SWEEP_AFTER = 24 * 60 * 60
 /** A deleted upload is packaged on for so long at most, milliseconds: whoever deletes a wrong one waits for the right one. */
 const LOOK_FOR_DELETION_MS = 5_000
+/** How often the loops of the queues are looked at, milliseconds. */
+const WATCH = 5_000
+/** A worker that gave up gives its jobs back and ends within this, and otherwise without, milliseconds. */
+const LAST = 20_000
 /** Said when packaging failed again and again through no fault of the file. */
 const INTERRUPTED = new MediaError(
   'packaging-interrupted',
@@ -53,27 +59,28 @@ try {
 async function main(): Promise<void> {
   const config = workerConfig(process.env)
   const log = pino({ level: config.logLevel, base: { service: 'media-worker' }, serializers: { err: describeError } })
-  const parts: Record<string, string> = { ffmpeg: 'starting', database: 'starting', queues: 'starting' }
+  const parts: WorkerParts = { ffmpeg: 'starting', log: null, queues: 'starting' }
   const metrics = workerMetrics()
-  const pool = steadyPool({ connectionString: config.log.postgresUrl, max: 4 }, (message, cause) =>
-    log.warn({ err: cause }, message),
+  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+  const pool = steadyPool(
+    {
+      ...{ connectionString: config.log.postgresUrl, max: 4 },
+      // A Postgres that went away without a word must not hold a connection for ever.
+      ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
+    },
+    onWarning,
   )
-  const health = async () => {
-    const database = await pool
-      .query('select 1')
-      .then(() => 'ok')
-      .catch(() => 'not reachable')
-    return { ...parts, database }
-  }
-  const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health })
+  const watch = queueWatch(queues.map(({ name }) => name))
+  const health = workerHealth(pool, parts, watch)
+  const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
 
   // Encoding yields to whatever answers people on the same machine.
   setPriority(10)
   await checkFfmpeg(config.tools)
   parts.ffmpeg = 'ok'
   await removeStaleWorkFolders(config.workRoot)
-  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
   const events = await openEventStore(config.log, { onWarning, maxConnections: 4 })
+  parts.log = events
   await createProgressTable(pool)
   const media = await openObjectStore(config.storage, 'media')
   const uploads = await openObjectStore(config.storage, 'uploads')
@@ -114,12 +121,11 @@ async function main(): Promise<void> {
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)
-  parts.queues = 'ok'
+  parts.queues = () => watch.silent(boss.getWipData(), Date.now())
   log.info({ port }, 'the media worker is ready')
 
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping.signal.aborted) return
-    log.info({ signal }, 'stopping')
+  const stop = async () => {
+    clearInterval(watching)
     parts.queues = 'stopping'
     stopping.abort(new Error('the worker is stopping'))
     for (const { name } of queues) await boss.offWork(name, { wait: true })
@@ -129,12 +135,24 @@ async function main(): Promise<void> {
     server.closeAllConnections()
     log.info('stopped')
   }
+  const stopOnce = () => {
+    if (stopping.signal.aborted) return
+    stop().catch((error: unknown) => {
+      log.error({ err: error }, 'stopping failed')
+      process.exit(1)
+    })
+  }
+  const watching = setInterval(async () => {
+    if (!(await health.isGivenUp()) || stopping.signal.aborted) return
+    log.fatal(await health.look(), 'a queue is not worked on although Postgres answers: ending, to be started anew')
+    process.exitCode = 1
+    setTimeout(() => process.exit(), LAST).unref()
+    stopOnce()
+  }, WATCH)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      stop(signal).catch((error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      })
+      log.info({ signal }, 'stopping')
+      stopOnce()
     })
   }
 }

@@ -171,7 +171,10 @@ test('draws covers and removes them, tells of jobs that failed for good, and say
 
   const health = await fetch(`${url}/health`)
   expect(health.status).toBe(200)
-  expect(await health.json()).toEqual({ status: 'ok', parts: { ffmpeg: 'ok', database: 'ok', queues: 'ok' } })
+  expect(await health.json()).toEqual({
+    status: 'ok',
+    parts: { ffmpeg: 'ok', database: 'ok', log: 'ok', queues: 'ok' },
+  })
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(
     'media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
   )

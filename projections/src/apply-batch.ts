@@ -27,8 +27,9 @@ export async function applyStep(client: pg.ClientBase, applier: Applier, step: S
       if (last) await applyStep(client, applier, { events: events.slice(0, index), from, to: last.position })
       throw error
     }
-    if (!isRefusal(error)) throw error
-    if (only && events.length === 1) throw new EventError(only, error)
+    // Without an event it is the position that is refused.
+    if (!only || !isRefusal(error)) throw error
+    if (events.length === 1) throw new EventError(only, error)
   }
   const middle = Math.ceil(events.length / 2)
   const between: Position = events[middle - 1]?.position ?? to

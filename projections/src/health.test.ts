@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Checkpoint } from './checkpoint.ts'
 import { healthTracker, type Observation } from './health.ts'
 
@@ -68,4 +68,45 @@ test('a poison event, a projection that cannot run and one that is missing are r
     false,
   )
   expect(tracker().observe(seen(0n, 0n, { checkpoints: [] }), 0).consumers[0]?.problem).toBe('has not been built yet')
+})
+
+test('time in which the log or Postgres does not answer is not time without progress', () => {
+  const { observe, unreachable } = tracker()
+  observe(seen(100n, 90n), 0)
+  unreachable(10_000)
+  unreachable(200_000)
+  // Nobody saw anything between the first failure and now, so ten seconds have counted.
+  expect(observe(seen(100n, 90n), 300_000).consumers[0]?.stalledMs).toBe(10_000)
+  expect(observe(seen(100n, 90n), 319_999).healthy).toBe(true)
+  expect(observe(seen(100n, 90n), 320_000).healthy).toBe(false)
+})
+
+describe('a checkpoint beyond the head of the log', () => {
+  test('is fine while nothing is added: others may have written after our last event', () => {
+    const { observe } = tracker()
+    for (let second = 0; second < 60; second += 5) {
+      expect(observe(seen(90n, 5_000n), second * 1_000).healthy).toBe(true)
+    }
+  })
+
+  test('is fine when the event that it has passed was added while it was looked at', () => {
+    const { observe } = tracker()
+    observe(seen(90n, 95n), 0)
+    expect(observe(seen(93n, 95n), 5_000).healthy).toBe(true)
+    expect(observe(seen(93n, 95n), 10_000).healthy).toBe(true)
+    expect(observe(seen(96n, 96n), 15_000).healthy).toBe(true)
+  })
+
+  test('is named when events are added that it will never read', () => {
+    const { observe } = tracker()
+    observe(seen(90n, 5_000n), 0)
+    observe(seen(90n, 5_000n), 5_000)
+    const red = observe(seen(91n, 5_000n), 10_000)
+    expect(red.healthy).toBe(false)
+    expect(red.consumers[0]).toMatchObject({
+      caughtUp: false,
+      stalledMs: 0,
+      problem: 'is at position 5000, beyond the log, which goes to 91: what is added to it is not read',
+    })
+  })
 })

@@ -36,33 +36,59 @@ export interface Observation {
 export interface HealthTracker {
   /** Takes note of what is the case at a moment (milliseconds on any clock that only goes forward). */
   observe(observation: Observation, at: number): Health
+  /** Takes note that at this moment the log or Postgres did not answer: until the next observation no time counts. */
+  unreachable(at: number): void
 }
 
 /**
  * Judges by progress, not by lag: a projection that is far behind and works is healthy; one that has something to read
  * and has not moved for `noProgressMs` is not, be it stopped, stuck, or without a runner anywhere.
+ *
+ * A checkpoint may be past the head, which is the last event of the product: in an EventStoreDB others write, too. But
+ * when the head moves on afterwards and is still not past it, then events were added that it will never read.
  */
 export function healthTracker({ noProgressMs }: { readonly noProgressMs: number }): HealthTracker {
   /** What still had something to read when last looked at: where it was, and since when. */
   const waiting = new Map<string, { readonly position: Position; readonly since: number }>()
+  /** Where each was when last looked at, and the first head that was asked for after that. */
+  const reached = new Map<string, { readonly position: Position; readonly head: Position | null }>()
+  let unreachableSince: number | null = null
+
+  /** Whether the log went on and is still not past this position. */
+  function isBeyond(id: string, position: Position, head: Position): boolean {
+    const before = reached.get(id)
+    const isSame = before?.position === position
+    if (!isSame || before.head === null) reached.set(id, { position, head: isSame ? head : null })
+    return isSame && before.head !== null && head > before.head && head <= position
+  }
 
   return {
+    unreachable(at) {
+      unreachableSince ??= at
+    },
+
     observe({ head, expected, checkpoints, failures, problems }, at) {
+      const away = unreachableSince === null ? 0 : at - unreachableSince
+      unreachableSince = null
       const consumers = checkpoints.map(({ name, version, active, position }): ConsumerHealth => {
         const id = `${name} ${version}`
         const last = waiting.get(id)
+        const beyond = isBeyond(id, position, head)
         const isCaughtUp = position >= head
-        const since = last?.position === position ? last.since : at
+        const since = last?.position === position ? last.since + away : at
         if (isCaughtUp) waiting.delete(id)
         else waiting.set(id, { position, since })
         const stalledMs = isCaughtUp ? 0 : at - since
         const failure = failures.find((one) => one.name === name && one.version === version)
         const problem = failure
           ? `stopped at position ${failure.position} (${failure.eventType} ${failure.eventId}): ${failure.reason}`
-          : stalledMs >= noProgressMs
-            ? `no progress for ${Math.round(stalledMs / 1_000)} s at position ${position}, and the log goes to ${head}`
-            : null
-        return { name, version, active, position: String(position), caughtUp: isCaughtUp, stalledMs, problem }
+          : beyond
+            ? `is at position ${position}, beyond the log, which goes to ${head}: what is added to it is not read`
+            : stalledMs >= noProgressMs
+              ? `no progress for ${Math.round(stalledMs / 1_000)} s at position ${position}, and the log goes to ${head}`
+              : null
+        const caughtUp = isCaughtUp && !beyond
+        return { name, version, active, position: String(position), caughtUp, stalledMs, problem }
       })
       for (const name of expected) {
         const serving = checkpoints.find((checkpoint) => checkpoint.name === name && checkpoint.active)

@@ -33,7 +33,11 @@ export async function serveHttp({ host, port, registry, health }: HttpOptions): 
         answer(200, registry.contentType, await registry.metrics())
       } else answer(404, 'text/plain', 'not here: /health and /metrics are\n')
     } catch {
-      answer(503, 'application/json', JSON.stringify({ healthy: false, error: 'the database does not answer' }))
+      answer(
+        503,
+        'application/json',
+        JSON.stringify({ healthy: false, error: 'the log or the database does not answer' }),
+      )
     }
   })
   await new Promise<void>((resolve, reject) => {

@@ -6,14 +6,12 @@ import { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
 import { coverReactor } from './catalogue/cover-reactor.ts'
 import { coverRemovalReactor } from './catalogue/cover-removal-reactor.ts'
-import { readCheckpoints } from './checkpoint.ts'
 import { projectionsConfig } from './config.ts'
-import { readFailures } from './failure.ts'
-import { type Health, healthTracker } from './health.ts'
 import { serveHttp } from './http-server.ts'
 import { mediaRemovalReactor } from './media/media-removal-reactor.ts'
 import { packagingReactor } from './media/packaging-reactor.ts'
 import { metrics } from './metrics.ts'
+import { processHealth } from './process-health.ts'
 import { programCoverReactor } from './programs/cover-reactor.ts'
 import { projectionConsumer } from './projection-consumer.ts'
 import { projections } from './projections.ts'
@@ -25,10 +23,8 @@ import { SERVING } from './target.ts'
 
 const reactors = [packagingReactor, mediaRemovalReactor, coverReactor, programCoverReactor, coverRemovalReactor]
 
-/** A projection with something to read that has not moved for so long needs a person. */
-const NO_PROGRESS_MS = 30_000
-/** How often progress is looked at, whether or not anybody asks. */
-const OBSERVE_MS = 5_000
+/** A process that gave up ends in order within this, and otherwise without, milliseconds. */
+const LAST = 10_000
 
 /** Ends what was begun, the last first, each whatever became of the others. */
 async function end(steps: readonly (() => Promise<unknown>)[], logger: Logger): Promise<void> {
@@ -59,7 +55,14 @@ async function main(): Promise<void> {
     const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 5 })
     began.push(() => store.close())
 
-    const pool = steadyPool({ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' }, warn)
+    const pool = steadyPool(
+      {
+        ...{ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' },
+        // A Postgres that went away without a word must not hold a connection for ever.
+        ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
+      },
+      warn,
+    )
     began.push(() => pool.end())
     await createControlSchema(pool, SERVING)
 
@@ -101,20 +104,22 @@ async function main(): Promise<void> {
     })
     began.push(() => supervisor.stop())
 
-    const tracker = healthTracker({ noProgressMs: NO_PROGRESS_MS })
-    const health = async (): Promise<Health> => {
-      // The head first: what is appended meanwhile must not make a projection look late.
-      const head = await store.head()
-      const [checkpoints, failures] = await Promise.all([readCheckpoints(pool, SERVING), readFailures(pool, SERVING)])
-      const problems = supervisor.problems()
-      const found = tracker.observe({ head, expected, checkpoints, failures, problems }, performance.now())
-      measured.onHealth(found)
-      return found
-    }
-    const observing = setInterval(() => void health().catch(() => {}), OBSERVE_MS)
-    began.push(async () => clearInterval(observing))
+    const health = processHealth({
+      ...{ log: store, pool, target: SERVING, expected, supervisor, logger, onHealth: measured.onHealth },
+      onGiveUp() {
+        process.exitCode = 1
+        setTimeout(() => process.exit(), LAST).unref()
+        stopping.abort()
+      },
+    })
+    began.push(async () => health.stop())
 
-    const http = await serveHttp({ host: config.host, port: config.port, registry: measured.registry, health })
+    const http = await serveHttp({
+      host: config.host,
+      port: config.port,
+      registry: measured.registry,
+      health: health.look,
+    })
     began.push(() => http.close())
     logger.info({ port: http.port }, 'the projections follow the log')
 

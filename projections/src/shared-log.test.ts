@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { Batch } from '@stillair/events/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { expect, test } from 'vitest'
-import { appendAll } from '../test/harness.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { appendAll, numbered } from '../test/harness.ts'
+import { type ManualClock, manualClock } from '../test/manual-clock.ts'
 import { randomNumbers } from '../test/random-history.ts'
 import { Tallied } from '../test/tally.ts'
 import type { LogReader } from './run.ts'
@@ -73,4 +75,83 @@ test('the log is subscribed to once for all, and again when the subscription fai
   expect(failures).toHaveLength(1)
   expect(subscriptions).toBe(2)
   stop.abort()
+})
+
+/** Lets a minute pass for whoever looks at the log every few seconds, each look taking as long as it takes. */
+async function aMinute(clock: ManualClock, until: () => boolean): Promise<void> {
+  for (let second = 0; second < 60 && !until(); second++) {
+    await clock.waitedFor()
+    clock.advance(1_000)
+    for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate)
+  }
+}
+
+describe('a subscription that stays silent', () => {
+  /** A log whose first subscription says what it is given, and then nothing, whatever is appended. */
+  async function silentAfter(first: readonly Batch[]) {
+    const store = inMemoryEventStore()
+    const clock = manualClock()
+    const stop = new AbortController()
+    const warnings: string[] = []
+    const subscribedAfter: bigint[] = []
+    let headIsKnown = true
+    const log = await sharedLog({
+      signal: stop.signal,
+      clock,
+      onError: (error) => warnings.push((error as Error).message),
+      log: {
+        ...store,
+        head: () => (headIsKnown ? store.head() : Promise.reject(new Error('the log is away'))),
+        async *subscribe(options) {
+          subscribedAfter.push(options.after)
+          if (subscribedAfter.length > 1) return yield* store.subscribe(options)
+          yield* first
+          await new Promise(() => {})
+        },
+      },
+    })
+    const away = (isAway: boolean) => {
+      headIsKnown = !isAway
+    }
+    return { store, clock, log, warnings, subscribedAfter, away, stop }
+  }
+
+  test('is replaced after 30 s, with a warning that names both positions', async () => {
+    const { store, clock, log, warnings, subscribedAfter, stop } = await silentAfter([])
+    const reading = follow(log, 0n, 3n, 10, () => 0)
+    await appendAll(store, events(3))
+    await aMinute(clock, () => warnings.length > 0)
+    expect(clock.now()).toBeGreaterThanOrEqual(30_000)
+    expect(warnings).toEqual(['nothing came for 30 s after position 0, although the log goes to 3'])
+    expect(await reading).toEqual([1n, 2n, 3n])
+    expect(subscribedAfter).toEqual([0n, 0n])
+    stop.abort()
+  })
+
+  test('is replaced from the last event that came, also when it says that it is beyond the log', async () => {
+    // What EventStoreDB 24.10.0 says of a log in which nothing is.
+    const { store, clock, log, warnings, subscribedAfter, stop } = await silentAfter([
+      { events: [], position: 2n ** 64n - 1n },
+    ])
+    await appendAll(store, events(3))
+    await aMinute(clock, () => warnings.length > 0)
+    expect(warnings).toEqual([`nothing came for 30 s after position ${2n ** 64n - 1n}, although the log goes to 3`])
+    expect(await follow(log, 0n, 3n, 10, () => 0)).toEqual([1n, 2n, 3n])
+    expect(subscribedAfter).toEqual([0n, 0n])
+    stop.abort()
+  })
+
+  test('is left alone while there is nothing to deliver, and while the log is away', async () => {
+    const { store, clock, warnings, subscribedAfter, away, stop } = await silentAfter([])
+    await aMinute(clock, () => false)
+    away(true)
+    await store.append('test-1', [numbered(Tallied({ who: 'amelia', amount: 1 }), 1)], 'any')
+    await aMinute(clock, () => false)
+    expect(warnings).toEqual([])
+    away(false)
+    await aMinute(clock, () => warnings.length > 0)
+    expect(warnings).toHaveLength(1)
+    await vi.waitFor(() => expect(subscribedAfter).toHaveLength(2))
+    stop.abort()
+  })
 })

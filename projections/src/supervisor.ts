@@ -30,12 +30,15 @@ export interface SupervisorOptions {
 export interface Supervisor {
   /** Why consumers do not run at all, by name. */
   problems(): ReadonlyMap<string, string>
+  /** Whether this process, and no other, is to move that checkpoint just now. */
+  isRunning(name: string, version: number): boolean
   /** Resolves when every worker has finished its batch and let go of its lock. */
   stop(): Promise<void>
 }
 
 interface Working {
   readonly stop: AbortController
+  readonly state: () => WorkerState
   readonly done: Promise<void>
 }
 
@@ -52,6 +55,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
 
   function start(consumer: Consumer, version: number): Working {
     const stop = new AbortController()
+    let state: WorkerState = 'connecting'
     const done = work({
       ...options,
       consumer,
@@ -59,12 +63,15 @@ export function supervise(options: SupervisorOptions): Supervisor {
       everyMs,
       signal: stop.signal,
       events: {
-        onState: (state) => events?.onState?.(consumer.name, version, state),
+        onState(now) {
+          state = now
+          events?.onState?.(consumer.name, version, now)
+        },
         onApplied: (applied) => events?.onApplied?.(consumer.name, version, applied),
         onPromoted: look.raise,
       },
     })
-    return { stop, done }
+    return { stop, state: () => state, done }
   }
 
   async function arrange(consumer: Consumer): Promise<void> {
@@ -102,6 +109,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
   const watching = watch()
   return {
     problems: () => problems,
+    isRunning: (name, version) => workers.get(`${name} ${version}`)?.state() === 'running',
     async stop() {
       stopping.abort()
       await watching

@@ -1,6 +1,8 @@
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applyStep } from '../src/apply-batch.ts'
 import { beginRebuild } from '../src/builds.ts'
+import { connect } from '../src/connection.ts'
 import { readFailures, skipEvent } from '../src/failure.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { ratings } from '../src/ratings/ratings.ts'
@@ -82,4 +84,16 @@ describe.each([
     await expect.poll(failures, { interval: EVERY_MS }).toEqual([])
     expect(await sum()).toBe(3)
   })
+})
+
+test('a step without events that Postgres refuses is a failure, and not halved for ever', async () => {
+  const { client, close } = await connect(on.url, 'test')
+  try {
+    const applier = projectionConsumer(bad).open(SERVING, 1)
+    // What EventStoreDB 24.10.0 says of a log in which nothing is; no checkpoint holds it.
+    const step = { events: [], from: 0n, to: 2n ** 64n - 1n }
+    await expect(applyStep(client, applier, step)).rejects.toThrow(/out of range for type bigint/)
+  } finally {
+    await close()
+  }
 })
