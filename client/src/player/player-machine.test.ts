@@ -68,7 +68,8 @@ async function start(
   const begunAnew = vi.fn()
   actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
   actor.start()
-  const settle = () => vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1 })
+  const settle = () =>
+    vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 120_000 })
   await settle()
   const now = () => Date.now() / 1000
   return {
