@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../src/event.ts'
 import {
+  type Batch,
   ConflictError,
   type EventStore,
   type ReadLogOptions,
@@ -17,10 +18,16 @@ export interface LogUnderTest {
   readonly store: EventStore
   /** A second store over the same log, as another process has it. */
   readonly other: EventStore
+  /** Puts so many things into the log, or through it, that are none of the reader's. */
+  others(count: number): Promise<void>
+  /** Resolves when so many subscriptions have reached the server; where that cannot be seen, at once. */
+  subscribed(count: number): Promise<void>
   /** Breaks the connections of both stores, as a restart of the server or the network would. */
   drop(): Promise<void>
   close(): Promise<void>
 }
+
+const never = new AbortController().signal
 
 /** What every event store does. `open` is called once. */
 export function eventStoreContract(name: string, open: () => Promise<LogUnderTest>): void {
@@ -336,6 +343,79 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         }
         expect(ids(await reading)).toEqual(ids(events))
       })
+    })
+
+    describe('a fresh log', () => {
+      /** Batches as they came, until so many events of the stream did. */
+      async function batchesOf(subscription: AsyncIterable<Batch>, stream: StreamName, count: number) {
+        const batches: Batch[] = []
+        let came = 0
+        for await (const batch of subscription) {
+          batches.push(batch)
+          came += batch.events.filter((event) => event.stream === stream).length
+          if (came >= count) break
+        }
+        return batches
+      }
+
+      test('followed from its beginning while it is empty, gives the first event', async () => {
+        const fresh = await open()
+        try {
+          const stream = testStream()
+          const reading = batchesOf(fresh.other.subscribe({ after: BEGINNING, signal: never }), stream, 2)
+          await fresh.subscribed(1)
+          const events = testEvents(2)
+          await fresh.store.append(stream, events.slice(0, 1), 'no-stream')
+          await fresh.store.append(stream, events.slice(1), 0)
+          const batches = await reading
+          expect(ids(batches.flatMap((batch) => batch.events.filter((event) => event.stream === stream)))).toEqual(
+            ids(events),
+          )
+        } finally {
+          await fresh.close()
+        }
+      })
+
+      test.each([0, 1, 31, 32, 33, 150])(
+        'with %i things of others between: each event once, and again from every position that was handed out',
+        async (between) => {
+          const fresh = await open()
+          try {
+            const stream = testStream()
+            const events = testEvents(7)
+            await fresh.others(between)
+            await fresh.store.append(stream, events.slice(0, 2), 'no-stream')
+            await fresh.others(between)
+            const reading = batchesOf(
+              fresh.other.subscribe({ after: BEGINNING, batchSize: 2, signal: never }),
+              stream,
+              events.length,
+            )
+            await fresh.subscribed(1)
+            for (let n = 2; n < events.length; n++) {
+              await fresh.store.append(stream, events.slice(n, n + 1), n - 1)
+              await fresh.others(between)
+            }
+            const batches = await reading
+            const own = (batch: Batch) => ids(batch.events.filter((event) => event.stream === stream))
+            expect(batches.flatMap(own)).toEqual(ids(events))
+
+            for (const [n, { position, events: taken }] of batches.entries()) {
+              // Past the last event there may be more, which a reader that begins at the position would never see.
+              if (taken.length > 0) expect(position).toBe(taken.at(-1)?.position)
+              const rest = batches.slice(n + 1).flatMap(own)
+              const reread = await collect(fresh.other.readLog({ after: position }))
+              expect(ids(reread.filter((event) => event.stream === stream))).toEqual(rest)
+              if (rest.length === 0) continue
+              const subscription = fresh.store.subscribe({ after: position, batchSize: 3, signal: never })
+              const resumed = await batchesOf(subscription, stream, rest.length)
+              expect(resumed.flatMap(own)).toEqual(rest)
+            }
+          } finally {
+            await fresh.close()
+          }
+        },
+      )
     })
 
     describe('16 writers', () => {
