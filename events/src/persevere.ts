@@ -31,10 +31,19 @@ export async function persevere<T>(
   action: (attempt: number) => Promise<T>,
   { when, forMs, signal }: RetryOptions,
 ): Promise<T> {
+  return answeredWithin(forMs, what, persevereSlowly(what, action, { when, forMs, signal }))
+}
+
+/** {@link persevere}, for what takes its time by itself: failures go on for at most so long, an attempt for any time. */
+export async function persevereSlowly<T>(
+  what: string,
+  action: (attempt: number) => Promise<T>,
+  options: RetryOptions,
+): Promise<T> {
   try {
-    return await answeredWithin(forMs, what, retry(action, { when, forMs, signal }))
+    return await retry(action, options)
   } catch (error) {
-    if (error instanceof LogUnavailableError || !when(error)) throw error
+    if (error instanceof LogUnavailableError || !options.when(error)) throw error
     throw new LogUnavailableError(what, error)
   }
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../src/event.ts'
 import {
+  AppendTooLargeError,
   type Batch,
   ConflictError,
+  DuplicateEventIdError,
   type EventStore,
+  MAX_APPEND_BYTES,
   type ReadLogOptions,
   type SubscribeOptions,
   UnstorableEventError,
@@ -125,6 +128,94 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         const after = await store.append(stream, testEvents(1), first.revision)
         expect(await log.other.append(stream, events, expected)).toEqual(first)
         expect((await store.readStream(stream)).revision).toBe(after.revision)
+      })
+
+      describe('of ids that are there already', () => {
+        const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+        const sent = (...chosen: string[]) => chosen.map((id, n) => testEvent(n, id))
+
+        test.each([
+          ['at the revision that the stream has', 3],
+          ['at an earlier one', 0],
+          ['at one that it never had', 7],
+          ['of a stream that does not exist', 'no-stream'],
+          ['expecting nothing', 'any'],
+        ] as const)('all of them, %s, answers where they are', async (_case, expected) => {
+          const stream = testStream()
+          await store.append(stream, testEvents(1), 'no-stream')
+          const first = await store.append(stream, sent(a, b), 0)
+          await store.append(stream, testEvents(1), 2)
+          expect(await store.append(stream, sent(a, b), expected)).toEqual(first)
+          // With what was just read, and by somebody who did not write them.
+          const recorded = await log.other.readStream(stream)
+          expect(await log.other.append(stream, sent(a, b), expected, { recorded })).toEqual(first)
+          expect((await store.readStream(stream)).revision).toBe(3)
+        })
+
+        test.each([1, 0, 7, 'no-stream', 'any'] as const)(
+          'in reverse, expecting %s, answers where they are',
+          async (expected) => {
+            const stream = testStream()
+            const first = await store.append(stream, sent(a, b), 'no-stream')
+            expect(await store.append(stream, sent(b, a), expected)).toEqual(first)
+            expect(ids((await store.readStream(stream)).events)).toEqual([a, b])
+          },
+        )
+
+        test.each([1, 0, 7, 'no-stream', 'any'] as const)(
+          'some of them, expecting %s, is refused',
+          async (expected) => {
+            const stream = testStream()
+            await store.append(stream, sent(a, b), 'no-stream')
+            for (const some of [sent(b, c), sent(c, b), sent(a, b, c)]) {
+              await expect(store.append(stream, some, expected)).rejects.toBeInstanceOf(DuplicateEventIdError)
+            }
+            expect(ids((await store.readStream(stream)).events)).toEqual([a, b])
+          },
+        )
+
+        test('in another stream are other events', async () => {
+          const [one, two] = [testStream(), testStream()]
+          const first = await store.append(one, sent(a, b), 'no-stream')
+          const second = await store.append(two, sent(a, b), 'no-stream')
+          expect(second.position).toBeGreaterThan(first.position)
+          expect(await store.append(one, sent(a, b), 1)).toEqual(first)
+          expect(await store.append(two, sent(a, b), 'any')).toEqual(second)
+          expect([(await store.readStream(one)).revision, (await store.readStream(two)).revision]).toEqual([1, 1])
+        })
+      })
+
+      describe('of as much as the log takes', () => {
+        /** Two events that together have so many bytes of data and metadata, in letters of several bytes. */
+        function eventsOf(bytes: number) {
+          const events = [testEvent(1), { ...testEvent(2), data: { text: '' } }] as const
+          const size = (part: unknown) => Buffer.byteLength(JSON.stringify(part))
+          const empty = events.reduce((sum, { data, metadata }) => sum + size(data) + size(metadata), 0)
+          const left = bytes - empty
+          return [events[0], { ...events[1], data: { text: 'ä'.repeat(left >> 1) + 'a'.repeat(left % 2) } }]
+        }
+
+        test('is recorded, and read again', async () => {
+          const stream = testStream()
+          const events = eventsOf(MAX_APPEND_BYTES)
+          const { revision } = await store.append(stream, events, 'no-stream')
+          expect(revision).toBe(1)
+          expect((await log.other.readStream(stream)).events[1]?.data).toEqual(events[1]?.data)
+        })
+
+        test('and one byte more is refused, and nothing of it recorded', async () => {
+          const stream = testStream()
+          const attempt = store.append(stream, eventsOf(MAX_APPEND_BYTES + 1), 'no-stream')
+          await expect(attempt).rejects.toBeInstanceOf(AppendTooLargeError)
+          await expect(attempt).rejects.toMatchObject({ stream, bytes: MAX_APPEND_BYTES + 1 })
+          expect((await store.readStream(stream)).revision).toBe(-1)
+        })
+      })
+
+      test("to a stream that is not the product's is a mistake", async () => {
+        for (const stream of ['order-1', '$stats-1', 'session-', 'session'] as StreamName[]) {
+          await expect(store.append(stream, testEvents(1), 'any')).rejects.toBeInstanceOf(RangeError)
+        }
       })
 
       test('of the same events by many at once records once', async () => {
