@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../event.ts'
 import type { Batch } from '../event-store.ts'
 import type { Position } from '../position.ts'
 import { backOff, pause } from '../wait.ts'
+import { closeConnection } from './close-connection.ts'
 import { isTransientFailure } from './failure.ts'
 import { inflow } from './inflow.ts'
 import { subscriptionRequest } from './read-request.ts'
@@ -78,13 +79,4 @@ export async function* allSubscription(options: AllSubscriptionOptions): AsyncGe
   } finally {
     closeConnection(client)
   }
-}
-
-function closeConnection(client: EventStoreDBClient): void {
-  // biome-ignore lint/complexity/useLiteralKeys: protected
-  const getChannel = client['getChannel']
-  getChannel().then(
-    (channel) => channel.close(),
-    () => {},
-  )
 }

@@ -67,6 +67,8 @@ export interface DoubleOptions {
   readonly host?: string
   /** Any that is free when left out. */
   readonly port?: number
+  /** Speaks TLS with this key and certificate, and HTTP/1.1 no more. */
+  readonly tls?: { readonly key: string; readonly certificate: string }
   /** `sound` when left out. */
   readonly checkpoints?: Checkpoints
 }
@@ -221,15 +223,19 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
     server.addService(serverFeaturesService.ServerFeaturesService, {
       getSupportedMethods: (_call: unknown, answer: grpc.sendUnaryData<unknown>) => answer(null, supportedMethods()),
     })
-    const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure())
+    const { tls } = options
+    const pair = tls && { private_key: Buffer.from(tls.key), cert_chain: Buffer.from(tls.certificate) }
+    const credentials = pair ? grpc.ServerCredentials.createSsl(null, [pair]) : grpc.ServerCredentials.createInsecure()
+    const injector = server.createConnectionInjector(credentials)
     const onHttp2 = (connection: Socket) => injector.injectConnection(connection)
-    return { server, listening: await onePort({ host, port, onHttp2, onRequest: health }) }
+    const onRequest = tls ? null : health
+    return { server, listening: await onePort({ host, port, onHttp2, onRequest }) }
   }
 
   let { server, listening } = await serve(options.port ?? 0)
   const { port } = listening
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url: `esdb://127.0.0.1:${port}?tls=${options.tls !== undefined}`,
     log,
     calls,
     counts,
