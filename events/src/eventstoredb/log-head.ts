@@ -1,4 +1,5 @@
 import { BEGINNING, type Position } from '../position.ts'
+import { answeredEvent } from './read-answer.ts'
 import { type AllRequest, allRequest } from './read-request.ts'
 import { recordedEvent } from './recorded-event.ts'
 import type { ReadAnswer, ReadRequest } from './wire-read.ts'
@@ -10,8 +11,7 @@ export type Ask = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
 const PAGE = 64
 
 function positionOf(answer: ReadAnswer | undefined): Position | null {
-  const event = answer?.getEvent()?.getEvent()
-  return event ? BigInt(event.getCommitPosition()) : null
+  return (answer && answeredEvent(answer)?.position) ?? null
 }
 
 /**

@@ -1,44 +1,40 @@
-import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { EventMetadata, RecordedEvent } from '../event.ts'
 import { isStreamName } from '../stream-name.ts'
+import { answeredEvent } from './read-answer.ts'
 
 /** Metadata as EventStoreDB holds it: it has no field of its own for the schema version. */
 export interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
 }
 
-const text = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-
-function json(bytes: Uint8Array): unknown {
+function json(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text(bytes))
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     return undefined
   }
 }
 
-/** The server counts in 100 ns since 1970. */
-const TICKS = 10_000n
+/** The server counts in 100 ns since 1970, too high for a number: the last four digits are less than a millisecond. */
+const milliseconds = (ticks: string) => Number(ticks.slice(0, -4))
 
 /** The event of an answer; `null` when there is none, or it is not the product's but something else's altogether. */
-export function recordedEvent(answer: InstanceType<typeof streams.ReadResp>): RecordedEvent | null {
-  const event = answer.getEvent()?.getEvent()
+export function recordedEvent(answer: Buffer): RecordedEvent | null {
+  const event = answeredEvent(answer)
   if (!event) return null
-  const headers = event.getMetadataMap()
-  if (headers.get('content-type') !== 'application/json') return null
-  const stream = text(event.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array())
-  if (!isStreamName(stream)) return null
-  const { schemaVersion, ...metadata } = (json(event.getCustomMetadata_asU8()) ?? {}) as Partial<StoredMetadata>
+  const { id, stream, revision, position, headers } = event
+  if (headers.get('content-type') !== 'application/json' || !isStreamName(stream)) return null
+  const { schemaVersion, ...metadata } = (json(event.metadata) ?? {}) as Partial<StoredMetadata>
   if (schemaVersion === undefined || metadata.commandId === undefined) return null
   return {
-    id: event.getId()?.getString() ?? '',
+    id,
     type: headers.get('type') ?? '',
     schemaVersion,
-    data: json(event.getData_asU8()),
+    data: json(event.data),
     metadata: metadata as EventMetadata,
     stream,
-    revision: Number(event.getStreamRevision()),
-    position: BigInt(event.getCommitPosition()),
-    recordedAt: new Date(Number(BigInt(headers.get('created') ?? 0) / TICKS)).toISOString(),
+    revision,
+    position,
+    recordedAt: new Date(milliseconds(headers.get('created') ?? '')).toISOString(),
   }
 }

@@ -3,8 +3,11 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ClientReadableStream } from '@grpc/grpc-js'
 
-export type ReadAnswer = InstanceType<typeof streams.ReadResp>
+/** A `ReadResp` as it came; `read-answer.ts` reads it. */
+export type ReadAnswer = Buffer
 export type ReadRequest = InstanceType<typeof streams.ReadReq>
+
+const READ = streamsService.StreamsService.read
 
 /**
  * Sends a read over the connection of the client, with its credentials and its way of finding the leader again. The
@@ -24,7 +27,13 @@ export function wireRead(
   // biome-ignore lint/complexity/useLiteralKeys: protected
   const callArguments = client['callArguments']
   return openStream(streamsService.StreamsClient, 'read', (grpc) =>
-    grpc.read(request, ...callArguments({}, { deadline })),
+    grpc.makeServerStreamRequest(
+      READ.path,
+      READ.requestSerialize,
+      (bytes) => bytes,
+      request,
+      ...callArguments({}, { deadline }),
+    ),
   )()
 }
 

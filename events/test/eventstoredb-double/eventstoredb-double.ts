@@ -91,6 +91,21 @@ interface Subscription {
   end(how: 'end' | grpc.status): void
 }
 
+// An event is encoded once, however often it is read, as a server sends what it has on its disk.
+const encodings = new WeakMap<ReadResp, Buffer>()
+const answers = new WeakMap<LoggedEvent, ReadResp>()
+
+function answerOf(event: LoggedEvent): ReadResp {
+  const known = answers.get(event)
+  if (known) return known
+  const answer = eventAnswer(event)
+  answers.set(event, answer)
+  encodings.set(answer, Buffer.from(answer.serializeBinary()))
+  return answer
+}
+
+const encoded = (answer: ReadResp) => encodings.get(answer) ?? Buffer.from(answer.serializeBinary())
+
 /** Answers as the server's own health check does: `GET /health/live` with 204. */
 const health: RequestListener = ({ method, url }, answer) => {
   answer.writeHead(method === 'GET' && url === '/health/live' ? 204 : 404).end()
@@ -153,7 +168,7 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
     for (const event of events) {
       if (call.cancelled) return
       counts.sent++
-      if (!call.write(eventAnswer(event))) await new Promise<void>((resolve) => onceDrained(call, resolve))
+      if (!call.write(answerOf(event))) await new Promise<void>((resolve) => onceDrained(call, resolve))
     }
     call.end()
   }
@@ -184,7 +199,7 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
         for (let event = log.all[next]; event && !blocked; event = log.all[next]) {
           next++
           counts.looked++
-          if (filter(event)) send(eventAnswer(event))
+          if (filter(event)) send(answerOf(event))
           if (++looked % checkpointEvery === 0) checkpoint(event)
         }
       },
@@ -219,7 +234,11 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
 
   async function serve(port: number): Promise<{ server: grpc.Server; listening: OnePort }> {
     const server = new grpc.Server()
-    server.addService(streamsService.StreamsService, { append: handleAppend, read: handleRead })
+    const { append, read } = streamsService.StreamsService
+    server.addService(
+      { append, read: { ...read, responseSerialize: encoded } },
+      { append: handleAppend, read: handleRead },
+    )
     server.addService(serverFeaturesService.ServerFeaturesService, {
       getSupportedMethods: (_call: unknown, answer: grpc.sendUnaryData<unknown>) => answer(null, supportedMethods()),
     })
