@@ -33,24 +33,33 @@ function writeHistory(folder: string): void {
 }
 
 /** The double in a process of its own, as a server is. */
-async function startDouble(folder: string): Promise<{ process: ChildProcess; url: string }> {
+async function startDouble(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [DOUBLE], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const chunk of child.stdout) {
     const listening = /esdb:\S+?tls=false/.exec(String(chunk))
-    if (listening) return { process: child, url: listening[0] }
+    if (listening) return { child, url: listening[0] }
   }
   throw new Error('the double ended before it listened')
 }
 
+/** Milliseconds so far: of the day, and of this process's work, which a server that is slower than the reader hides. */
+const clocks = {
+  '': () => performance.now(),
+  ', by the processor time of the reader': () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  },
+} as const
+
 /** Events per second of a function that reads so many. */
-async function pace(read: () => Promise<number>): Promise<number> {
-  const start = performance.now()
+async function pace(clock: () => number, read: () => Promise<number>): Promise<number> {
+  const start = clock()
   const seen = await read()
   if (seen < EVENTS) throw new Error(`${seen} events were read, not ${EVENTS}`)
-  return seen / ((performance.now() - start) / 1_000)
+  return seen / ((clock() - start) / 1_000)
 }
 
 /** Page by page with the plain client, one after the other, as the adapter once did. */
@@ -72,33 +81,35 @@ async function readPages(client: EventStoreDBClient): Promise<number> {
 export async function measureEventStoreDbRead(folder: string): Promise<Measurement[]> {
   mkdirSync(folder, { recursive: true })
   writeHistory(folder)
-  const { process: double, url } = await startDouble(folder)
+  const { child, url } = await startDouble(folder)
   const client = EventStoreDBClient.connectionString(url)
   const store = eventStoreDbEventStore({ connectionString: url })
+  async function readLog(): Promise<number> {
+    let seen = 0
+    for await (const { events } of store.readLog({ after: BEGINNING })) seen += events.length
+    return seen
+  }
+  const measurements: Measurement[] = []
   try {
-    const { ours, other, ratio } = await inTurn(
-      5,
-      () =>
-        pace(async () => {
-          let seen = 0
-          for await (const { events } of store.readLog({ after: BEGINNING })) seen += events.length
-          return seen
-        }),
-      () => pace(() => readPages(client)),
-    )
-    return [
-      {
-        what: `reading ${EVENTS.toLocaleString('en')} events from the double of EventStoreDB`,
-        ours: rate(ours, 'events'),
-        against: `pages of 1,001 with the plain client: ${rate(other, 'events')}`,
-        ratio,
+    for (const [by, clock] of Object.entries(clocks)) {
+      const paces = await inTurn(
+        5,
+        () => pace(clock, readLog),
+        () => pace(clock, () => readPages(client)),
+      )
+      measurements.push({
+        what: `reading ${EVENTS.toLocaleString('en')} events from the double of EventStoreDB${by}`,
+        ours: rate(paces.ours, 'events'),
+        against: `pages of 1,001 with the plain client: ${rate(paces.other, 'events')}`,
+        ratio: paces.ratio,
         target: `≥ ${TARGET}`,
-        met: ratio >= TARGET,
-      },
-    ]
+        met: paces.ratio >= TARGET,
+      })
+    }
+    return measurements
   } finally {
     await store.close()
     await client.dispose()
-    double.kill()
+    child.kill()
   }
 }
