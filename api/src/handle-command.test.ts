@@ -1,7 +1,9 @@
-import { ConflictError, type EventStore } from '@stillair/events/event-store.ts'
+import { ConflictError, type EventStore, LogUnavailableError } from '@stillair/events/event-store.ts'
+import { eventStoreDbEventStore } from '@stillair/events/eventstoredb/eventstoredb-event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { ratingStream } from '@stillair/events/ratings.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
 import { type CommandContext, handleCommand, loadState } from './handle-command.ts'
 import { ratingDecider } from './ratings/decider.ts'
 import { notFound } from './refusal.ts'
@@ -96,4 +98,42 @@ test('a refusal is passed on and nothing is written', async () => {
     code: 'not-found',
   })
   expect(await store.head()).toBe(0n)
+})
+
+test('a command asks the log twice: for the stream, and to append', async () => {
+  const double = await eventStoreDbDouble()
+  const store = eventStoreDbEventStore({ connectionString: double.url })
+  try {
+    for (const [commandId, rating] of [
+      ['one', 1],
+      ['two', 2],
+    ] as const) {
+      const calls = double.calls.length
+      await send(store, commandId, rating)
+      expect(double.calls.slice(calls)).toEqual(['read', 'append'])
+    }
+  } finally {
+    await store.close()
+    await double.stop()
+  }
+})
+
+test('a command waits for the log for 7 s in all, however they are spread', async () => {
+  vi.useFakeTimers()
+  try {
+    const store = inMemoryEventStore()
+    const slow: EventStore = {
+      ...store,
+      readStream: (name) => new Promise((resolve) => setTimeout(() => resolve(store.readStream(name)), 5_000)),
+      append: () => new Promise(() => {}),
+    }
+    const outcome = expect(send(slow, 'one', 3)).rejects.toBeInstanceOf(LogUnavailableError)
+    await vi.advanceTimersByTimeAsync(6_999)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(2)
+    await outcome
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

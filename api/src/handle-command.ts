@@ -1,6 +1,7 @@
 import type { Actor, DomainEvent } from '@stillair/events/event.ts'
-import { ConflictError, type EventStore } from '@stillair/events/event-store.ts'
+import { ConflictError, type EventStore, type StreamSlice } from '@stillair/events/event-store.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
+import { answeredWithin, LOG_PATIENCE } from '@stillair/events/persevere.ts'
 import { BEGINNING, type Position } from '@stillair/events/position.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import type { Decider } from './decider.ts'
@@ -41,7 +42,10 @@ export async function loadState<State, Command, E extends DomainEvent>(
   stream: StreamName,
   decider: Decider<State, Command, E>,
 ): Promise<{ state: State; revision: number; position: Position }> {
-  const slice = await store.readStream<E>(stream)
+  return fold(await store.readStream<E>(stream), decider)
+}
+
+function fold<State, Command, E extends DomainEvent>(slice: StreamSlice<E>, decider: Decider<State, Command, E>) {
   let state = decider.initialState
   let position = BEGINNING
   for (const recorded of slice.events) {
@@ -51,10 +55,24 @@ export async function loadState<State, Command, E extends DomainEvent>(
   return { state, revision: slice.revision, position }
 }
 
+/** Asks the log, all questions together for at most {@link LOG_PATIENCE}; then it is unavailable. */
+function patientWithLog() {
+  let left = LOG_PATIENCE
+  return async <T>(what: string, asking: Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    try {
+      return await answeredWithin(left, what, asking)
+    } finally {
+      left -= performance.now() - begun
+    }
+  }
+}
+
 /**
  * Loads the stream, decides, and appends at the revision that was read; decides again when somebody else wrote first.
  * The same command id makes the same event ids, so a command that was cut off may be sent again.
- * Throws what `decide` throws, and {@link ConflictError} when others keep writing first.
+ * Throws what `decide` throws, {@link ConflictError} when others keep writing first, and a `LogUnavailableError` when it
+ * would have to wait for the log for more than 7 s in all.
  */
 export async function handleCommand<State, Command, E extends DomainEvent>(
   store: EventStore,
@@ -62,8 +80,10 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
   request: CommandRequest<State, Command, E>,
 ): Promise<CommandResult<State>> {
   const { stream, decider } = request
+  const log = patientWithLog()
   for (let attempt = 1; ; attempt++) {
-    const loaded = await loadState(store, stream, decider)
+    const recorded = await log(`reading ${stream}`, store.readStream<E>(stream))
+    const loaded = fold(recorded, decider)
     const command =
       typeof request.command === 'function'
         ? await (request.command as (state: State) => Command | Promise<Command>)(loaded.state)
@@ -81,7 +101,8 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
       occurredAt,
     })
     try {
-      const appended = await store.append(stream, events, loaded.revision < 0 ? 'no-stream' : loaded.revision)
+      const expected = loaded.revision < 0 ? 'no-stream' : loaded.revision
+      const appended = await log(`the append to ${stream}`, store.append(stream, events, expected, { recorded }))
       const state = decided.reduce((folded, event) => decider.evolve(folded, event, occurredAt), loaded.state)
       return { state, position: appended.position, changed: true }
     } catch (error) {

@@ -11,16 +11,21 @@ export interface Appended {
   readonly position: Position
 }
 
+export interface AppendOptions {
+  /**
+   * The stream as it was just read. When it was at the expected revision, a store that has to look for the ids spares
+   * itself reading it again.
+   */
+  readonly recorded?: StreamSlice<DomainEvent>
+}
+
 /** A stream from its first event. `revision` is -1 when the stream does not exist. */
 export interface StreamSlice<E extends DomainEvent> {
   readonly events: readonly RecordedEvent<E>[]
   readonly revision: number
 }
 
-/**
- * Some events in log order. `position` is how far the log has been read, which may be past the last event; there may be
- * no events at all, when what came was none of the product's.
- */
+/** Some events in log order, at least one. `position` is the last one's. */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
   readonly position: Position
@@ -48,18 +53,32 @@ export interface SubscribeOptions {
 /** The append-only log. Every adapter passes the suite in `test/event-store-contract.ts`. */
 export interface EventStore {
   /**
-   * Appends all of the events to one stream, or none. The ids of events already in that stream, sent again, are
-   * answered with where they were recorded.
+   * Appends all of the events to one stream, or none. An id is an event's within its stream: when the stream has all of
+   * the ids, in whatever order and whatever is expected, the answer is where they were recorded. In another stream the
+   * same id is another event.
    *
-   * Throws {@link ConflictError} when the stream is not at `expected`, {@link DuplicateEventIdError} when an id belongs
-   * to another event, {@link UnstorableEventError} when a text cannot be stored, and a RangeError without events.
+   * Throws {@link ConflictError} when the stream is not at `expected`, {@link DuplicateEventIdError} when the stream has
+   * some of the ids and not others, whatever is expected, {@link AppendTooLargeError} when the events are too large
+   * together, {@link UnstorableEventError} when a text cannot be stored, {@link LogUnavailableError} when there is no
+   * answer within 7 s, and a RangeError without events or for a stream that is not the product's.
    */
-  append(stream: StreamName, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+  append(
+    stream: StreamName,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+    options?: AppendOptions,
+  ): Promise<Appended>
 
-  /** Reads one stream from its first event. A stream that does not exist is empty, at revision -1. */
+  /**
+   * Reads one stream from its first event. A stream that does not exist is empty, at revision -1. Throws
+   * {@link LogUnavailableError} when there is no answer within 7 s.
+   */
   readStream<E extends DomainEvent = DomainEvent>(stream: StreamName): Promise<StreamSlice<E>>
 
-  /** Reads the whole log once, in order, and ends at `until` or at the head it had when the reading began. */
+  /**
+   * Reads the whole log once, in order, and ends at `until` or at the head it had when the reading began. Throws
+   * {@link LogUnavailableError} when it cannot go on for 15 s.
+   */
   readLog(options: ReadLogOptions): AsyncIterable<Batch>
 
   /**
@@ -68,7 +87,10 @@ export interface EventStore {
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
 
-  /** The position of the last event that readers can see; `BEGINNING` for an empty log. */
+  /**
+   * The position of the last event that readers can see; `BEGINNING` for an empty log. Throws
+   * {@link LogUnavailableError} when there is no answer within 3 s.
+   */
   head(): Promise<Position>
 
   close(): Promise<void>
@@ -90,12 +112,12 @@ export class ConflictError extends Error {
   }
 }
 
-/** An id of the append belongs to an event that is recorded elsewhere, or only some of the ids are recorded. */
+/** Some of the ids of the append are in the stream already, and others are not. Nothing was recorded. */
 export class DuplicateEventIdError extends Error {
   readonly stream: StreamName
 
   constructor(stream: StreamName) {
-    super(`an event id of this append to ${stream} belongs to another event`)
+    super(`some of the events of this append to ${stream} are recorded already, and others are not`)
     this.name = 'DuplicateEventIdError'
     this.stream = stream
   }

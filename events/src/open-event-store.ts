@@ -2,7 +2,7 @@ import { cachedKeyring } from './cached-keyring.ts'
 import type { LogConfig } from './config.ts'
 import type { EventStore } from './event-store.ts'
 import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
-import { isTransientFailure } from './eventstoredb/failure.ts'
+import { waitForEventStoreDb } from './eventstoredb/wait-for-eventstoredb.ts'
 import type { Keyring } from './keyring.ts'
 import { type LookupHash, lookupHash } from './lookup-hash.ts'
 import { withPersonalData } from './personal-data.ts'
@@ -11,9 +11,8 @@ import { postgresEventStore } from './postgres/postgres-event-store.ts'
 import { postgresKeyring, proveMasterKey } from './postgres/postgres-keyring.ts'
 import { createKeysSchema, createLogSchema } from './postgres/schema.ts'
 import { waitForPostgres } from './postgres/wait-for-postgres.ts'
-import { retry } from './retry.ts'
 
-/** Milliseconds that the server of the log may take to answer for the first time. */
+/** Milliseconds that a server may take to answer for the first time: it may be starting, too. */
 const START = 60_000
 
 export interface OpenOptions {
@@ -21,6 +20,8 @@ export interface OpenOptions {
   readonly onWarning?: (message: string, cause: unknown) => void
   /** The most Postgres connections; 10 when left out. */
   readonly maxConnections?: number
+  /** Milliseconds that a server may take to answer for the first time; a minute when left out. */
+  readonly startMs?: number
 }
 
 export interface EventLog {
@@ -34,16 +35,18 @@ export interface EventLog {
 /**
  * Opens the log that the configuration names, with personal data sealed and opened and events in their current schema
  * version. Waits for the servers to answer, a minute each, and creates what is missing there. Closing the store closes everything.
- * Throws a `MasterKeyError` when the personal data was sealed with another master key.
+ * Throws a `LogStartError`, whose message is a sentence, when a server does not answer in that time, and at once when
+ * waiting would not mend it, and a `MasterKeyError` when the personal data was sealed with another master key.
  */
 export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
-  const { onWarning = () => {}, maxConnections = 10 } = options
+  const { onWarning = () => {}, maxConnections = 10, startMs = START } = options
   const pool = logPool({ connectionString: config.postgresUrl, max: maxConnections, onWarning })
   try {
-    await waitForPostgres(pool)
+    await waitForPostgres(pool, config.postgresUrl, { forMs: startMs })
     await createKeysSchema(pool)
     await proveMasterKey({ pool, masterKey: config.personalDataKey })
     if (config.eventStoreUrl === null) await createLogSchema(pool)
+    else await waitForEventStoreDb(config.eventStoreUrl, startMs)
   } catch (error) {
     await pool.end()
     throw error
@@ -53,15 +56,6 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
     config.eventStoreUrl === null
       ? postgresEventStore({ pool, onWarning })
       : eventStoreDbEventStore({ connectionString: config.eventStoreUrl, onWarning })
-  try {
-    // EventStoreDB may be starting at the same time as this process, too.
-    const signal = new AbortController().signal
-    await retry(() => log.head(), { when: isTransientFailure, forMs: START, signal })
-  } catch (error) {
-    await log.close()
-    await pool.end()
-    throw error
-  }
   const store: EventStore = {
     ...withPersonalData(log, keyring),
     async close() {

@@ -69,10 +69,10 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
   }
 
   return {
-    async append(stream, events, expected) {
+    async append(stream, events, expected, options) {
       const sealed: NewEvent[] = []
       for (const event of events) sealed.push(await seal(event, stream, keyring, known))
-      return store.append(stream, sealed, expected)
+      return store.append(stream, sealed, expected, options)
     },
     async readStream<E extends DomainEvent = DomainEvent>(stream: Parameters<EventStore['readStream']>[0]) {
       const slice = await store.readStream(stream)

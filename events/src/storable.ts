@@ -1,6 +1,6 @@
 import type { NewEvent } from './event.ts'
-import { UnstorableEventError } from './event-store.ts'
-import type { StreamName } from './stream-name.ts'
+import { AppendTooLargeError, MAX_APPEND_BYTES, UnstorableEventError } from './event-store.ts'
+import { isStreamName, type StreamName } from './stream-name.ts'
 
 /** An event with its data and metadata as JSON. */
 export interface StorableEvent {
@@ -36,14 +36,24 @@ function json(event: NewEvent, part: 'data' | 'metadata'): string {
  * nor half of a surrogate pair in JSON; they are refused, not replaced, since a log that alters what it was given
  * would answer a repeated command differently.
  *
- * Throws {@link UnstorableEventError}, or a RangeError when there are no events or an id comes twice.
+ * Throws {@link UnstorableEventError}, {@link AppendTooLargeError}, or a RangeError when there are no events, an id comes
+ * twice, or the stream is not one of the product's, whose events EventStoreDB would not give back.
  */
 export function storable(stream: StreamName, events: readonly NewEvent[]): StorableEvent[] {
   if (events.length === 0) throw new RangeError(`an append to ${stream} needs at least one event`)
   if (new Set(events.map((event) => event.id)).size < events.length) {
     throw new RangeError(`an append to ${stream} holds an event id twice`)
   }
+  if (!isStreamName(stream)) throw new RangeError(`${stream} is no stream of the product's`)
   const [first] = events
   if (first && unstorableText(stream, 'stream')) throw new UnstorableEventError(first.type, 'stream')
-  return events.map((event) => ({ event, data: json(event, 'data'), metadata: json(event, 'metadata') }))
+  const texts = events.map((event) => ({ event, data: json(event, 'data'), metadata: json(event, 'metadata') }))
+  const bytes = bytesOf(texts)
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeError(stream, bytes)
+  return texts
+}
+
+/** Bytes of data and metadata, as JSON in UTF-8. */
+export function bytesOf(texts: readonly StorableEvent[]): number {
+  return texts.reduce((sum, { data, metadata }) => sum + Buffer.byteLength(data) + Buffer.byteLength(metadata), 0)
 }

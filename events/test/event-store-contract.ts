@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../src/event.ts'
 import {
+  AppendTooLargeError,
+  type Batch,
   ConflictError,
+  DuplicateEventIdError,
   type EventStore,
+  MAX_APPEND_BYTES,
   type ReadLogOptions,
   type SubscribeOptions,
   UnstorableEventError,
@@ -17,10 +21,16 @@ export interface LogUnderTest {
   readonly store: EventStore
   /** A second store over the same log, as another process has it. */
   readonly other: EventStore
+  /** Puts so many things into the log, or through it, that are none of the reader's. */
+  others(count: number): Promise<void>
+  /** Resolves when so many subscriptions have reached the server; where that cannot be seen, at once. */
+  subscribed(count: number): Promise<void>
   /** Breaks the connections of both stores, as a restart of the server or the network would. */
   drop(): Promise<void>
   close(): Promise<void>
 }
+
+const never = new AbortController().signal
 
 /** What every event store does. `open` is called once. */
 export function eventStoreContract(name: string, open: () => Promise<LogUnderTest>): void {
@@ -118,6 +128,94 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         const after = await store.append(stream, testEvents(1), first.revision)
         expect(await log.other.append(stream, events, expected)).toEqual(first)
         expect((await store.readStream(stream)).revision).toBe(after.revision)
+      })
+
+      describe('of ids that are there already', () => {
+        const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+        const sent = (...chosen: string[]) => chosen.map((id, n) => testEvent(n, id))
+
+        test.each([
+          ['at the revision that the stream has', 3],
+          ['at an earlier one', 0],
+          ['at one that it never had', 7],
+          ['of a stream that does not exist', 'no-stream'],
+          ['expecting nothing', 'any'],
+        ] as const)('all of them, %s, answers where they are', async (_case, expected) => {
+          const stream = testStream()
+          await store.append(stream, testEvents(1), 'no-stream')
+          const first = await store.append(stream, sent(a, b), 0)
+          await store.append(stream, testEvents(1), 2)
+          expect(await store.append(stream, sent(a, b), expected)).toEqual(first)
+          // With what was just read, and by somebody who did not write them.
+          const recorded = await log.other.readStream(stream)
+          expect(await log.other.append(stream, sent(a, b), expected, { recorded })).toEqual(first)
+          expect((await store.readStream(stream)).revision).toBe(3)
+        })
+
+        test.each([1, 0, 7, 'no-stream', 'any'] as const)(
+          'in reverse, expecting %s, answers where they are',
+          async (expected) => {
+            const stream = testStream()
+            const first = await store.append(stream, sent(a, b), 'no-stream')
+            expect(await store.append(stream, sent(b, a), expected)).toEqual(first)
+            expect(ids((await store.readStream(stream)).events)).toEqual([a, b])
+          },
+        )
+
+        test.each([1, 0, 7, 'no-stream', 'any'] as const)(
+          'some of them, expecting %s, is refused',
+          async (expected) => {
+            const stream = testStream()
+            await store.append(stream, sent(a, b), 'no-stream')
+            for (const some of [sent(b, c), sent(c, b), sent(a, b, c)]) {
+              await expect(store.append(stream, some, expected)).rejects.toBeInstanceOf(DuplicateEventIdError)
+            }
+            expect(ids((await store.readStream(stream)).events)).toEqual([a, b])
+          },
+        )
+
+        test('in another stream are other events', async () => {
+          const [one, two] = [testStream(), testStream()]
+          const first = await store.append(one, sent(a, b), 'no-stream')
+          const second = await store.append(two, sent(a, b), 'no-stream')
+          expect(second.position).toBeGreaterThan(first.position)
+          expect(await store.append(one, sent(a, b), 1)).toEqual(first)
+          expect(await store.append(two, sent(a, b), 'any')).toEqual(second)
+          expect([(await store.readStream(one)).revision, (await store.readStream(two)).revision]).toEqual([1, 1])
+        })
+      })
+
+      describe('of as much as the log takes', () => {
+        /** Two events that together have so many bytes of data and metadata, in letters of several bytes. */
+        function eventsOf(bytes: number) {
+          const events = [testEvent(1), { ...testEvent(2), data: { text: '' } }] as const
+          const size = (part: unknown) => Buffer.byteLength(JSON.stringify(part))
+          const empty = events.reduce((sum, { data, metadata }) => sum + size(data) + size(metadata), 0)
+          const left = bytes - empty
+          return [events[0], { ...events[1], data: { text: 'ä'.repeat(left >> 1) + 'a'.repeat(left % 2) } }]
+        }
+
+        test('is recorded, and read again', async () => {
+          const stream = testStream()
+          const events = eventsOf(MAX_APPEND_BYTES)
+          const { revision } = await store.append(stream, events, 'no-stream')
+          expect(revision).toBe(1)
+          expect((await log.other.readStream(stream)).events[1]?.data).toEqual(events[1]?.data)
+        })
+
+        test('and one byte more is refused, and nothing of it recorded', async () => {
+          const stream = testStream()
+          const attempt = store.append(stream, eventsOf(MAX_APPEND_BYTES + 1), 'no-stream')
+          await expect(attempt).rejects.toBeInstanceOf(AppendTooLargeError)
+          await expect(attempt).rejects.toMatchObject({ stream, bytes: MAX_APPEND_BYTES + 1 })
+          expect((await store.readStream(stream)).revision).toBe(-1)
+        })
+      })
+
+      test("to a stream that is not the product's is a mistake", async () => {
+        for (const stream of ['order-1', '$stats-1', 'session-', 'session'] as StreamName[]) {
+          await expect(store.append(stream, testEvents(1), 'any')).rejects.toBeInstanceOf(RangeError)
+        }
       })
 
       test('of the same events by many at once records once', async () => {
@@ -336,6 +434,79 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         }
         expect(ids(await reading)).toEqual(ids(events))
       })
+    })
+
+    describe('a fresh log', () => {
+      /** Batches as they came, until so many events of the stream did. */
+      async function batchesOf(subscription: AsyncIterable<Batch>, stream: StreamName, count: number) {
+        const batches: Batch[] = []
+        let came = 0
+        for await (const batch of subscription) {
+          batches.push(batch)
+          came += batch.events.filter((event) => event.stream === stream).length
+          if (came >= count) break
+        }
+        return batches
+      }
+
+      test('followed from its beginning while it is empty, gives the first event', async () => {
+        const fresh = await open()
+        try {
+          const stream = testStream()
+          const reading = batchesOf(fresh.other.subscribe({ after: BEGINNING, signal: never }), stream, 2)
+          await fresh.subscribed(1)
+          const events = testEvents(2)
+          await fresh.store.append(stream, events.slice(0, 1), 'no-stream')
+          await fresh.store.append(stream, events.slice(1), 0)
+          const batches = await reading
+          expect(ids(batches.flatMap((batch) => batch.events.filter((event) => event.stream === stream)))).toEqual(
+            ids(events),
+          )
+        } finally {
+          await fresh.close()
+        }
+      })
+
+      test.each([0, 1, 31, 32, 33, 150])(
+        'with %i things of others between: each event once, and again from every position that was handed out',
+        async (between) => {
+          const fresh = await open()
+          try {
+            const stream = testStream()
+            const events = testEvents(7)
+            await fresh.others(between)
+            await fresh.store.append(stream, events.slice(0, 2), 'no-stream')
+            await fresh.others(between)
+            const reading = batchesOf(
+              fresh.other.subscribe({ after: BEGINNING, batchSize: 2, signal: never }),
+              stream,
+              events.length,
+            )
+            await fresh.subscribed(1)
+            for (let n = 2; n < events.length; n++) {
+              await fresh.store.append(stream, events.slice(n, n + 1), n - 1)
+              await fresh.others(between)
+            }
+            const batches = await reading
+            const own = (batch: Batch) => ids(batch.events.filter((event) => event.stream === stream))
+            expect(batches.flatMap(own)).toEqual(ids(events))
+
+            for (const [n, { position, events: taken }] of batches.entries()) {
+              // Past the last event there may be more, which a reader that begins at the position would never see.
+              if (taken.length > 0) expect(position).toBe(taken.at(-1)?.position)
+              const rest = batches.slice(n + 1).flatMap(own)
+              const reread = await collect(fresh.other.readLog({ after: position }))
+              expect(ids(reread.filter((event) => event.stream === stream))).toEqual(rest)
+              if (rest.length === 0) continue
+              const subscription = fresh.store.subscribe({ after: position, batchSize: 3, signal: never })
+              const resumed = await batchesOf(subscription, stream, rest.length)
+              expect(resumed.flatMap(own)).toEqual(rest)
+            }
+          } finally {
+            await fresh.close()
+          }
+        },
+      )
     })
 
     describe('16 writers', () => {

@@ -2,20 +2,33 @@ import { describe, test } from 'vitest'
 import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
 import { eventStoreContract } from './event-store-contract.ts'
 
-const url = process.env.EVENTSTORE_URL
+const url = process.env.STILLAIR_TEST_EVENTSTORE
 
 if (url) {
-  // Connections cannot be broken from here, and the log is not empty for long: `drop` does nothing.
-  eventStoreContract('EventStoreDB, against the server of EVENTSTORE_URL', async () => {
+  // Connections cannot be broken from here, so `drop` does nothing. The log is empty for the first test alone.
+  const { EventStoreDBClient, jsonEvent } = await import('@eventstore/db-client')
+  eventStoreContract('EventStoreDB, against the server of STILLAIR_TEST_EVENTSTORE', async () => {
     const store = eventStoreDbEventStore({ connectionString: url })
     const other = eventStoreDbEventStore({ connectionString: url })
-    const close = async () => {
-      await Promise.all([store.close(), other.close()])
+    const others = EventStoreDBClient.connectionString(url)
+    return {
+      store,
+      other,
+      async others(count) {
+        const things = Array.from({ length: count }, () => jsonEvent({ type: 'SomethingElse', data: {} }))
+        if (count > 0) await others.appendToStream('others', things)
+      },
+      subscribed: async () => {},
+      drop: async () => {},
+      async close() {
+        await Promise.all([store.close(), other.close(), others.dispose()])
+      },
     }
-    return { store, other, drop: async () => {}, close }
   })
 } else {
   describe('EventStoreDB, against a server', () => {
-    test.skip('needs an empty EventStoreDB at EVENTSTORE_URL; without it only the wire is proved, by the double')
+    test.skip(
+      'needs an empty EventStoreDB at STILLAIR_TEST_EVENTSTORE; without it only the wire is proved, by the double',
+    )
   })
 }

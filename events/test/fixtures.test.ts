@@ -73,7 +73,7 @@ function recorded({ type, schemaVersion, data }: Fixture): RecordedEvent {
       actor: { kind: 'system', id: 'fixture' },
       timeZone: 'Etc/UTC',
     },
-    stream: 'fixture-1',
+    stream: 'session-fixture',
     revision: 0,
     position: 1n,
     recordedAt: '2026-11-20T18:00:00.000Z',

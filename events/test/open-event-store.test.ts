@@ -51,7 +51,7 @@ test('with EVENTSTORE_URL the log is there and only the keys are in Postgres', a
     expect((await store.readStream(userStream('ann'))).events[0]?.data).toMatchObject({ email: null })
     await store.close()
   } finally {
-    double.stop()
+    await double.stop()
     await database.drop()
   }
 })

@@ -10,6 +10,7 @@ import type { Keyring } from '../src/keyring.ts'
 import { newEvents } from '../src/new-event.ts'
 import { withPersonalData } from '../src/personal-data.ts'
 import { BEGINNING } from '../src/position.ts'
+import type { StreamName } from '../src/stream-name.ts'
 import { collect, testEvent } from './test-events.ts'
 
 const Address = z.object({ city: z.string() })
@@ -57,27 +58,27 @@ beforeEach(() => {
   store = withPersonalData(inner, keyring, known)
 })
 
-const data = async (from: EventStore, stream: `${string}-${string}` = 'person-ann') =>
+const data = async (from: EventStore, stream: StreamName = 'user-ann') =>
   (await from.readStream(stream)).events.map((event) => event.data)
 
 /** The log with the sealed fields changed behind the store's back. */
 async function tampered(change: (fields: Record<string, unknown>) => Record<string, unknown>): Promise<EventStore> {
-  const [event] = (await inner.readStream('person-ann')).events
+  const [event] = (await inner.readStream('user-ann')).events
   if (!event) throw new RangeError('nothing was appended')
   const copy = inMemoryEventStore()
-  await copy.append('person-ann', [{ ...event, data: change(event.data as Record<string, unknown>) }], 'any')
+  await copy.append('user-ann', [{ ...event, data: change(event.data as Record<string, unknown>) }], 'any')
   return withPersonalData(copy, keyring, known)
 }
 
 describe('a personal field', () => {
   test.each(['Ann\0Ode', 'Ann \ud83d'])('that cannot be stored once it is opened is refused: %j', async (name) => {
-    const appending = store.append('person-ann', newEvents([Met({ ...ann, name })], metadata(), known), 'no-stream')
+    const appending = store.append('user-ann', newEvents([Met({ ...ann, name })], metadata(), known), 'no-stream')
     await expect(appending).rejects.toThrow('Met: data.name holds a character that cannot be stored')
     expect(await data(inner)).toEqual([])
   })
 
   test('is read as it was written, by every way of reading', async () => {
-    await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     expect(await data(store)).toEqual([ann])
     const signal = new AbortController().signal
     const read = await collect(store.readLog({ after: BEGINNING }))
@@ -86,32 +87,32 @@ describe('a personal field', () => {
   })
 
   test('does not stand in the log, while the others do', async () => {
-    await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     const [stored] = await data(inner)
     expect(stored).toMatchObject({ personId: 'ann', place: 'gate 14', nickname: null })
     expect(JSON.stringify(stored)).not.toMatch(/Ode|Porto/)
   })
 
   test('is sealed differently each time', async () => {
-    await store.append('person-ann', newEvents([Met(ann), Met(ann)], metadata(), known), 'no-stream')
+    await store.append('user-ann', newEvents([Met(ann), Met(ann)], metadata(), known), 'no-stream')
     const [one, two] = (await data(inner)) as { name: { box: string } }[]
     expect(one?.name.box).not.toBe(two?.name.box)
   })
 
   test('reads null once its key is destroyed, and so do those written later', async () => {
     const events = newEvents([Met(ann)], metadata(), known)
-    await store.append('person-ann', events, 'no-stream')
+    await store.append('user-ann', events, 'no-stream')
     await keyring.destroy('ann')
     expect(await data(store)).toEqual([erased])
-    await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 0)
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 0)
     expect(await data(store)).toEqual([erased, erased])
     expect((await data(inner))[1]).toEqual(erased)
     // A repeated append is still the same one.
-    expect(await store.append('person-ann', events, 'no-stream')).toMatchObject({ revision: 0 })
+    expect(await store.append('user-ann', events, 'no-stream')).toMatchObject({ revision: 0 })
   })
 
   test('of one person is untouched by the erasure of another', async () => {
-    await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     await keyring.sealingKey('bob')
     await keyring.destroy('bob')
     expect(await data(store)).toEqual([ann])
@@ -119,7 +120,7 @@ describe('a personal field', () => {
 
   test('opens in no other field, event or person', async () => {
     await store.append(
-      'person-ann',
+      'user-ann',
       newEvents([Met(ann), Other({ personId: 'ann', name: 'x' })], metadata(), known),
       'any',
     )
@@ -138,7 +139,7 @@ describe('a personal field', () => {
     ['cut short', (box: string) => box.slice(0, 12)],
     ['emptied', () => ''],
   ])('reads null when its ciphertext was %s', async (_how, change) => {
-    await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     const altered = await tampered((fields) => {
       const name = fields.name as { box: string }
       return { ...fields, name: { ...name, box: change(name.box) } }
@@ -148,9 +149,9 @@ describe('a personal field', () => {
 
   test('needs somebody whose it is', async () => {
     const events = newEvents([Met({ ...ann, personId: '' })], metadata(), known)
-    await expect(store.append('person-ann', events, 'no-stream')).rejects.toBeInstanceOf(RangeError)
+    await expect(store.append('user-ann', events, 'no-stream')).rejects.toBeInstanceOf(RangeError)
     const nobody = newEvents([Met({ ...erased, personId: '' })], metadata(), known)
-    await store.append('person-ann', nobody, 'no-stream')
+    await store.append('user-ann', nobody, 'no-stream')
   })
 })
 
@@ -170,20 +171,20 @@ describe('upcasting', () => {
   })
 
   test('brings an old event to the current schema version, its renamed personal field opened', async () => {
-    await store.append('person-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     const later = withPersonalData(inner, keyring, knowing(MetV3))
     await later.append(
-      'person-ann',
+      'user-ann',
       newEvents([MetV3({ id: 'ann', fullName: 'Ann', where: 'A', times: 2 })], metadata(), knowing(MetV3)),
       0,
     )
-    const { events } = await later.readStream('person-ann')
+    const { events } = await later.readStream('user-ann')
     expect(events.map(({ schemaVersion, data }) => ({ schemaVersion, data }))).toEqual([
       { schemaVersion: 3, data: { id: 'ann', fullName: 'Ann Ode', where: 'gate 14', times: 1 } },
       { schemaVersion: 3, data: { id: 'ann', fullName: 'Ann', where: 'A', times: 2 } },
     ])
     // The log itself is never rewritten.
-    expect((await inner.readStream('person-ann')).events[0]?.schemaVersion).toBe(1)
+    expect((await inner.readStream('user-ann')).events[0]?.schemaVersion).toBe(1)
     await keyring.destroy('ann')
     expect(await data(later)).toMatchObject([{ fullName: null, where: 'gate 14' }, { fullName: null }])
   })
@@ -191,8 +192,8 @@ describe('upcasting', () => {
   test('leaves events of unknown types and of newer schema versions as they are', async () => {
     const unknown = testEvent(1)
     const newer = { ...testEvent(2), type: 'Met', schemaVersion: 9 }
-    await store.append('test-1', [unknown, newer], 'no-stream')
-    const { events } = await store.readStream('test-1')
+    await store.append('session-1', [unknown, newer], 'no-stream')
+    const { events } = await store.readStream('session-1')
     expect(events.map(({ schemaVersion, data }) => [schemaVersion, data])).toEqual([
       [1, unknown.data],
       [9, newer.data],

@@ -167,14 +167,6 @@ test('positions past 2^53 stay exact', async () => {
   expect(await log.store.head()).toBe(second.position)
 })
 
-test('an event id that is recorded in another stream is refused', async () => {
-  const event = testEvent(0)
-  await log.store.append(testStream(), [event], 'no-stream')
-  await expect(log.store.append(testStream(), [event], 'no-stream')).rejects.toMatchObject({
-    name: 'DuplicateEventIdError',
-  })
-})
-
 test('appends survive broken connections: each is recorded once', async () => {
   const stream = testStream()
   const events = testEvents(200)

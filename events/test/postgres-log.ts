@@ -24,6 +24,11 @@ export async function openPostgresLog(): Promise<PostgresLog> {
     pool,
     store,
     other,
+    // Positions that were handed out and rolled back: what a reader must pass over.
+    async others(count) {
+      await pool.query(`begin; select nextval('log.event_position_seq') from generate_series(1, ${count}); rollback`)
+    },
+    subscribed: async () => {},
     drop: database.cut,
     async close() {
       if (closed) return

@@ -27,7 +27,7 @@ export function testEvents(count: number): NewEvent[] {
 
 /** A stream that nobody else uses. */
 export function testStream(): StreamName {
-  return streamName('test', randomUUID())
+  return streamName('session', randomUUID())
 }
 
 /** Reads batches until `done` says so about all the events so far, or they end. */

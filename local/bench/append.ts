@@ -23,13 +23,13 @@ export async function measureAppend(postgresUrl: string): Promise<Measurement[]>
   const event = listeningSession(0).events[1]
   if (!event) throw new Error('a listening session has a report')
 
-  const round = async (write: (stream: `bench-${string}`, event: NewEvent) => Promise<unknown>) => {
+  const round = async (write: (stream: `session-bench${string}`, event: NewEvent) => Promise<unknown>) => {
     const end = performance.now() + SECONDS * 1_000
     let written = 0
     await Promise.all(
       Array.from({ length: WRITERS }, async () => {
         while (performance.now() < end) {
-          await write(`bench-${randomUUID()}`, { ...event, id: randomUUID() })
+          await write(`session-bench${randomUUID()}`, { ...event, id: randomUUID() })
           written++
         }
       }),

@@ -8,6 +8,7 @@ import { measureAdminDesk } from './admin-desk.ts'
 import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
+import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measurePackaging } from './packaging.ts'
 import { measureReadRoute } from './read-route.ts'
@@ -24,6 +25,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   'read-route': measureReadRoute,
   'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
+  'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
 }
 

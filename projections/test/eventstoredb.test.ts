@@ -25,7 +25,7 @@ test('every projection follows a log in EventStoreDB, across a connection that d
     on.start(consumers, log)
     const history = randomHistory(7, 400)
     for (const { stream, events } of history.slice(0, 200)) await store.append(stream, events, 'any')
-    double.stop()
+    await double.stop()
     await double.restart()
     for (const { stream, events } of history.slice(200)) await store.append(stream, events, 'any')
     await on.caughtUp(consumers, store)
@@ -44,6 +44,6 @@ test('every projection follows a log in EventStoreDB, across a connection that d
     stopped.abort()
     await on.close()
     await store.close()
-    double.stop()
+    await double.stop()
   }
 })

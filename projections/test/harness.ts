@@ -89,6 +89,6 @@ export function numbered<E extends DomainEvent>(event: E, number: number): NewEv
 export async function appendAll(store: EventStore, events: readonly DomainEvent[]): Promise<void> {
   for (const event of events) {
     const number = Number(await store.head()) + 1
-    await store.append('test-1', [numbered(event, number)], 'any')
+    await store.append('session-1', [numbered(event, number)], 'any')
   }
 }

@@ -34,7 +34,13 @@ describe.each([
 
     await waitForFailure()
     const [failure] = await failures()
-    expect(failure).toMatchObject({ name: 'tally', version: 1, position: 61n, eventType: 'Tallied', stream: 'test-1' })
+    expect(failure).toMatchObject({
+      name: 'tally',
+      version: 1,
+      position: 61n,
+      eventType: 'Tallied',
+      stream: 'session-1',
+    })
     expect(failure?.reason).toMatch(reason)
     expect(await sum()).toBe(60)
     expect((await on.checkpoints('tally'))[0]?.position).toBe(60n)

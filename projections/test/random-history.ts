@@ -224,7 +224,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
     if (random() < 0.02) {
       const id = deterministicId('unknown', String(seed), String(moment))
       history.push({
-        stream: 'novelty-1',
+        stream: 'user-novelty',
         events: [{ id, type: 'SomethingNew', schemaVersion: 1, data: { x: 1 }, metadata }],
       })
       continue

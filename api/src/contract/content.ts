@@ -52,7 +52,7 @@ const ContentFields = z.strictObject({
     .refine((tags) => tags.length <= MOST_TAGS, `A session has at most ${MOST_TAGS} tags`),
   isPublished: yesOrNo,
   isFreeContent: yesOrNo,
-  /** HTML; sanitised by the server. */
+  /** HTML; sanitised by the server, and then at most 900 KB. */
   sessionText: text(100_000).nullish(),
   /** An upload; empty or null takes it away. */
   mediaId: text(100).nullish(),
@@ -125,7 +125,10 @@ export const Playback = z.object({
 })
 export type Playback = z.infer<typeof Playback>
 
-/** `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form. An empty text takes it away. */
+/**
+ * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
+ * WebVTT. An empty text takes it away.
+ */
 export const PutTranscript = z.strictObject({
   text: z.string('Must be a text').max(500_000, 'The transcript has at most 500,000 characters'),
 })

@@ -6,6 +6,7 @@ import { PutTranscript, Transcript } from '../contract/content.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
 import { type Route, route } from '../http/route.ts'
+import { refuseTooLarge } from '../recorded-size.ts'
 import { notFound } from '../refusal.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
@@ -52,12 +53,14 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
       response: Transcript,
       async handle({ params: { id: contentId }, body, command }) {
         const cues = body.text.trim() === '' ? [] : parseTranscript(body.text)
+        const vtt = cues.length === 0 ? null : webVtt(cues)
+        if (vtt !== null) refuseTooLarge('The transcript', 'text', vtt)
         const session = await loadState(store, contentStream(contentId), contentDecider)
         if (!session.state) throw notFound('The session')
         const { position } = await handleCommand(store, command, {
           stream: transcriptStream(contentId),
           decider: transcriptDecider,
-          command: { type: 'PutTranscript', contentId, vtt: cues.length === 0 ? null : webVtt(cues) },
+          command: { type: 'PutTranscript', contentId, vtt },
         })
         return { body: { cues }, position }
       },

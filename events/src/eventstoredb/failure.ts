@@ -1,4 +1,5 @@
 import { NotLeaderError } from '@eventstore/db-client'
+import { LogUnavailableError } from '../event-store.ts'
 
 /** The server took longer than it may. What it was asked to do may or may not have been done. */
 export class TimedOutError extends Error {
@@ -28,6 +29,7 @@ const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
 /** Whether the same question may be answered later: the server or the network was away, nothing was wrong with it. */
 export function isTransientFailure(error: unknown): boolean {
   if (error instanceof TimedOutError || error instanceof NotLeaderError) return true
+  if (error instanceof LogUnavailableError) return true
   if (!(error instanceof Error)) return false
   const { code } = error as Error & { code?: unknown }
   if (typeof code === 'number') return TRANSIENT_CODES.has(code)

@@ -1,26 +1,40 @@
-import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client'
 import type { EventMetadata, RecordedEvent } from '../event.ts'
-import type { StreamName } from '../stream-name.ts'
+import { isStreamName } from '../stream-name.ts'
+import { answeredEvent } from './read-answer.ts'
 
 /** Metadata as EventStoreDB holds it: it has no field of its own for the schema version. */
 export interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
 }
 
-/** The event; `null` when it is not the product's: one of the server's own, a link, or something else's altogether. */
-export function recordedEvent({ event }: AllStreamResolvedEvent | ResolvedEvent): RecordedEvent | null {
-  if (!event?.isJson || !event.position || event.type.startsWith('$')) return null
-  const { schemaVersion, ...metadata } = (event.metadata ?? {}) as Partial<StoredMetadata>
+function json(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The server counts in 100 ns since 1970, too high for a number: the last four digits are less than a millisecond. */
+const milliseconds = (ticks: string) => Number(ticks.slice(0, -4))
+
+/** The event of an answer; `null` when there is none, or it is not the product's but something else's altogether. */
+export function recordedEvent(answer: Buffer): RecordedEvent | null {
+  const event = answeredEvent(answer)
+  if (!event) return null
+  const { id, stream, revision, position, headers } = event
+  if (headers.get('content-type') !== 'application/json' || !isStreamName(stream)) return null
+  const { schemaVersion, ...metadata } = (json(event.metadata) ?? {}) as Partial<StoredMetadata>
   if (schemaVersion === undefined || metadata.commandId === undefined) return null
   return {
-    id: event.id,
-    type: event.type,
+    id,
+    type: headers.get('type') ?? '',
     schemaVersion,
-    data: event.data,
+    data: json(event.data),
     metadata: metadata as EventMetadata,
-    stream: event.streamId as StreamName,
-    revision: Number(event.revision),
-    position: event.position.commit,
-    recordedAt: event.created.toISOString(),
+    stream,
+    revision,
+    position,
+    recordedAt: new Date(milliseconds(headers.get('created') ?? '')).toISOString(),
   }
 }

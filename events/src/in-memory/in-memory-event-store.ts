@@ -2,12 +2,12 @@ import type { DomainEvent, RecordedEvent } from '../event.ts'
 import {
   type Batch,
   ConflictError,
-  DuplicateEventIdError,
   type EventStore,
   type ReadLogOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
 import { BEGINNING } from '../position.ts'
+import { findRecorded } from '../recorded.ts'
 import { signalBox } from '../signal-box.ts'
 import { storable } from '../storable.ts'
 import type { StreamName } from '../stream-name.ts'
@@ -19,7 +19,6 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
   const { now = () => new Date() } = options
   const log: RecordedEvent[] = []
   const streams = new Map<StreamName, RecordedEvent[]>()
-  const ids = new Map<string, RecordedEvent>()
   const appended = signalBox()
   const closing = new AbortController()
 
@@ -38,15 +37,11 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
       const texts = storable(stream, events)
       const recorded = streams.get(stream) ?? []
       const actual = recorded.length - 1
-      const known = events.map((event) => ids.get(event.id)).filter((event) => event !== undefined)
-      const last = known.at(-1)
-      if (last && known.length === events.length && known.every((event) => event.stream === stream)) {
-        return { revision: last.revision, position: last.position }
-      }
+      const known = findRecorded(stream, recorded, events)
+      if (known) return known
       if (expected !== 'any' && actual !== (expected === 'no-stream' ? -1 : expected)) {
         throw new ConflictError(stream, expected, actual)
       }
-      if (last) throw new DuplicateEventIdError(stream)
       streams.set(stream, recorded)
       const recordedAt = now().toISOString()
       for (const { event, data, metadata } of texts) {
@@ -63,7 +58,6 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
         }
         recorded.push(entry)
         log.push(entry)
-        ids.set(entry.id, entry)
       }
       appended.raise()
       return { revision: recorded.length - 1, position: head() }

@@ -5,6 +5,8 @@ export interface LogPoolOptions {
   readonly connectionString: string
   /** The most connections; 10 when left out. One of them carries the wake-up. */
   readonly max?: number
+  /** Milliseconds in which a question is answered, or its connection is given up; 5,000 when left out. */
+  readonly queryTimeoutMs?: number
   readonly onWarning?: (message: string, cause: unknown) => void
 }
 
@@ -13,7 +15,7 @@ export interface LogPoolOptions {
 const LIMITS = '-c idle_in_transaction_session_timeout=5s -c transaction_timeout=30s'
 
 /** Connections for the log (Postgres 17 or newer). They keep no transaction open for long. */
-export function logPool({ connectionString, max = 10, onWarning }: LogPoolOptions): pg.Pool {
+export function logPool({ connectionString, max = 10, queryTimeoutMs = 5_000, onWarning }: LogPoolOptions): pg.Pool {
   return steadyPool(
     {
       connectionString,
@@ -22,6 +24,9 @@ export function logPool({ connectionString, max = 10, onWarning }: LogPoolOption
       application_name: 'stillair-log',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      // A server that is frozen, or a network that swallows what is sent, says nothing at all. No question of the log
+      // takes long: waiting for other writers is done by asking again.
+      query_timeout: queryTimeoutMs,
     },
     onWarning,
   )

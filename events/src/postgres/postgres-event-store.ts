@@ -10,31 +10,33 @@ import {
   type ReadLogOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
+import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere, persevereSlowly } from '../persevere.ts'
 import type { Position } from '../position.ts'
-import { retry } from '../retry.ts'
 import { type StorableEvent, storable } from '../storable.ts'
 import type { StreamName } from '../stream-name.ts'
 import { backOff, pause, unlessAborted } from '../wait.ts'
 import { gapSafeReader } from './gap-safe-reader.ts'
-import { logPool } from './log-pool.ts'
+import { type LogPoolOptions, logPool } from './log-pool.ts'
 import { COLUMNS, type RecordedRow, recordedEvent } from './recorded-row.ts'
 import { APPEND_LOCK } from './schema.ts'
 import { isTransient } from './transient-error.ts'
 import { wakeUp } from './wake-up.ts'
 
 export type PostgresEventStoreOptions = {
+  /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
+  readonly patienceMs?: number
   /** Hears of connections that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
 } & (
   | { /** The caller's, who also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
-  | { readonly connectionString: string /** The most connections; 10 when left out. */; readonly max?: number }
+  | Pick<LogPoolOptions, 'connectionString' | 'max' | 'queryTimeoutMs'>
 )
 
 const BATCH_SIZE = 1_000
 /** Milliseconds until a reader looks by itself, for when a notification was lost. */
 const POLL = 500
-/** Milliseconds for which a question is asked again while Postgres is away; a restart takes about a second. */
-const RETRY = 10_000
+/** Milliseconds without any progress after which reading the log is given up; a restart takes about a second. */
+const READ_PATIENCE = 15_000
 /** An append without an expected revision that always loses against another writer gives up after so many times. */
 const RACES = 100
 
@@ -65,12 +67,12 @@ const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code
 
 /** The event log in the schema `log` of a Postgres, which `createLogSchema` makes. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { onWarning = () => {} } = options
+  const { patienceMs = LOG_PATIENCE, onWarning = () => {} } = options
   const pool = 'pool' in options ? options.pool : logPool(options)
   const closing = new AbortController()
   const appends = wakeUp(pool, onWarning)
-  const retrying = <T>(action: (attempt: number) => Promise<T>) =>
-    retry(action, { when: isTransient, forMs: RETRY, signal: closing.signal })
+  const retrying = <T>(what: string, forMs: number, action: (attempt: number) => Promise<T>) =>
+    persevere(what, action, { when: isTransient, forMs, signal: closing.signal })
 
   async function appendOnce(
     stream: StreamName,
@@ -109,23 +111,25 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     let recheck = expected === 'any'
     for (let race = 0; ; race++) {
       try {
-        const row = await retrying((attempt) => appendOnce(stream, events, expected, recheck || attempt > 0))
+        const row = await retrying(`the append to ${stream}`, patienceMs, (attempt) =>
+          appendOnce(stream, events, expected, recheck || attempt > 0),
+        )
         if (!row) throw new Error('the append function answered nothing')
         if (row.outcome === 'conflict') throw new ConflictError(stream, expected, row.revision)
         if (row.outcome === 'duplicate') throw new DuplicateEventIdError(stream)
         return { revision: row.revision, position: BigInt(row.position) }
       } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-        // The id is recorded in another stream, or another writer took the revision in the same moment.
-        const byId = (error as { constraint?: string }).constraint === 'event_id_key'
-        if ((byId && race > 0) || race >= RACES) throw new DuplicateEventIdError(stream)
+        // An id is recorded already, or another writer took the revision in the same moment.
+        if (!isUniqueViolation(error) || race >= RACES) throw error
         recheck = true
       }
     }
   }
 
   async function head(): Promise<Position> {
-    const { rows } = await retrying(() => pool.query<{ head: string }>({ name: 'log-head', text: HEAD }))
+    const query = { name: 'log-head', text: HEAD }
+    const forMs = Math.min(patienceMs, HEAD_PATIENCE)
+    const { rows } = await retrying('finding the head', forMs, () => pool.query<{ head: string }>(query))
     return BigInt(rows[0]?.head ?? 0)
   }
 
@@ -136,7 +140,12 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     const end = until !== undefined && until < now ? until : now
     let position = after
     while (position < end && !stop.aborted) {
-      const read = await retrying(() => unlessAborted(reader.next(stop), stop))
+      const read = await persevereSlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
+        // At a gap it waits for whoever may still fill it.
+        when: isTransient,
+        forMs: READ_PATIENCE,
+        signal: closing.signal,
+      })
       const events = read?.filter((event) => event.position <= end) ?? []
       const last = events.at(-1)
       if (!read || !last) return
@@ -169,14 +178,15 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   return {
     async append(stream, events, expected) {
-      const appended = await append(stream, storable(stream, events), expected)
+      const texts = storable(stream, events)
+      const appended = await answeredWithin(patienceMs, `the append to ${stream}`, append(stream, texts, expected))
       appends.announce()
       return appended
     },
 
     async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName) {
       const query = { name: 'log-stream', text: STREAM, values: [stream] }
-      const { rows } = await retrying(() => pool.query<RecordedRow>(query))
+      const { rows } = await retrying(`reading ${stream}`, patienceMs, () => pool.query<RecordedRow>(query))
       const events = rows.map(recordedEvent) as RecordedEvent<E>[]
       return { events, revision: events.length - 1 }
     },

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Keyring } from '../keyring.ts'
-import { retry } from '../retry.ts'
+import { LOG_PATIENCE, persevere } from '../persevere.ts'
 import { isTransient } from './transient-error.ts'
 
 /** The master key is not the one with which the keys in this database were wrapped. */
@@ -18,8 +18,6 @@ export interface PostgresKeyringOptions {
   readonly masterKey: KeyObject
 }
 
-/** Milliseconds for which a question is asked again while Postgres is away. */
-const RETRY = 10_000
 const NONCE = 12
 const TAG = 16
 
@@ -60,7 +58,11 @@ const DESTROY = `insert into keys.subject_key (subject, wrapped, destroyed_at) v
 export function postgresKeyring({ pool, masterKey }: PostgresKeyringOptions): Keyring {
   const { signal } = new AbortController()
   const query = (name: string, text: string, values: unknown[]) =>
-    retry(() => pool.query<KeyRow>({ name, text, values }), { when: isTransient, forMs: RETRY, signal })
+    persevere('the keys of personal data', () => pool.query<KeyRow>({ name, text, values }), {
+      when: isTransient,
+      forMs: LOG_PATIENCE,
+      signal,
+    })
 
   return {
     async sealingKey(subject) {

@@ -5,6 +5,9 @@ export const APPEND_LOCK = { classId: 7_407, objectId: 1 }
 /** Held while a schema is created, so that processes that start together do not trip over each other. */
 const SCHEMA_LOCK = { classId: 7_407, objectId: 2 }
 
+/** Milliseconds that changing the schema of a long log may take. */
+const MIGRATION = 600_000
+
 const LOG = `
 create schema if not exists log;
 
@@ -13,19 +16,31 @@ create table if not exists log.event (
   position bigint generated always as identity (cache 1) primary key,
   stream text not null,
   revision integer not null,
-  id uuid not null unique,
+  id uuid not null,
   type text not null,
   schema_version integer not null,
   data jsonb not null,
   metadata jsonb not null,
   recorded_at timestamptz not null default clock_timestamp(),
-  unique (stream, revision)
+  unique (stream, revision),
+  constraint event_stream_id_key unique (stream, id)
 );
+
+-- Until 2026-11 an id was unique in the whole log, which no other store can promise. Only where that is still so: each
+-- of these would make the writers wait, and an index over a long log takes longer than a transaction may.
+do $$ begin
+  if exists (select from pg_constraint where conrelid = 'log.event'::regclass and conname = 'event_id_key') then
+    perform set_config('transaction_timeout', '0', true)
+      where current_setting('transaction_timeout', true) is not null;
+    alter table log.event add constraint event_stream_id_key unique (stream, id);
+    alter table log.event drop constraint event_id_key;
+  end if;
+end $$;
 
 -- expected: -2 any, -1 the stream does not exist, else its last revision.
 -- recheck: look for the ids first, even if the revision is as expected.
--- outcome: 'appended'; 'recorded' (all the ids were there already); 'conflict' (revision is the stream's);
--- 'duplicate' (some of the ids were there already).
+-- outcome: 'appended'; 'recorded' (the stream has all the ids); 'duplicate' (it has some of them); 'conflict' (revision
+-- is the stream's).
 create or replace function log.append(
   p_stream text, p_expected integer, p_recheck boolean, p_ids uuid[], p_types text[], p_schema_versions integer[],
   p_data jsonb[], p_metadata jsonb[],
@@ -46,13 +61,13 @@ begin
       outcome := 'recorded';
       return;
     end if;
+    if known > 0 then
+      outcome := 'duplicate';
+      return;
+    end if;
     if p_expected <> -2 and p_expected <> current_revision then
       outcome := 'conflict';
       revision := current_revision;
-      return;
-    end if;
-    if known > 0 then
-      outcome := 'duplicate';
       return;
     end if;
   end if;
@@ -88,7 +103,9 @@ create table if not exists keys.master_key_proof (
 
 async function create(pool: pg.Pool, statements: string): Promise<void> {
   // One simple query is one transaction: all of it or nothing, and the lock goes with it.
-  await pool.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK.classId}, ${SCHEMA_LOCK.objectId}); ${statements}`)
+  const text = `select pg_advisory_xact_lock(${SCHEMA_LOCK.classId}, ${SCHEMA_LOCK.objectId}); ${statements}`
+  // Another process may be at it for as long as a long log takes.
+  await pool.query({ text, query_timeout: MIGRATION } as pg.QueryConfig)
 }
 
 /** Creates the schema `log` where it is missing. May be called by several processes at once, and again. */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { LogStartError } from '../log-start-error.ts'
 import { retry } from '../retry.ts'
+import { postgresSilent, postgresStartProblem } from './start-problem.ts'
 import { isTransient } from './transient-error.ts'
 
 export interface WaitOptions {
@@ -8,8 +10,18 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
-/** Resolves when Postgres answers, asking with back-off: it may be starting at the same time as this process. */
-export async function waitForPostgres(pool: pg.Pool, options: WaitOptions = {}): Promise<void> {
+/**
+ * Resolves when Postgres answers, asking with back-off: it may be starting at the same time as this process. Throws a
+ * {@link LogStartError}, at once when waiting does not mend it: a wrong password, a certificate that is not trusted.
+ */
+export async function waitForPostgres(pool: pg.Pool, url: string, options: WaitOptions = {}): Promise<void> {
   const { forMs = 60_000, signal = new AbortController().signal } = options
-  await retry(() => pool.query('select 1'), { when: isTransient, forMs, signal })
+  const mayPass = (error: unknown) => isTransient(error) && postgresStartProblem(url, error) === null
+  try {
+    await retry(() => pool.query('select 1'), { when: mayPass, forMs, signal })
+  } catch (error) {
+    const problem = postgresStartProblem(url, error)
+    if (problem === null && !isTransient(error)) throw error
+    throw new LogStartError(problem ?? postgresSilent(url, forMs / 1_000, error), error)
+  }
 }

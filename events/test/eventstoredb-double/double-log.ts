@@ -45,12 +45,17 @@ export function doubleLog({ events: kept = [], keep = () => {} }: DoubleLogOptio
   const all: LoggedEvent[] = []
   const streams = new Map<string, LoggedEvent[]>()
   const stream = (name: string) => streams.get(name) ?? []
+  /** Where an id is in its stream, the first time. */
+  const revisions = new Map<string, number>()
+  const key = (name: string, id: string) => `${name}/${id}`
 
   function take(event: LoggedEvent): void {
     const recorded = streams.get(event.stream)
     if (recorded) recorded.push(event)
     else streams.set(event.stream, [event])
     all.push(event)
+    const place = key(event.stream, event.id)
+    if (!revisions.has(place)) revisions.set(place, event.revision)
   }
   for (const event of kept) take(event)
 
@@ -62,7 +67,7 @@ export function doubleLog({ events: kept = [], keep = () => {} }: DoubleLogOptio
       const recorded = stream(name)
       const actual = recorded.length - 1
       // The server recognises a repeated append by the ids that follow the expected revision.
-      const from = expected === 'any' ? recorded.findIndex(({ id }) => id === events[0]?.id) : expected + 1
+      const from = expected === 'any' ? (revisions.get(key(name, events[0]?.id ?? '')) ?? -1) : expected + 1
       const last = recorded[from + events.length - 1]
       if (from >= 0 && last && events.every(({ id }, n) => recorded[from + n]?.id === id)) {
         return { ok: true, last, repeated: true }

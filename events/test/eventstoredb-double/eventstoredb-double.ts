@@ -12,7 +12,9 @@ import {
   checkpointAnswer,
   confirmationAnswer,
   eventAnswer,
+  type Filter,
   proposedEvent,
+  type ReadQuestion,
   readQuestion,
   streamNotFoundAnswer,
   supportedMethods,
@@ -35,6 +37,8 @@ export interface EventStoreDbDouble {
   readonly log: DoubleLog
   /** The calls it got so far. */
   readonly calls: readonly Call[]
+  /** How many events it looked at to answer reads and subscriptions, and how many messages it sent. */
+  readonly counts: { looked: number; sent: number }
   /** Asked at every call, until it is set again. */
   setFault(fault: (call: Call) => Fault | null): void
   /** Ends all subscriptions: in good order, or with a status. */
@@ -46,6 +50,16 @@ export interface EventStoreDbDouble {
   restart(): Promise<void>
 }
 
+/**
+ * How the server's checkpoints are, all of them after so many events that it looked at, with 0 for `prepare` while it
+ * catches up. `sound` are those of 24.10.14. A subscription from the start of a fresh log gets one at the highest
+ * number there is from `24.10.0` to 24.10.4. `25.0.0` may send the position of the next event, which it has not sent.
+ */
+export const CHECKPOINTS = ['sound', '24.10.0', '25.0.0'] as const
+export type Checkpoints = (typeof CHECKPOINTS)[number]
+
+const HIGHEST = 2n ** 64n - 1n
+
 export interface DoubleOptions {
   /** What it remembers; nothing to begin with when left out. */
   readonly log?: DoubleLog
@@ -53,17 +67,44 @@ export interface DoubleOptions {
   readonly host?: string
   /** Any that is free when left out. */
   readonly port?: number
+  /** Speaks TLS with this key and certificate, and HTTP/1.1 no more. */
+  readonly tls?: { readonly key: string; readonly certificate: string }
+  /** `sound` when left out. */
+  readonly checkpoints?: Checkpoints
 }
 
-/** The server sends a checkpoint after so many events that it looked at. */
-const CHECKPOINT_EVERY = 32
-
 const failure = (code: grpc.status) => ({ code, details: 'injected fault' })
+
+type ReadCall = grpc.ServerWritableStream<ReadReq, ReadResp>
+
+/** Goes on when the other side has taken what was sent, or went away. */
+function onceDrained(call: ReadCall, goOn: () => void): void {
+  const done = () => {
+    call.off('drain', done).off('cancelled', done)
+    goOn()
+  }
+  call.on('drain', done).on('cancelled', done)
+}
 
 interface Subscription {
   pump(): void
   end(how: 'end' | grpc.status): void
 }
+
+// An event is encoded once, however often it is read, as a server sends what it has on its disk.
+const encodings = new WeakMap<ReadResp, Buffer>()
+const answers = new WeakMap<LoggedEvent, ReadResp>()
+
+function answerOf(event: LoggedEvent): ReadResp {
+  const known = answers.get(event)
+  if (known) return known
+  const answer = eventAnswer(event)
+  answers.set(event, answer)
+  encodings.set(answer, Buffer.from(answer.serializeBinary()))
+  return answer
+}
+
+const encoded = (answer: ReadResp) => encodings.get(answer) ?? Buffer.from(answer.serializeBinary())
 
 /** Answers as the server's own health check does: `GET /health/live` with 204. */
 const health: RequestListener = ({ method, url }, answer) => {
@@ -71,8 +112,9 @@ const health: RequestListener = ({ method, url }, answer) => {
 }
 
 export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
-  const { log = doubleLog(), host = '127.0.0.1' } = options
+  const { log = doubleLog(), host = '127.0.0.1', checkpoints = 'sound' } = options
   const calls: Call[] = []
+  const counts = { looked: 0, sent: 0 }
   const subscriptions = new Set<Subscription>()
   let faultOf: (call: Call) => Fault | null = () => null
 
@@ -108,33 +150,57 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
   }
 
   /** `$all` from a position on, or what is before it, backwards. */
-  function readAll(from: bigint | 'start' | 'end', backwards: boolean, count: number): LoggedEvent[] {
-    const at = from === 'start' ? 0 : from === 'end' ? log.all.length : log.at(from)
-    return backwards ? log.all.slice(Math.max(0, at - count), at).reverse() : log.all.slice(at, at + count)
+  function* readAll({ from, backwards, filter, count }: Extract<ReadQuestion, { kind: 'all' }>) {
+    let at = from === 'start' ? 0 : from === 'end' ? log.all.length : log.at(from)
+    if (backwards) at--
+    for (let sent = 0; sent < count; at += backwards ? -1 : 1) {
+      const event = log.all[at]
+      if (!event) return
+      counts.looked++
+      if (!filter(event)) continue
+      sent++
+      yield event
+    }
+  }
+
+  /** Sends as fast as the other side takes it. */
+  async function answerRead(call: ReadCall, events: Iterable<LoggedEvent>): Promise<void> {
+    for (const event of events) {
+      if (call.cancelled) return
+      counts.sent++
+      if (!call.write(answerOf(event))) await new Promise<void>((resolve) => onceDrained(call, resolve))
+    }
+    call.end()
   }
 
   function subscribe(
-    call: grpc.ServerWritableStream<ReadReq, ReadResp>,
-    after: bigint,
-    matches: (type: string) => boolean,
+    call: ReadCall,
+    { after, filter, checkpointEvery }: { after: bigint; filter: Filter; checkpointEvery: number },
   ): void {
     let next = log.at(after + 1n)
     let looked = 0
     let blocked = false
     const send = (message: ReadResp) => {
+      counts.sent++
       if (call.write(message) || blocked) return
       blocked = true
-      call.once('drain', () => {
+      onceDrained(call, () => {
         blocked = false
         subscription.pump()
       })
+    }
+    const caughtUp = log.all.length
+    function checkpoint(event: LoggedEvent): void {
+      const commit = checkpoints === '25.0.0' ? (log.all[next]?.position ?? event.position) : event.position
+      send(checkpointAnswer({ commit, prepare: next <= caughtUp ? 0n : commit }))
     }
     const subscription: Subscription = {
       pump() {
         for (let event = log.all[next]; event && !blocked; event = log.all[next]) {
           next++
-          if (matches(event.type)) send(eventAnswer(event))
-          if (++looked % CHECKPOINT_EVERY === 0) send(checkpointAnswer(event.position))
+          counts.looked++
+          if (filter(event)) send(answerOf(event))
+          if (++looked % checkpointEvery === 0) checkpoint(event)
         }
       },
       end(how) {
@@ -146,43 +212,52 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
     subscriptions.add(subscription)
     call.on('cancelled', () => subscriptions.delete(subscription))
     send(confirmationAnswer(randomUUID()))
+    if (checkpoints === '24.10.0' && after === 0n && log.all.length === 0) {
+      send(checkpointAnswer({ commit: HIGHEST, prepare: HIGHEST }))
+    }
     subscription.pump()
   }
 
-  const handleRead: grpc.handleServerStreamingCall<ReadReq, ReadResp> = (call) => {
+  const handleRead = (call: ReadCall): void => {
     const question = readQuestion(call.request)
     const fault = called(question.kind === 'subscription' ? 'subscribe' : 'read')
     if (fault === 'never do' || fault === 'never answer') return
     if (fault === 'lose answer') return void call.emit('error', failure(grpc.status.UNAVAILABLE))
     if (fault !== null) return void call.emit('error', failure(fault.refuse))
-    if (question.kind === 'subscription') return subscribe(call, question.after, question.matches)
-    const { count } = question
-    const events =
-      question.kind === 'stream'
-        ? log.stream(question.stream).slice(0, count)
-        : readAll(question.from, question.backwards, count)
-    if (question.kind === 'stream' && events.length === 0) call.write(streamNotFoundAnswer(question.stream))
-    for (const event of events) call.write(eventAnswer(event))
-    call.end()
+    if (question.kind === 'subscription') return void subscribe(call, question)
+    if (question.kind === 'all') return void answerRead(call, readAll(question))
+    const events = log.stream(question.stream)
+    if (events.length === 0) call.write(streamNotFoundAnswer(question.stream))
+    counts.looked += Math.min(events.length, question.count)
+    void answerRead(call, events.slice(0, question.count))
   }
 
   async function serve(port: number): Promise<{ server: grpc.Server; listening: OnePort }> {
     const server = new grpc.Server()
-    server.addService(streamsService.StreamsService, { append: handleAppend, read: handleRead })
+    const { append, read } = streamsService.StreamsService
+    server.addService(
+      { append, read: { ...read, responseSerialize: encoded } },
+      { append: handleAppend, read: handleRead },
+    )
     server.addService(serverFeaturesService.ServerFeaturesService, {
       getSupportedMethods: (_call: unknown, answer: grpc.sendUnaryData<unknown>) => answer(null, supportedMethods()),
     })
-    const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure())
+    const { tls } = options
+    const pair = tls && { private_key: Buffer.from(tls.key), cert_chain: Buffer.from(tls.certificate) }
+    const credentials = pair ? grpc.ServerCredentials.createSsl(null, [pair]) : grpc.ServerCredentials.createInsecure()
+    const injector = server.createConnectionInjector(credentials)
     const onHttp2 = (connection: Socket) => injector.injectConnection(connection)
-    return { server, listening: await onePort({ host, port, onHttp2, onRequest: health }) }
+    const onRequest = tls ? null : health
+    return { server, listening: await onePort({ host, port, onHttp2, onRequest }) }
   }
 
   let { server, listening } = await serve(options.port ?? 0)
   const { port } = listening
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url: `esdb://127.0.0.1:${port}?tls=${options.tls !== undefined}`,
     log,
     calls,
+    counts,
     setFault(fault) {
       faultOf = fault
     },

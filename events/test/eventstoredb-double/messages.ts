@@ -80,10 +80,10 @@ export function eventAnswer(event: LoggedEvent): ReadResp {
   return answer
 }
 
-export function checkpointAnswer(position: bigint): ReadResp {
+export function checkpointAnswer({ commit, prepare }: { commit: bigint; prepare: bigint }): ReadResp {
   const checkpoint = new streams.ReadResp.Checkpoint()
-  checkpoint.setCommitPosition(String(position))
-  checkpoint.setPreparePosition(String(position))
+  checkpoint.setCommitPosition(String(commit))
+  checkpoint.setPreparePosition(String(prepare))
   const answer = new streams.ReadResp()
   answer.setCheckpoint(checkpoint)
   return answer
@@ -121,6 +121,9 @@ export function supportedMethods(): SupportedMethods {
   return supported
 }
 
+/** Which events the server is to send; it looks at the others, too. */
+export type Filter = (event: LoggedEvent) => boolean
+
 /** What a read asks for, as far as the double knows: one stream forwards, or `$all` either way or as a subscription. */
 export type ReadQuestion =
   | { readonly kind: 'stream'; readonly stream: string; readonly count: number }
@@ -129,17 +132,42 @@ export type ReadQuestion =
       readonly backwards: boolean
       readonly from: bigint | 'start' | 'end'
       readonly count: number
+      readonly filter: Filter
     }
-  | { readonly kind: 'subscription'; readonly after: bigint; readonly matches: (type: string) => boolean }
+  | {
+      readonly kind: 'subscription'
+      readonly after: bigint
+      readonly filter: Filter
+      /** The server sends a checkpoint after so many events that it looked at. */
+      readonly checkpointEvery: number
+    }
+
+/** Events that the server looks at as one, unless the filter says otherwise. */
+const WINDOW = 32
+
+function filterOf(options: ReadReq.Options | undefined): Filter {
+  const filter = options?.getFilter()
+  if (!filter) return () => true
+  const expression = filter.getStreamIdentifier() ?? filter.getEventType()
+  const ofStream = filter.hasStreamIdentifier()
+  const prefixes = expression?.getPrefixList() ?? []
+  const pattern = new RegExp(expression?.getRegex() ?? '')
+  const matches = (text: string) =>
+    prefixes.length > 0 ? prefixes.some((prefix) => text.startsWith(prefix)) : pattern.test(text)
+  return (event) => matches(ofStream ? event.stream : event.type)
+}
 
 export function readQuestion(request: ReadReq): ReadQuestion {
   const options = request.getOptions()
   const all = options?.getAll()
+  const filter = filterOf(options)
   if (!options) throw new RangeError('a read without options')
   if (options.hasSubscription()) {
-    const pattern = new RegExp(options.getFilter()?.getEventType()?.getRegex() ?? '')
+    const asked = options.getFilter()
     const after = BigInt(all?.getPosition()?.getCommitPosition() ?? 0)
-    return { kind: 'subscription', after, matches: (type) => pattern.test(type) }
+    const window = asked?.hasMax() ? asked.getMax() : WINDOW
+    const checkpointEvery = asked ? window * asked.getCheckpointintervalmultiplier() : Number.POSITIVE_INFINITY
+    return { kind: 'subscription', after, filter, checkpointEvery }
   }
   const count = Number(options.getCount())
   if (!all) {
@@ -147,5 +175,5 @@ export function readQuestion(request: ReadReq): ReadQuestion {
   }
   const position = all.getPosition()?.getCommitPosition()
   const from = position !== undefined ? BigInt(position) : all.hasEnd() ? 'end' : 'start'
-  return { kind: 'all', backwards: Number(options.getReadDirection()) === 1, from, count }
+  return { kind: 'all', backwards: Number(options.getReadDirection()) === 1, from, count, filter }
 }

@@ -13,7 +13,8 @@ export interface OnePortOptions {
   readonly port: number
   /** Takes the connections that speak HTTP/2 without having been asked to, as gRPC does. */
   readonly onHttp2: (connection: Socket) => void
-  readonly onRequest: RequestListener
+  /** Answers HTTP/1.1; null when every connection is for `onHttp2`. */
+  readonly onRequest: RequestListener | null
 }
 
 /** How every HTTP/2 connection begins. No method of HTTP/1.1 begins like it. */
@@ -21,7 +22,7 @@ const PREFACE = 'PRI '
 
 /** Listens to HTTP/2 and HTTP/1.1 on one port, as EventStoreDB does; the first bytes tell which it is. */
 export async function onePort({ host, port, onHttp2, onRequest }: OnePortOptions): Promise<OnePort> {
-  const http1 = createServer(onRequest)
+  const http1 = onRequest && createServer(onRequest)
   const connections = new Set<Socket>()
   const listener = createTcpServer((connection) => {
     connections.add(connection)
@@ -33,8 +34,8 @@ export async function onePort({ host, port, onHttp2, onRequest }: OnePortOptions
       const first: Buffer | null = connection.read()
       if (!first) return
       connection.unshift(first)
-      if (first.toString('latin1').startsWith(PREFACE)) onHttp2(connection)
-      else http1.emit('connection', connection)
+      if (http1 && !first.toString('latin1').startsWith(PREFACE)) http1.emit('connection', connection)
+      else onHttp2(connection)
     })
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
