@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { openDesk } from './support/desk.ts'
 import { makeMediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
 import { publishSession, uploadMedia } from './support/publish.ts'
@@ -93,27 +94,28 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const position = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
 
-async function play(page: Page, type: 'audio' | 'video'): Promise<void> {
+async function play(page: Page, request: APIRequestContext, type: 'audio' | 'video'): Promise<void> {
+  await sendFilesFromStore(page)
+  await signIn(page, (await newListener(request, 'Far Away')).email)
   await page.goto(`/content/${sessions[type]}`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
 }
 
-test.beforeEach(async ({ page, request }) => {
-  await sendFilesFromStore(page)
-  await signIn(page, (await newListener(request, 'Far Away')).email)
-})
-
-test('a store that lets pages read is streamed from', async ({ page, baseURL }) => {
+test('a store that lets pages read is streamed from', async ({ page, request, baseURL }) => {
   await startStore(String(baseURL), { lets: 'all pages' })
-  await play(page, 'audio')
+  await play(page, request, 'audio')
   await expect.poll(() => position(page)).toBeGreaterThan(1)
   await expect(player(page)).toHaveAttribute('data-engine', 'stream')
 })
 
 for (const type of ['audio', 'video'] as const) {
-  test(`${type} that pages may not read as a stream is played from its one file`, async ({ page, baseURL }) => {
+  test(`${type} that pages may not read as a stream is played from its one file`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await startStore(String(baseURL), { lets: 'no page' })
-    await play(page, type)
+    await play(page, request, type)
     await expect.poll(() => position(page)).toBeGreaterThan(1)
     await expect(player(page)).toHaveAttribute('data-engine', 'progressive')
     await expect(page.getByText(/connection is away|cannot be reached/)).toHaveCount(0)
@@ -124,12 +126,33 @@ for (const type of ['audio', 'video'] as const) {
 
 test('a store that is away is neither a lost connection nor a lost app, and is heard when it is back', async ({
   page,
+  request,
   baseURL,
 }) => {
-  await play(page, 'audio')
+  await play(page, request, 'audio')
   const words = player(page).getByText('The recording cannot be reached just now. We keep trying.')
   await expect(words.first()).toBeVisible()
   await startStore(String(baseURL), { lets: 'all pages' })
   await expect.poll(() => position(page), { timeout: 45_000 }).toBeGreaterThan(1)
   await expect(words).toHaveCount(0)
+})
+
+test('the desk says why browsers do not reach the recordings, until they do', async ({ page, baseURL }) => {
+  await page.route('**/api/storage/probe', async (route) => {
+    const answer = await route.fetch()
+    const { url } = await answer.json()
+    await route.fulfill({ response: answer, json: { url: `http://localhost:${port}${url}` } })
+  })
+  await openDesk(page, 'admin@stillair.test')
+  const notice = page.getByRole('alert').filter({ hasText: 'Whoever runs Stillair' })
+  await expect(notice).toContainText(
+    `Nothing answers at http://localhost:${port}, so listeners may hear nothing either.`,
+  )
+  await startStore(String(baseURL), { lets: 'no page' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toContainText(`http://localhost:${port} answers, but not to pages of ${baseURL} (CORS).`)
+  stopStore()
+  await startStore(String(baseURL), { lets: 'all pages' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveCount(0)
 })
