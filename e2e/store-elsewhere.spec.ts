@@ -49,7 +49,7 @@ async function startStore(app: string, { lets }: { lets: 'all pages' | 'no page'
   store = createServer(async (request, answer) => {
     const { range } = request.headers
     const file = await fetch(app + request.url, { headers: range ? { range } : {} })
-    for (const name of ['content-type', 'content-length', 'content-range', 'accept-ranges']) {
+    for (const name of ['content-type', 'content-length', 'content-range', 'accept-ranges', 'content-disposition']) {
       const value = file.headers.get(name)
       if (value !== null) answer.setHeader(name, value)
     }
