@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { S3DoubleOptions } from '../../media-worker/test/s3-double.ts'
 import { startDouble } from '../../media-worker/test/s3-test-server.ts'
+import { openLog } from '../src/log.ts'
+import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 const ending: (() => Promise<unknown>)[] = []
@@ -60,4 +63,25 @@ test('a store that refuses pages is told in the log, with the rule, and in healt
   expect(told).toMatchObject([
     { level: 50, rule: { AllowedOrigins: ['https://app.example'], AllowedMethods: ['GET', 'HEAD'] } },
   ])
+})
+
+test('what an operator sets right afterwards is found, and what was away at the start', async () => {
+  const { s3, config: storage } = await startDouble({ cors: 'forbidden' })
+  ending.push(() => s3.close())
+  const mediaStore = await openObjectStore(storage, 'media', { answer: 300, bytes: 300, silence: 300 })
+  ending.push(() => mediaStore.close())
+  const lines: string[] = []
+  const log = openLog('info', { write: (line: string) => lines.push(line) })
+  const config = { storage, appOrigins: ['https://app.example'] }
+  s3.freeze()
+  const watch = await watchBrowserAccess({ config, mediaStore, log, againAfter: 20 })
+  ending.push(async () => watch.stop())
+  expect(watch.current()).toBeNull()
+  s3.thaw()
+  await vi.waitFor(() => expect(watch.current()?.cors).toBe('missing'), { timeout: 20_000 })
+  s3.become('rules')
+  await vi.waitFor(() => expect(watch.current()?.cors).toBe('open'), { timeout: 20_000 })
+  const told = lines.map((line) => JSON.parse(line).msg)
+  expect(told.filter((text) => text.includes('(CORS)'))).toHaveLength(1)
+  expect(told.at(-1)).toBe('browsers may read from the media bucket now')
 })

@@ -23,6 +23,8 @@ export interface S3Double {
   readonly endpoint: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  /** Changes what it knows of browsers, as an operator does. */
+  become(cors: CorsManner): void
   /** Lets the next joining of parts fail, as when the process dies before it. */
   failNextJoin(): void
   /** Takes connections and says nothing, as a process that is stopped does, until it is told to go on. */
@@ -45,7 +47,9 @@ const KEY = { id: 'S3RVER', secret: 'S3RVER' }
  * `s3rver` behind what it lacks: checks of signatures, the list of an upload's parts, which resumable uploads need, told
  * from the parts that passed by, and bad days. Proves the wire; its listings end at 1,000 objects.
  */
-export async function s3Double({ cors = 'rules', mayMake = () => true }: S3DoubleOptions = {}): Promise<S3Double> {
+export async function s3Double(options: S3DoubleOptions = {}): Promise<S3Double> {
+  const { mayMake = () => true } = options
+  let { cors = 'rules' } = options
   const directory = await mkdtemp(join(tmpdir(), 'stillair-s3-'))
   const real = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })
   const { port } = await real.run()
@@ -126,6 +130,9 @@ export async function s3Double({ cors = 'rules', mayMake = () => true }: S3Doubl
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accessKeyId: KEY.id,
     secretAccessKey: KEY.secret,
+    become(manner) {
+      cors = manner
+    },
     failNextJoin() {
       failJoin = true
     },

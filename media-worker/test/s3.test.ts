@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { s3ObjectStore } from '../src/object-store/s3.ts'
 import { StoreUnavailableError } from '../src/object-store/store-unavailable.ts'
@@ -93,6 +96,24 @@ describe('a store that freezes', () => {
     expect(await store.head(KEY)).toMatchObject({ size: 5 })
     await store.close()
     await s3.close()
+  })
+
+  test('in the middle of an object, ends its body', async () => {
+    const server = createServer((req, res) => {
+      res.writeHead(200, { 'content-length': '10' })
+      if (req.method === 'GET') res.write('the')
+      else res.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const endpoint = `http://127.0.0.1:${port}`
+    const store = await s3ObjectStore({ ...keys, endpoint, region: 'us-east-1', bucket: 'bucket', patience })
+    const found = await store.get(KEY)
+    await expect(found && buffer(found.body)).rejects.toThrow('timed out')
+    await store.close()
+    server.closeAllConnections()
+    server.close()
   })
 
   test('is the same as one that is gone', async () => {

@@ -16,13 +16,16 @@ interface Deps {
   readonly config: Pick<ApiConfig, 'storage' | 'appOrigins'>
   readonly mediaStore: ObjectStore
   readonly log: Logger
+  /** Milliseconds; {@link AGAIN_AFTER} when left out. */
+  readonly againAfter?: number
 }
 
 /**
  * Lets the app's own pages read from the store, and goes on trying until they may. Resolves after the first attempt, whatever
  * came of it: without, sound still plays from its one file.
  */
-export async function watchBrowserAccess({ config, mediaStore, log }: Deps): Promise<BrowserAccessWatch> {
+export async function watchBrowserAccess(deps: Deps): Promise<BrowserAccessWatch> {
+  const { config, mediaStore, log, againAfter = AGAIN_AFTER } = deps
   let found: BrowserAccess | null = null
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -42,7 +45,7 @@ export async function watchBrowserAccess({ config, mediaStore, log }: Deps): Pro
     } catch (error) {
       log.warn({ err: error }, 'whether browsers may read from the media bucket is not known yet')
     }
-    if (!stopped && found?.cors !== 'open') timer = setTimeout(attempt, AGAIN_AFTER)
+    if (!stopped && found?.cors !== 'open') timer = setTimeout(attempt, againAfter)
   }
   await attempt()
 

@@ -15,7 +15,10 @@ export interface Patience {
   readonly answer: number
   /** Until an object, or one part of it, is stored. */
   readonly bytes: number
-  /** For how long nothing may move on a connection. Above 6 s the client begins to watch 3 s later. */
+  /**
+   * For how long nothing may move on a connection. Above 6 s the client begins to watch 3 s later, and where bytes still wait
+   * to be sent Node gives them the same time once more: 3 s and twice the silence are the most.
+   */
   readonly silence: number
 }
 
@@ -32,7 +35,7 @@ export const PROMPT: Patience = { answer: 2_000, bytes: 30_000, silence: 10_000 
  * Of uploads, whose parts are answered or refused within 30 s: a part moves bytes for as long as it takes, but is never
  * silent for longer. Joining the parts of a large upload keeps some stores silent for seconds.
  */
-export const OF_UPLOADS: Patience = { answer: 25_000, bytes: 300_000, silence: 20_000 }
+export const OF_UPLOADS: Patience = { answer: 25_000, bytes: 300_000, silence: 10_000 }
 
 /** Of a client of the store, without what the caller adds. */
 export function s3ClientConfig(connection: S3Connection, { silence }: Patience): S3ClientConfig {

@@ -2,6 +2,7 @@ import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/a
 import { expect, test } from 'vitest'
 import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
 import { readDeskAddress } from '../desk-address.ts'
+import type { StoreProblem } from '../media/store-reach.ts'
 import { contentListQueryOf } from './content-list.ts'
 import { contentPageFixture, contentRowFixture } from './content-row-fixture.ts'
 import { ContentTab } from './content-tab.tsx'
@@ -10,16 +11,17 @@ interface Here {
   readonly at?: string
   readonly page?: AdminContentPage
   readonly failure?: Error
+  readonly storeProblem?: StoreProblem | null
 }
 
 /** The tab at an address, once the server has answered what the address asks for. */
-function tab({ at = '/admin', page, failure }: Here = {}): string {
+function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}): string {
   const asked = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
   const key = ['/api/admin/content', asked]
   return markup(<ContentTab />, {
     at,
     route: '/admin',
-    answers: [[['/api/media'], []], ...(page ? [[key, page] as const] : [])],
+    answers: [[['/api/media'], []], [['/api/storage/probe'], storeProblem], ...(page ? [[key, page] as const] : [])],
     failures: failure ? [[key, failure]] : [],
   })
 }
@@ -126,4 +128,13 @@ test('what is shown stays when reading it again fails', () => {
   )
   expect(words).toContain('Calm')
   expect(words).toContain('This may be out of date.')
+})
+
+test('recordings that this browser does not reach are told of above both views, and can be tried again', () => {
+  const storeProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
+  for (const at of ['/admin', '/admin?view=media']) {
+    const html = tab({ at, page: contentPageFixture([]), storeProblem })
+    expect(wordsOf(html)).toContain('This browser does not reach the recordings\nNothing answers there.\nTry again')
+  }
+  expect(tab({ page: contentPageFixture([]) })).not.toContain('role="alert"')
 })

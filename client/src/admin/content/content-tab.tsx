@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { useDeskAddress } from '../desk-address.ts'
+import { StoreNotice } from '../media/store-notice.tsx'
 import styles from './content-tab.module.css'
 import { SessionFilters } from './session-filters.tsx'
 import { SessionsView } from './sessions-view.tsx'
@@ -42,6 +43,7 @@ export function ContentTab() {
           Add Content
         </Button>
       </div>
+      <StoreNotice />
       {isMedia ? (
         <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
           <MediaList />

@@ -96,7 +96,7 @@ const upload: Upload = {
   sent: 4_000_000,
   speed: 0,
   state: 'uploading',
-  isCutOff: false,
+  cutOff: null,
   error: null,
   twin: null,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOf, packagingStep, renditionWords, stateName, uploadAmounts, uploadStep } from './media-words.ts'
 
-const upload = { sent: 38_400_000, size: 61_200_000, speed: 4_100_000, state: 'uploading', isCutOff: false } as const
+const upload = { sent: 38_400_000, size: 61_200_000, speed: 4_100_000, state: 'uploading', cutOff: null } as const
 
 const amountsOf = (more: Parameters<typeof uploadAmounts>[0]) => uploadAmounts(more).replaceAll('\u00a0', ' ')
 
@@ -23,8 +23,9 @@ test('a line does not break within an amount', () => {
 })
 
 test('a lost connection is told, without a speed that is none', () => {
-  expect(amountsOf({ ...upload, isCutOff: true })).toBe('38.4 MB of 61.2 MB')
-  expect(uploadStep({ state: 'uploading', isCutOff: true })).toMatch(/connection is lost/)
+  expect(amountsOf({ ...upload, cutOff: 'connection' })).toBe('38.4 MB of 61.2 MB')
+  expect(uploadStep({ state: 'uploading', cutOff: 'connection' })).toMatch(/connection is lost/)
+  expect(uploadStep({ state: 'uploading', cutOff: 'server' })).toMatch(/server cannot take it just now/)
 })
 
 test('packaging says what is done and whether it can be heard', () => {

@@ -6,12 +6,12 @@ import type { Upload } from './uploads.ts'
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** "38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left". */
-export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | 'state' | 'isCutOff'>): string {
-  const { sent, size, speed, state, isCutOff } = upload
+export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | 'state' | 'cutOff'>): string {
+  const { sent, size, speed, state, cutOff } = upload
   if (state === 'waiting') return `${bytesLabel(size)} · waiting for its turn`
   const parts = [`${bytesLabel(sent)} of ${bytesLabel(size)}`]
   if (state === 'paused') parts.push('paused')
-  if (state === 'uploading' && !isCutOff && speed > 0) {
+  if (state === 'uploading' && cutOff === null && speed > 0) {
     parts.push(`${bytesLabel(speed)}/s`, leftLabel((size - sent) / speed))
   }
   // A line breaks between amounts, not within one.
@@ -19,8 +19,10 @@ export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | '
 }
 
 /** What happens to an upload now, and what comes next. */
-export function uploadStep({ state, isCutOff }: Pick<Upload, 'state' | 'isCutOff'>): string {
-  if (isCutOff) return 'The connection is lost. It goes on by itself when it is back.'
+export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>): string {
+  if (cutOff === 'connection') return 'The connection is lost. It goes on by itself when it is back.'
+  if (cutOff === 'server')
+    return 'The server cannot take it just now. What has arrived is kept, and it goes on by itself.'
   if (state === 'arrived') return 'All of it has arrived.'
   if (state === 'paused') return 'What has arrived is kept for a week.'
   return 'Step 1 of 2, uploading. Packaging starts by itself when it arrives.'

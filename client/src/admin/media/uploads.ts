@@ -31,8 +31,8 @@ export interface Upload {
   /** Bytes per second; 0 until known. */
   readonly speed: number
   readonly state: UploadState
-  /** The connection is lost; the next attempt comes by itself. */
-  readonly isCutOff: boolean
+  /** Why it waits for its next attempt, which comes by itself: the connection is lost, or the server cannot take it now. */
+  readonly cutOff: 'connection' | 'server' | null
   readonly error: string | null
   /** The same file, by name and size, was uploaded before. */
   readonly twin: Media | null
@@ -81,7 +81,7 @@ function sendNext(): void {
 }
 
 function send(key: number): void {
-  change(key, { state: 'uploading', error: null, isCutOff: false, speed: 0 })
+  change(key, { state: 'uploading', error: null, cutOff: null, speed: 0 })
   const sender = senders.get(key)
   sender?.meter.reset()
   if (sender?.tus) sender.tus.start()
@@ -130,16 +130,16 @@ function tusUpload(key: number, { file, meter, onArrived }: Sender): TusUpload {
       // Another attempt of the same upload may still hold it (423), or has just moved it on (409).
       const isTransient = status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)
       if (!isTransient && !isFirstRefusal) return false
-      change(key, { isCutOff: true, speed: 0 })
+      change(key, { cutOff: status === 0 ? 'connection' : 'server', speed: 0 })
       return true
     },
     onProgress(sent) {
       const speed = meter.note(sent, Date.now())
-      change(key, { sent, speed, isCutOff: false })
+      change(key, { sent, speed, cutOff: null })
     },
-    onError: (error) => change(key, { state: 'failed', error: reasonOf(error), speed: 0, isCutOff: false }),
+    onError: (error) => change(key, { state: 'failed', error: reasonOf(error), speed: 0, cutOff: null }),
     async onSuccess() {
-      change(key, { state: 'arrived', sent: file.size, speed: 0, isCutOff: false })
+      change(key, { state: 'arrived', sent: file.size, speed: 0, cutOff: null })
       const mediaId = tus.url?.split('/').at(-1) ?? ''
       await onArrived(mediaId).catch(() => {})
       drop(key)
@@ -173,7 +173,7 @@ export function addUpload(file: File, { known, onArrived }: UploadOptions): numb
     sent: 0,
     speed: 0,
     state: refusal ? 'refused' : 'waiting',
-    isCutOff: false,
+    cutOff: null,
     error: refusal,
     twin: refusal ? null : twinOf(file, known),
   }
@@ -189,7 +189,7 @@ export function twinOf(file: Pick<File, 'name' | 'size'>, known: readonly Media[
 }
 
 export async function pauseUpload(key: number): Promise<void> {
-  change(key, { state: 'paused', speed: 0, isCutOff: false })
+  change(key, { state: 'paused', speed: 0, cutOff: null })
   await senders.get(key)?.tus?.abort()
 }
 
