@@ -12,8 +12,8 @@ test('a plain drawing has every shape of the full one, and none of its filters',
   expect(shapes(plain)).toBe(shapes(full))
 })
 
-test('a plain cover has the files of any cover', async () => {
-  const { files, placeholder } = await rasteriseCover('plain', 'technical', 'plain')
+test.each(['full', 'plain'] as const)('a %s cover has its files, and a colour', async (finish) => {
+  const { files, placeholder } = await rasteriseCover('drawn', 'technical', finish)
   const sizes = files.map(async ({ name, bytes }) => {
     const { width, height } = await sharp(bytes).metadata()
     return `${name} ${width} × ${height}`
