@@ -7,9 +7,9 @@ export default defineConfig({
     globalSetup: ['local/src/test-postgres.ts'],
     maxWorkers: 2,
     // Bounds for what hangs. Tests wait for facts, which take long on a busy machine; none is about speed.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000, interval: 20 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000, interval: 20 } },
     reporters: ['default'],
   },
 })

@@ -48,7 +48,7 @@ test('login (method google)', async ({ page }) => {
   await google.getByRole('button', { name: /Add new account/ }).click()
   await google.getByLabel('Email').fill(`counted.${Date.now()}@example.com`)
   await google.getByRole('button', { name: /Sign in with Google/ }).click()
-  await expect(page.getByText('Step 1 of 4')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await expect.poll(events).toEqual(['login google'])
 })
 

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { openDesk } from './support/desk.ts'
-import { type MediaFiles, makeMediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
-import { publishSession, uploadMedia } from './support/publish.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
 import { changeRole } from './support/roles.ts'
 
 const STAMP = Date.now()
@@ -14,16 +13,12 @@ const STEPS = Array.from({ length: 10 }, (_, n) => step(n + 1))
 test.describe.configure({ mode: 'serial' })
 // All ten sessions are in sight, so that each can be dragged to any other.
 test.use({ viewport: { width: 1280, height: 1400 } })
-let files: MediaFiles
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(180_000)
-  files = await makeMediaFiles()
   const ada = await admin(request)
-  const mediaId = await uploadMedia(request, ada, files.audio)
+  const mediaId = await anyRecording(request, ada)
   for (const title of STEPS) await publishSession(ada, { title, mediaId })
 })
-test.afterAll(() => files.remove())
 
 /** The titles in the order in which they stand. */
 const order = (page: Page) =>

@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { admin, newListener, PASSWORD } from './support/api.ts'
-import { makeMediaFiles } from './support/media-files.ts'
 import { expectDashboard } from './support/people.ts'
-import { publishProgram, publishSession, uploadMedia } from './support/publish.ts'
+import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 /** Makes the client take analytics for configured, with no third party; answers what is sent to the server, which has them off. */
 async function counted(page: Page): Promise<object[]> {
@@ -113,11 +112,8 @@ function askedElsewhere(context: BrowserContext): string[] {
 }
 
 test('nothing is asked of anybody else in a whole walk through the product', async ({ context, request }) => {
-  test.setTimeout(240_000)
   const ada = await admin(request)
-  const files = await makeMediaFiles()
-  const mediaId = await uploadMedia(request, ada, files.audio)
-  await files.remove()
+  const mediaId = await anyRecording(request, ada)
   const title = `A Walk ${Date.now()}`
   const session = await publishSession(ada, { title, mediaId })
   const program = await publishProgram(ada, `${title} Program`, [session])

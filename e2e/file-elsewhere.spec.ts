@@ -4,19 +4,17 @@ import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { openDesk } from './support/desk.ts'
-import { type MediaFiles, makeMediaFiles } from './support/media-files.ts'
+import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
 
 const SITE = `http://localhost:${process.env.E2E_FILES_PORT}`
-let files: MediaFiles
 let site: Server
 
 /** Another site: it has files, and knows nothing of the app. */
 test.beforeAll(async () => {
-  files = await makeMediaFiles()
   const served: Record<string, readonly [type: string, path: string]> = {
-    '/calm.wav': ['audio/wav', files.audio],
-    '/clouds.mp4': ['video/mp4', files.video],
+    '/calm.wav': ['audio/wav', await mediaFiles.longAudio()],
+    '/clouds.mp4': ['video/mp4', await mediaFiles.longVideo()],
   }
   site = createServer(async (request, answer) => {
     const [type, path] = served[request.url ?? ''] ?? []
@@ -33,7 +31,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   site.closeAllConnections()
   site.close()
-  await files.remove()
 })
 
 const position = async (page: Page) =>

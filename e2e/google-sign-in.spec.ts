@@ -25,7 +25,7 @@ test('where popups are blocked, Google sign-in goes by redirect', async ({ page 
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await chooseNewAccount(page, 'redirect.person@example.com')
-  await expect(page.getByText('Step 1 of 4')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await completeOnboarding(page, 'Redirect Person')
 })
 
@@ -34,7 +34,5 @@ test('a popup that is closed leads back to a calm message', async ({ page }) => 
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await (await popup).close()
-  await expect(page.getByRole('alert')).toContainText('Google sign-in was cancelled. Please try again.', {
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('alert')).toContainText('Google sign-in was cancelled. Please try again.')
 })

@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test'
 import { admin, newListener, PASSWORD } from './support/api.ts'
 import { openDesk } from './support/desk.ts'
 import { keyboard } from './support/keyboard.ts'
-import { makeMediaFiles } from './support/media-files.ts'
 import { expectDashboard } from './support/people.ts'
-import { publishProgram, publishSession, uploadMedia } from './support/publish.ts'
+import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 /** Every journey, by keyboard alone. */
 const RUN = `Keys ${Date.now()}`
@@ -13,14 +12,11 @@ const NEXT = `${RUN} Two`
 const PROGRAM = `${RUN} Program`
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(180_000)
-  const files = await makeMediaFiles()
   const ada = await admin(request)
-  const mediaId = await uploadMedia(request, ada, files.audio)
+  const mediaId = await anyRecording(request, ada)
   const one = await publishSession(ada, { title: TITLE, mediaId })
   const two = await publishSession(ada, { title: NEXT, mediaId })
   await publishProgram(ada, PROGRAM, [one, two])
-  await files.remove()
 })
 
 test('join the waitlist, and read about a fear', async ({ page }) => {

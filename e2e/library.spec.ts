@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Api, admin, newListener } from './support/api.ts'
-import { type MediaFiles, makeMediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
-import { publishSession, uploadMedia } from './support/publish.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
 
 test.describe.configure({ mode: 'serial' })
-let files: MediaFiles
 let listener: Api
 
 /** Words that no other journey's session has. */
@@ -16,17 +14,14 @@ const ENGINES = `${RUN} Why Engines Go Quiet`
 const DRAFT = `${RUN} Not Yet`
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(180_000)
-  files = await makeMediaFiles()
   const ada = await admin(request)
-  const mediaId = await uploadMedia(request, ada, files.audio)
+  const mediaId = await anyRecording(request, ada)
   await publishSession(ada, { title: TURBULENCE, mediaId, categoryId: 1, tags: ['Turbulence', 'Weather', 'Wings'] })
   await publishSession(ada, { title: SLEEP, mediaId, categoryId: 3, tags: ['Sleep'], isFreeContent: false })
   await publishSession(ada, { title: ENGINES, mediaId, categoryId: 2, tags: ['Take-off', 'Sounds'] })
   await publishSession(ada, { title: DRAFT, mediaId, isPublished: false })
   listener = await newListener(request, 'Noor Reads')
 })
-test.afterAll(() => files.remove())
 
 const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: new RegExp(RUN) })
 

@@ -1,22 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
-import { makeMediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
-import { publishProgram, publishSession, uploadMedia } from './support/publish.ts'
+import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
 const RUN = `Runway ${Date.now()}`
 const PROGRAM = `${RUN}: First Flight in Years`
 const SESSIONS = [`${RUN} One`, `${RUN} Two`, `${RUN} Three`] as const
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(180_000)
-  const files = await makeMediaFiles()
   const ada = await admin(request)
-  const mediaId = await uploadMedia(request, ada, files.audio)
+  const mediaId = await anyRecording(request, ada)
   const ids: string[] = []
   for (const title of SESSIONS) ids.push(await publishSession(ada, { title, mediaId, categoryId: 2 }))
   await publishProgram(ada, PROGRAM, ids)
-  await files.remove()
 })
 
 test('a program is found, gone through in order, and completed', async ({ page, request }) => {

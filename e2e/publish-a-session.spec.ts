@@ -1,28 +1,25 @@
 import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { findRow, openDesk } from './support/desk.ts'
-import { type MediaFiles, makeMediaFiles } from './support/media-files.ts'
+import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
+import { PACKAGING } from './support/publish.ts'
 
 const TITLE = `The Sound of the Flaps ${Date.now()}`
-let files: MediaFiles
 
 test.beforeAll(async ({ request }) => {
   await admin(request)
-  files = await makeMediaFiles()
 })
-test.afterAll(() => files.remove())
 
 test('an admin uploads, fills in, previews and publishes a session, and a listener hears it', async ({
   page,
   browser,
   request,
 }) => {
-  test.setTimeout(240_000)
   await openDesk(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
-  await editor.getByLabel('Recording file').setInputFiles(files.audio)
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
   await editor.getByLabel('Title').fill(TITLE)
   await editor.getByLabel('Description').fill('What you hear two minutes after take-off, and why.')
   await editor.getByRole('radio', { name: 'Technical' }).check({ force: true })
@@ -44,7 +41,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   })
 
   // The packaging is told live, in the form.
-  await expect(editor.getByText(/0:40/).first()).toBeVisible({ timeout: 120_000 })
+  await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
 
   await editor.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })

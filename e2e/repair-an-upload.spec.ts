@@ -1,21 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { admin } from './support/api.ts'
 import { findRow, openDesk, openEditor } from './support/desk.ts'
-import { type MediaFiles, makeMediaFiles } from './support/media-files.ts'
-import { publishSession, uploadMedia } from './support/publish.ts'
-
-let files: MediaFiles
-
-test.beforeAll(async () => {
-  files = await makeMediaFiles()
-})
-test.afterAll(() => files.remove())
+import { mediaFiles } from './support/media-files.ts'
+import { anyRecording, PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
 
 test('a failed upload tells why, is repaired with another file, and the bad one is deleted', async ({
   page,
   request,
 }) => {
-  test.setTimeout(240_000)
   await admin(request)
   const title = `Repaired ${Date.now()}`
   // A name of its own: other journeys leave failed uploads in the list, too.
@@ -29,16 +21,16 @@ test('a failed upload tells why, is repaired with another file, and the bad one 
     mimeType: 'video/mp4',
     buffer: Buffer.from('Dear all, the flight was fine.\n'.repeat(200)),
   })
-  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible({ timeout: 60_000 })
+  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
   // Trying the same file again fails in the same words.
   await editor.getByRole('button', { name: /^Try again/ }).click()
-  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible({ timeout: 60_000 })
+  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
 
-  await editor.getByLabel('Recording file').setInputFiles(files.audio)
-  await expect(editor.getByText(/0:40/).first()).toBeVisible({ timeout: 120_000 })
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
+  await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
   await editor.getByRole('switch', { name: 'Published' }).check({ force: true })
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(editor).toBeHidden({ timeout: 60_000 })
+  await expect(editor).toBeHidden(PACKAGING)
   await expect((await findRow(page, title)).getByText('Published')).toBeVisible()
 
   await page.goto('/admin?view=media')
@@ -53,17 +45,16 @@ test('the recording of a published session is replaced while somebody listens, w
   request,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const ada = await admin(request)
   const title = `Replaced ${Date.now()}`
-  const first = await uploadMedia(request, ada, files.audio)
+  const first = await uploadMedia(request, ada, await mediaFiles.longAudio(), `replaced-${Date.now()}.wav`)
   const contentId = await publishSession(ada, { title, mediaId: first })
 
   await openDesk(page)
   const editor = await openEditor(page, title)
   await editor.getByRole('button', { name: /^Replace/ }).click()
-  await editor.getByLabel('Recording file').setInputFiles(files.otherAudio)
-  await expect(editor.getByText(/0:20/).first()).toBeVisible({ timeout: 60_000 })
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.otherAudio())
+  await expect(editor.getByText(/0:20/).first()).toBeVisible(PACKAGING)
 
   const listener = await (await browser.newContext()).newPage()
   await openDesk(listener)
@@ -73,7 +64,7 @@ test('the recording of a published session is replaced while somebody listens, w
   await expect(player).toHaveAttribute('data-state', 'playing')
 
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(editor).toBeHidden({ timeout: 180_000 })
+  await expect(editor).toBeHidden(PACKAGING)
   const second = await ada.send('GET', `/api/admin/content/${contentId}`)
   expect(second.mediaId).not.toBe(first)
   expect(second.isPublished).toBe(true)
@@ -99,12 +90,11 @@ test('the recording of a published session is replaced while somebody listens, w
 })
 
 test('a session that listeners see, or that a program holds, is not deleted by accident', async ({ page, request }) => {
-  test.setTimeout(180_000)
   const ada = await admin(request)
   const title = `Deleted ${Date.now()}`
   const contentId = await publishSession(ada, {
     title,
-    mediaId: await uploadMedia(request, ada, files.audio),
+    mediaId: await anyRecording(request, ada),
   })
   await openDesk(page)
   const row = await findRow(page, title)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { openDesk } from './support/desk.ts'
-import { makeMediaFiles } from './support/media-files.ts'
+import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
 import { publishSession, uploadMedia } from './support/publish.ts'
 
@@ -25,13 +25,11 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ request }) => {
   // The whole ladder of a video, on a machine that may have two cores.
   test.setTimeout(300_000)
-  const files = await makeMediaFiles()
   const ada = await admin(request)
   for (const type of ['audio', 'video'] as const) {
-    const mediaId = await uploadMedia(request, ada, files[type])
+    const mediaId = await uploadMedia(request, ada, await mediaFiles[type]())
     sessions[type] = await publishSession(ada, { title: titles[type], mediaId, type })
   }
-  await files.remove()
   port = await freePort()
 })
 test.afterEach(() => stopStore())

@@ -30,11 +30,12 @@ const eventsOfSession = async (id: string) =>
 describe('reports', () => {
   test('are real seconds: never more than the clock has run', async () => {
     const zoe = api.listener('zoe')
+    const begun = api.now().getTime()
     const id = await begin(zoe)
     api.advance(10)
     const { body } = await report(zoe, id, 3_600, 5)
     expect(body.durationPlayed).toBeGreaterThanOrEqual(10)
-    expect(body.durationPlayed).toBeLessThan(20)
+    expect(body.durationPlayed).toBeLessThanOrEqual(Math.ceil((api.now().getTime() - begun) / 1_000))
   })
 
   test('that are repeated, late, reordered or too short add nothing to the log', async () => {
@@ -70,10 +71,13 @@ describe('reports', () => {
     const made = new Date(api.now().getTime() - 20_000).toISOString()
     await report(zoe, id, 30, 30, { endTime: made })
     api.advance(10)
+    const before = api.now().getTime()
     await report(zoe, id, 40, 40, { endTime: '2099-01-01T00:00:00.000Z' })
     const at = (await eventsOf(api.store)).filter(({ stream }) => stream === `session-${id}`)
     expect(at[1]?.metadata.occurredAt).toBe(made)
-    expect(Math.abs(Date.parse(at[2]?.metadata.occurredAt ?? '') - api.now().getTime())).toBeLessThan(5_000)
+    const occurred = Date.parse(at[2]?.metadata.occurredAt ?? '')
+    expect(occurred).toBeGreaterThanOrEqual(before)
+    expect(occurred).toBeLessThanOrEqual(api.now().getTime())
   })
 
   test('complete a session once, and only near its end', async () => {

@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** How often a read that says it is stale is asked again; each answer comes after a second of waiting. */
-const PATIENCE = 20
+const PATIENCE = 240
 
 /**
  * Sends requests with a token, and the newest position it has met or is given, as the client does. With `patient`, reads

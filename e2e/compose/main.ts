@@ -60,6 +60,8 @@ async function main(): Promise<Counts> {
     process.env.CHROMIUM_PATH ??= ensureProgram(CHROMIUM, say)
     const [web, store, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
     Object.assign(process.env, { WEB_PORT: String(web), MINIO_PORT: String(store), STILLAIR_DEMO_CONTENT: 'one' })
+    // Files for uploads are made there.
+    process.env.E2E_DATA = folder
     // A program that reports without a pause must not be held back.
     process.env.RATE_LIMIT_WRITES = '1000000'
     const local = await tryOut(localProject, 'local', folder)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectStill } from './accessibility.ts'
 import { apiAs } from './api.ts'
 
 /** A published session that plays an upload, and a program with it. */
@@ -6,15 +7,6 @@ export interface DeskContent {
   readonly title: string
   readonly contentId: string
   readonly program: string
-}
-
-/** Nothing is on its way any more and nothing moves. The desk is never without a request: it listens for news. */
-async function expectStill(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
-  })
 }
 
 /** Goes through every screen and dialog of the desk, from the table with the session in it, and has each looked at. */

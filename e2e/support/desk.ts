@@ -5,7 +5,8 @@ import { signIn } from './people.ts'
 export async function openDesk(page: Page, email = 'admin@stillair.test', place = ''): Promise<void> {
   await signIn(page, email)
   await page.goto(`/admin${place}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  // A place may be a dialog, which hides the page below it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin', includeHidden: true })).toBeVisible()
 }
 
 /** The row of the table with this title, searched for: there may be pages of others. */

@@ -2,16 +2,55 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Api } from './api.ts'
+import { mediaFiles } from './media-files.ts'
+
+/** The whole ladder of half a minute of video takes minutes on a machine that does other things, too. */
+export const PACKAGING = { timeout: 600_000 }
+
+interface ListedMedia {
+  readonly id: string
+  readonly fileName: string
+  readonly state: string
+}
+
+const mediaList = (admin: Api): Promise<readonly ListedMedia[]> => admin.send('GET', '/api/media')
+
+async function untilPackaged(admin: Api, mediaId: string): Promise<void> {
+  const state = async () => (await mediaList(admin)).find(({ id }) => id === mediaId)?.state
+  // The list may not have seen it yet.
+  await expect.poll(state, PACKAGING).toBe('ready')
+}
+
+/** The media's id of a recording of four minutes, for sessions that need any. */
+export async function anyRecording(request: APIRequestContext, admin: Api): Promise<string> {
+  return sharedMedia(request, admin, await mediaFiles.longAudio())
+}
+
+/**
+ * The media's id of the file, packaged once: journeys share it, and none changes it. Two that begin at the same time may
+ * make one each.
+ */
+export async function sharedMedia(request: APIRequestContext, admin: Api, file: string): Promise<string> {
+  const there = (await mediaList(admin)).find(({ fileName }) => fileName === basename(file))
+  if (!there) return uploadMedia(request, admin, file)
+  await untilPackaged(admin, there.id)
+  return there.id
+}
 
 /** Uploads a file as the admin's page does, and waits until all of it is packaged; answers the media's id. */
-export async function uploadMedia(request: APIRequestContext, admin: Api, file: string): Promise<string> {
+export async function uploadMedia(
+  request: APIRequestContext,
+  admin: Api,
+  file: string,
+  name = basename(file),
+): Promise<string> {
   const bytes = await readFile(file)
   const created = await request.post('/api/uploads', {
     headers: {
       ...admin.authorization,
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${Buffer.from(basename(file)).toString('base64')}`,
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
     },
   })
   expect(created.status(), await created.text()).toBe(201)
@@ -27,15 +66,7 @@ export async function uploadMedia(request: APIRequestContext, admin: Api, file: 
   })
   expect(sent.status()).toBe(204)
   const mediaId = location.split('/').at(-1) ?? ''
-  await expect
-    // The list may not have seen it yet.
-    .poll(
-      async () => (await admin.send('GET', '/api/media')).find((media: { id: string }) => media.id === mediaId)?.state,
-      {
-        timeout: 240_000,
-      },
-    )
-    .toBe('ready')
+  await untilPackaged(admin, mediaId)
   return mediaId
 }
 

@@ -244,7 +244,7 @@ test('an append is announced to other processes', async () => {
 
 /** Until a reader has sampled the appends under way, and would have gone on if it were going to. */
 async function waitForSettling(): Promise<void> {
-  const until = performance.now() + 120_000
+  const until = performance.now() + 240_000
   for (let looks = 0; looks < 3; ) {
     if (performance.now() > until) throw new Error('no reader waits at the gap')
     const { rows } = await log.pool.query<{ calls: number }>(

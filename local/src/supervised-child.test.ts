@@ -68,7 +68,7 @@ it('stops a child, and what it started', async () => {
   expect(isAlive(helper)).toBe(true)
   await child.stop()
   expect(child.pid()).toBeNull()
-  expect(await waitForExit(helper, 5_000)).toBe(true)
+  expect(await waitForExit(helper, 240_000)).toBe(true)
 })
 
 it('ends a child whose supervisor is gone, with the clean-up the child has for SIGTERM', async () => {
@@ -86,6 +86,6 @@ it('ends a child whose supervisor is gone, with the clean-up the child has for S
   const grandchild = Number(await said.promise)
   const [supervisor] = await Promise.all(starts.slice(0, 1))
   process.kill(supervisor ?? 0, 'SIGKILL')
-  expect(await waitForExit(grandchild, 10_000)).toBe(true)
+  expect(await waitForExit(grandchild, 240_000)).toBe(true)
   await child.stop()
 })

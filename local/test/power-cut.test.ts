@@ -138,7 +138,7 @@ describe('a platform whose power is cut', () => {
     for (const pid of processes) signal(pid, 'SIGKILL')
     powered = false
     await Promise.all(writers)
-    for (const pid of processes) expect(await waitForExit(pid, 10_000), commandLine(pid)).toBe(true)
+    for (const pid of processes) expect(await waitForExit(pid, 240_000), commandLine(pid)).toBe(true)
 
     await start()
     const again = await headersOf('listener@stillair.test')

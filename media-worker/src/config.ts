@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, type LogConfig, logConfig } from '@stillair/events/config.ts'
 import * as z from 'zod'
+import type { CoverFinish } from './covers/rasterise.ts'
 import type { FfmpegTools } from './job-context.ts'
 import { type Environment, type StorageConfig, storageConfig } from './object-store/config.ts'
 
@@ -16,6 +17,8 @@ export interface WorkerConfig {
   readonly logLevel: string
   /** Uploads packaged at a time; ffmpeg uses all cores for one already. */
   readonly packagingConcurrency: number
+  /** How covers are drawn. */
+  readonly covers: CoverFinish
   /** Folder of the jobs' private folders. */
   readonly workRoot: string
 }
@@ -27,6 +30,7 @@ const Variables = z.object({
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
   PACKAGING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  COVERS: z.enum(['full', 'plain']).default('full'),
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'stillair-media-worker')),
 })
 
@@ -47,6 +51,7 @@ export function workerConfig(environment: Environment): WorkerConfig {
     port: variables.PORT,
     logLevel: variables.LOG_LEVEL,
     packagingConcurrency: variables.PACKAGING_CONCURRENCY,
+    covers: variables.COVERS,
     workRoot: variables.WORK_DIR,
   }
 }

@@ -117,7 +117,7 @@ async function main(): Promise<void> {
     },
     worker,
   )
-  await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now }), worker)
+  await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now, finish: config.covers }), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)

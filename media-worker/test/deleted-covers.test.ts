@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const now = () => new Date()
-const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now })
+const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
 const remove = (job: Parameters<typeof removeCover>[0]) => removeCover(job, { events, media })
 /** Stores a file where the drawn cover would be: drawing takes long, and is tried elsewhere. */
 const store = (...prefixes: string[]) =>

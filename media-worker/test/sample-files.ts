@@ -28,7 +28,10 @@ const picture = (size: string, seconds: number, rate = 25) =>
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
 const AAC = ['-c:a', 'aac', '-b:a', '96k'] as const
 
-/** Files made by ffmpeg, each as the arguments that make it. The name ends as the file's format does. */
+/**
+ * Files made by ffmpeg, each as the arguments that make it. The name ends as the file's format does. What they are made
+ * with is there from version 5.1 to 9: `-vsync` went with 8, and how a stream that ends early cuts off the others changes.
+ */
 const RECIPES = {
   'speech.m4a': [...speech(7), ...AAC, '-ac', '2', '-ar', '44100'],
   'loud-peaks.wav': [...speech(6), '-af', "volume='if(lt(mod(t,2),0.01),8,1)':eval=frame", '-ac', '1', '-ar', '48000'],
@@ -38,9 +41,11 @@ const RECIPES = {
   '8khz.wav': [...speech(3), '-ac', '1', '-ar', '8000'],
   '96khz.flac': [...speech(3), '-ac', '2', '-ar', '96000', '-sample_fmt', 's32'],
   'vorbis.ogg': [...speech(3), '-ac', '2', '-c:a', 'libvorbis'],
+  'orange.png': ['-f', 'lavfi', '-i', 'color=c=orange:s=300x300', '-frames:v', '1'],
+  // A picture that is copied, as the manual does it: no stream that is encoded ends before the sound.
   'cover-art.mp3': [
-    ...[...speech(3), '-f', 'lavfi', '-i', 'color=c=orange:s=300x300:d=0.04', '-map', '0:a', '-map', '1:v'],
-    ...['-c:v', 'png', '-frames:v', '1', '-disposition:v', 'attached_pic', '-id3v2_version', '3'],
+    ...[...speech(3), '-i', 'orange.png', '-map', '0:a', '-map', '1:v'],
+    ...['-c:v', 'copy', '-disposition:v', 'attached_pic', '-id3v2_version', '3'],
   ],
   'video.mp4': [
     ...[...picture('854x480', 8), ...speech(8), ...H264, ...AAC, '-movflags', '+faststart'],
@@ -61,7 +66,7 @@ const RECIPES = {
   'no-sound.mp4': [...picture('320x240', 3), ...H264],
   'odd.mkv': [...picture('321x243', 3), '-c:v', 'ffv1'],
   'variable.mp4': [
-    ...[...picture('320x240', 4, 30), ...speech(4), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-vsync', 'vfr'],
+    ...[...picture('320x240', 4, 30), ...speech(4), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-fps_mode', 'vfr'],
     ...[...H264, ...AAC],
   ],
   'short-picture.mp4': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
@@ -87,6 +92,9 @@ const RECIPES = {
 } as const satisfies Record<string, readonly string[]>
 type Recipe = keyof typeof RECIPES
 
+/** What a file is made with. */
+const INGREDIENTS: Partial<Record<Recipe, Recipe>> = { 'cover-art.mp3': 'orange.png' }
+
 export interface SampleFiles {
   /** The bytes of a file, made at its first use. */
   bytes(name: Recipe): Promise<Buffer>
@@ -100,17 +108,19 @@ export async function sampleFiles(): Promise<SampleFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-samples-'))
   const made = new Map<Recipe, Promise<Buffer>>()
   const make = async (name: Recipe) => {
-    const path = join(folder, name)
-    await ffmpegSays('-v', 'error', ...RECIPES[name], path)
-    return readFile(path)
+    const ingredient = INGREDIENTS[name]
+    if (ingredient) await bytes(ingredient)
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...RECIPES[name], name], { cwd: folder })
+    return readFile(join(folder, name))
+  }
+  function bytes(name: Recipe): Promise<Buffer> {
+    const bytes = made.get(name) ?? make(name)
+    made.set(name, bytes)
+    return bytes
   }
   return {
     folder,
-    bytes(name) {
-      const bytes = made.get(name) ?? make(name)
-      made.set(name, bytes)
-      return bytes
-    },
+    bytes,
     remove: () => rm(folder, { recursive: true }),
   }
 }

@@ -66,7 +66,7 @@ async function startWorker() {
     env: {
       ...process.env,
       ...{ POSTGRES_URL: database.url, STORAGE_DIR: root, WORK_DIR: join(root, 'work'), PORT: '0' },
-      ...{ NODE_ENV: 'test', EVENTSTORE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+      ...{ NODE_ENV: 'test', COVERS: 'plain', EVENTSTORE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

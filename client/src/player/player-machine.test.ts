@@ -69,7 +69,7 @@ async function start(
   actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
   actor.start()
   const settle = () =>
-    vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 120_000 })
+    vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 240_000 })
   await settle()
   const now = () => Date.now() / 1000
   return {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '@stillair/local/auth-emulator/demo-accounts.ts'
 import { demoSessions } from '@stillair/local/demo-content/sessions/all.ts'
 import { admin, apiAs, newListener } from '../../support/api.ts'
-import { type MediaFiles, makeMediaFiles } from '../../support/media-files.ts'
+import { mediaFiles } from '../../support/media-files.ts'
 import { completeOnboarding, signIn, signUp } from '../../support/people.ts'
 import { publishSession, uploadMedia } from '../../support/publish.ts'
 import { localProject } from '../projects.ts'
@@ -10,12 +10,6 @@ import { localProject } from '../projects.ts'
 /** From an empty log: what somebody meets who has just typed `docker compose up`. */
 test.describe.configure({ mode: 'serial' })
 const ORIGIN = `http://localhost:${process.env.WEB_PORT}`
-let files: MediaFiles
-
-test.beforeAll(async () => {
-  files = await makeMediaFiles()
-})
-test.afterAll(() => files.remove())
 
 test('the library is seeded', async ({ request }) => {
   await expect
@@ -44,7 +38,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
   request,
 }) => {
   const desk = await admin(request)
-  const mediaId = await uploadMedia(request, desk, files.otherAudio)
+  const mediaId = await uploadMedia(request, desk, await mediaFiles.otherAudio())
   const contentId = await publishSession(desk, { title: 'A Note', mediaId })
   const listener = await newListener(request, 'Hears By Program')
 
@@ -82,7 +76,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
 
 test('somebody new signs up and hears a session to its end in a browser, by its pieces', async ({ page, request }) => {
   const desk = await admin(request)
-  const mediaId = await uploadMedia(request, desk, files.audio)
+  const mediaId = await uploadMedia(request, desk, await mediaFiles.audio())
   const contentId = await publishSession(desk, { title: 'Evening Breath', mediaId })
   const refused: string[] = []
   page.on('requestfailed', (failed) => refused.push(failed.url()))

@@ -10,13 +10,14 @@ import type { ObjectStore } from '../object-store/object-store.ts'
 import { moodOf } from './cover.ts'
 import { contentCoverPrefix, programCoverPrefix } from './cover-keys.ts'
 import { isDeleted } from './cover-owner.ts'
-import { rasteriseCover } from './rasterise.ts'
+import { type CoverFinish, rasteriseCover } from './rasterise.ts'
 
 /** What drawing works with. */
 export interface CoverDependencies {
   readonly events: EventStore
   readonly media: ObjectStore
   readonly now: () => Date
+  readonly finish: CoverFinish
 }
 
 /** Covers are public, and the cover of a session or program in a category never changes. */
@@ -65,14 +66,14 @@ function subjectOf(job: DrawCoverJob): Subject {
  * Draws and stores the cover and says so, unless it was the last that was said or there is nothing any more that it
  * would belong to. Throws when a store fails.
  */
-export async function drawCover(job: DrawCoverJob, { events, media, now }: CoverDependencies): Promise<void> {
+export async function drawCover(job: DrawCoverJob, { events, media, now, finish }: CoverDependencies): Promise<void> {
   const { id, stream, keyPrefix, command, drawn } = subjectOf(job)
   const story = await events.readStream<CoverEvent>(stream)
   if (story.events.at(-1)?.data.categoryId === job.categoryId) return
   // What a deletion removes is not drawn again. One that comes meanwhile removes this too: it waits for a day.
   if (await isDeleted(job, events)) return
 
-  const { files, placeholder } = await rasteriseCover(id, moodOf[job.categoryId])
+  const { files, placeholder } = await rasteriseCover(id, moodOf[job.categoryId], finish)
   for (const { name, contentType, bytes } of files) {
     await media.put(`${keyPrefix}/${name}`, bytes, { contentType, cacheControl: PUBLIC })
   }
