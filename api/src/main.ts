@@ -12,6 +12,7 @@ import { createApiSchema } from './http/schema.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { openUploadStore } from './media/upload-store.ts'
+import { requestPool } from './request-pool.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
 import { shutDown } from './shut-down.ts'
@@ -20,6 +21,7 @@ import { reconciliationJobs } from './subscriptions/reconciliation-jobs.ts'
 import { stripePayments } from './subscriptions/stripe-payments.ts'
 import { openCountryOf } from './visitor/country-of.ts'
 import { humanVerificationOf } from './waitlist/human-verification-of.ts'
+import { withDeadline } from './with-deadline.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A connection on which nothing comes or goes for so long is ended, milliseconds. */
@@ -40,8 +42,18 @@ const log = openLog(config.logLevel)
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
 const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning })
-const pool = steadyPool({ connectionString: config.postgresUrl, max: 10, connectionTimeoutMillis: 5_000 }, onWarning)
-await createApiSchema(pool)
+const pool = requestPool(config.postgresUrl, { onWarning })
+// For what nobody waits for, and may take as long as it takes.
+const background = steadyPool(
+  {
+    connectionString: config.postgresUrl,
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'stillair api jobs',
+  },
+  onWarning,
+)
+await createApiSchema(background)
 const mediaStore = await openObjectStore(config.storage, 'media')
 const uploads = await openObjectStore(config.storage, 'uploads')
 const uploadStore = await openUploadStore(config.storage)
@@ -56,7 +68,7 @@ if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can s
 const deps: AppDeps = {
   config,
   pool,
-  store,
+  store: withDeadline(store),
   mediaStore,
   uploads,
   uploadStore,
@@ -76,14 +88,14 @@ const app = createApp(deps)
 const jobs = await startScheduledJobs({
   postgresUrl: config.postgresUrl,
   jobs: [
-    ...retentionJobs({ ...deps, periods: config.retention }),
-    ...(subscriptions ? reconciliationJobs(subscriptions) : []),
+    ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
+    ...(subscriptions ? reconciliationJobs({ ...subscriptions, store, pool: background }) : []),
   ],
   log,
 })
 
 async function tidyUp(): Promise<void> {
-  await forgetExpiredAnswers(pool)
+  await forgetExpiredAnswers(background)
   const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
     log.warn({ err: error, mediaId }, 'an upload could not be swept'),
   )
@@ -116,6 +128,7 @@ const stop = (signal: NodeJS.Signals) => {
     () => jobs.stop(),
     () => store.close(),
     () => pool.end(),
+    () => background.end(),
     () => mediaStore.close(),
     () => uploads.close(),
   ]
