@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { type AppDeps, createApp } from './app.ts'
@@ -36,12 +37,17 @@ function readConfiguration() {
   }
 }
 
+function endInWords(error: unknown): never {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
 const { config, log: eventLog } = readConfiguration()
 const log = openLog(config.logLevel)
 
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning })
+const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning }).catch(endInWords)
 const pool = requestPool(config.postgresUrl, { onWarning })
 // For what nobody waits for, and may take as long as it takes.
 const background = steadyPool(
