@@ -1,6 +1,7 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { DataStore } from '@tus/server'
 import compression from 'compression'
@@ -55,6 +56,8 @@ export interface AppDeps {
   readonly store: EventStore
   /** Packaged media and covers. */
   readonly mediaStore: ObjectStore
+  /** Whether browsers may read from that store; null until it is known. */
+  readonly browserAccess: () => BrowserAccess | null
   /** Uploads as they came, and where they are put together. */
   readonly uploads: ObjectStore
   readonly uploadStore: DataStore

@@ -108,3 +108,19 @@ test('addresses and headers that cannot be are named', () => {
   expect(() => apiConfig({ ...local, SOCIAL_URL: 'javascript:alert(1)' })).toThrow(/SOCIAL_URL/)
   expect(() => apiConfig({ ...local, COUNTRY_HEADER: 'cf ip' })).toThrow(/COUNTRY_HEADER/)
 })
+
+test("the app's own origins are those it says, by every name of this machine, or any", () => {
+  const origins = (more: Record<string, string>) => apiConfig({ ...local, ...more }).appOrigins
+  expect(origins({})).toEqual(['*'])
+  expect(origins({ APP_URL: '', APP_ORIGINS: '' })).toEqual(['*'])
+  expect(origins({ APP_URL: 'https://app.example/' })).toEqual(['https://app.example'])
+  expect(
+    origins({ APP_URL: 'https://app.example', APP_ORIGINS: 'http://192.168.1.7:8080/, https://app.example' }),
+  ).toEqual(['https://app.example', 'http://192.168.1.7:8080'])
+  expect(origins({ APP_URL: 'http://localhost:8080' })).toEqual([
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+  ])
+  expect(() => origins({ APP_ORIGINS: 'app' })).toThrow(/APP_ORIGINS/)
+})

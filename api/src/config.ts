@@ -19,6 +19,8 @@ export interface ApiConfig {
   readonly clientDir: string | null
   /** Origins besides the app's own from which pictures, sound and video come. */
   readonly mediaOrigins: readonly string[]
+  /** The origins of the app's own pages, which an S3 store must let read; `*` when nobody has said. */
+  readonly appOrigins: readonly string[]
   readonly storage: StorageConfig
   readonly rateLimits: RateLimits
   /** The largest upload, bytes. */
@@ -84,6 +86,8 @@ const ApiEnvironment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().optional()),
   CLIENT_DIR: optional(z.string().optional()),
   MEDIA_ORIGINS: optional(z.string().default('')),
+  APP_URL: optional(httpUrl.optional()),
+  APP_ORIGINS: optional(z.string().default('')),
   TRUST_PROXY: optional(z.string().default('loopback, linklocal, uniquelocal')),
   // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
   RATE_LIMIT_READS: optional(integer(1, 1_000_000).default(1_200)),
@@ -147,7 +151,8 @@ export function apiConfig(environment: Environment): ApiConfig {
     },
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     clientDir: env.CLIENT_DIR ?? null,
-    mediaOrigins: [...new Set([...ownOrigins, ...originsOf(env.MEDIA_ORIGINS)])],
+    mediaOrigins: [...new Set([...ownOrigins, ...originsOf('MEDIA_ORIGINS', env.MEDIA_ORIGINS)])],
+    appOrigins: appOriginsOf(env),
     storage,
     rateLimits: { reads: env.RATE_LIMIT_READS, writes: env.RATE_LIMIT_WRITES, uploads: env.RATE_LIMIT_UPLOADS },
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
@@ -201,8 +206,21 @@ const entriesOf = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-const originsOf = (list: string): string[] =>
+const originsOf = (variable: string, list: string): string[] =>
   entriesOf(list).map((entry) => {
-    if (!URL.canParse(entry)) throw new Error(`MEDIA_ORIGINS: '${entry}' is no URL.`)
+    if (!URL.canParse(entry)) throw new Error(`${variable}: '${entry}' is no URL.`)
     return new URL(entry).origin
   })
+
+/** Names by which one machine reaches itself; people type any of them. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+function appOriginsOf(env: ApiVariables): string[] {
+  const given = [...(env.APP_URL ? [env.APP_URL] : []), ...entriesOf(env.APP_ORIGINS)].join(',')
+  const origins = originsOf('APP_ORIGINS', given).flatMap((origin) => {
+    const { protocol, hostname, port } = new URL(origin)
+    if (!LOOPBACK.includes(hostname)) return [origin]
+    return LOOPBACK.map((name) => new URL(`${protocol}//${name}:${port}`).origin)
+  })
+  return origins.length === 0 ? ['*'] : [...new Set(origins)]
+}

@@ -1,4 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/health.ts'
 import type { RequestHandler } from 'express'
@@ -14,6 +15,8 @@ export interface HealthDeps {
   readonly pool: pg.Pool
   readonly store: EventStore
   readonly mediaStore: ObjectStore
+  /** Whether the store lets pages of the app read; null until that is known. */
+  readonly browserAccess: () => BrowserAccess | null
   readonly clock: () => Date
 }
 
@@ -32,7 +35,7 @@ export function health(deps: HealthDeps): RequestHandler {
     const [postgres, eventLog, storage] = await Promise.all([
       part(pool.query('select 1').then(() => ({}))),
       part(store.head().then((head) => ({ head: head.toString() }))),
-      part(mediaStore.head('covers/health').then(() => ({}))),
+      part(mediaStore.head('covers/health').then(() => corsDetail(deps.browserAccess()))),
     ])
     const parts = { postgres, eventLog, projections: await projections(), storage }
     const isServing = [postgres, eventLog, storage, parts.projections].every(({ state }) => state !== 'down')
@@ -44,6 +47,8 @@ export function health(deps: HealthDeps): RequestHandler {
       .json({ status, parts })
   }
 }
+
+const corsDetail = (access: BrowserAccess | null) => (access?.cors === 'missing' ? { cors: 'missing' } : {})
 
 async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
   let timer: NodeJS.Timeout | undefined

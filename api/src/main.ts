@@ -4,6 +4,7 @@ import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { apiConfig } from './config.ts'
@@ -13,6 +14,7 @@ import { createApiSchema } from './http/schema.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { openUploadStore } from './media/upload-store.ts'
+import { watchBrowserAccess } from './media/watch-browser-access.ts'
 import { requestPool } from './request-pool.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
@@ -60,9 +62,10 @@ const background = steadyPool(
   onWarning,
 )
 await createApiSchema(background)
-const mediaStore = await openObjectStore(config.storage, 'media')
-const uploads = await openObjectStore(config.storage, 'uploads')
+const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
+const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
 const uploadStore = await openUploadStore(config.storage)
+const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
 const clock = () => new Date()
 const stopping = new AbortController()
 
@@ -76,6 +79,7 @@ const deps: AppDeps = {
   pool,
   store: withDeadline(store),
   mediaStore,
+  browserAccess: browserAccess.current,
   uploads,
   uploadStore,
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
@@ -130,6 +134,7 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
+  browserAccess.stop()
   const closing = [
     () => jobs.stop(),
     () => store.close(),

@@ -27,8 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Another process learns of a deletion within a second, and a busy machine takes its time. */
-const PATIENT = { timeout: 20_000 }
 const confirm = { confirm: true }
 const erase = (client: Person) => client.delete('/api/users/me', confirm)
 const entryOf = (id: string) => api.deps.lookupHash('waitlist', `${id}@stillair.test`)
@@ -100,7 +98,7 @@ const caughtUp = async () => {
         [String(head)],
       )
       return rows
-    }, PATIENT)
+    })
     .toEqual([])
 }
 
@@ -162,7 +160,7 @@ describe('a token of a deleted account', () => {
     const here = person(api.url, token)
     expect((await erase(here)).status).toBe(200)
     const refused = { status: 403, body: { code: 'account-deleted', error: 'This account was deleted.' } }
-    await expect.poll(() => there.get('/api/categories'), PATIENT).toMatchObject(refused)
+    await expect.poll(() => there.get('/api/categories')).toMatchObject(refused)
 
     const { body } = await api.visitor().get('/api/openapi.json')
     const paths = Object.entries(body.paths as Record<string, Record<string, { 'x-access': string }>>)
@@ -286,7 +284,7 @@ describe('a deletion of which something fails', () => {
     await other.stop()
     // Nothing is erased of an account that is not closed.
     expect(await keyOf('unlucky')).toBeDefined()
-    await expect.poll(async () => (await client.get('/api/users/me')).status, PATIENT).toBe(403)
+    await expect.poll(async () => (await client.get('/api/users/me')).status).toBe(403)
     api.advance(61)
     expect(await finishDeletions(api.deps)).toBe(1)
     expect(await keyOf('unlucky')).toBeUndefined()

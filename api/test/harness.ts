@@ -10,6 +10,7 @@ import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { type Patience, PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
 import { projections } from '@stillair/projections/projections.ts'
 import { createControlSchema } from '@stillair/projections/schema.ts'
@@ -23,6 +24,7 @@ import { type ApiConfig, apiConfig } from '../src/config.ts'
 import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
+import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
@@ -57,6 +59,8 @@ export interface Harness {
 export interface HarnessOptions {
   readonly onAccountDeleted?: AppDeps['onAccountDeleted']
   readonly environment?: Readonly<Record<string, string>>
+  /** How long uploads wait for an S3 store; as in production when left out. */
+  readonly uploadPatience?: Patience
   /** False to leave the read models as they are. */
   readonly withProjections?: boolean
 }
@@ -102,13 +106,16 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const { provider, graceDays } = config.payments
   const payments = provider && stripePayments(provider)
   const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
+  const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
+  const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
   const deps: AppDeps = {
     config,
     pool,
     store,
-    mediaStore: await openObjectStore(config.storage, 'media'),
-    uploads: await openObjectStore(config.storage, 'uploads'),
-    uploadStore: await openUploadStore(config.storage),
+    mediaStore,
+    browserAccess: browserAccess.current,
+    uploads: await openObjectStore(config.storage, 'uploads', PROMPT),
+    uploadStore: await openUploadStore(config.storage, options.uploadPatience),
     verifyToken: tokens.verifyToken,
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     stopping: stopping.signal,
@@ -122,7 +129,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 
   return {
     ...{ url, pool, store, config, tokens, identity, deps, logLines },
-    mediaStore: deps.mediaStore,
+    mediaStore,
     advance(seconds) {
       ahead += seconds * 1000
     },
@@ -132,6 +139,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true }), { patient }),
     visitor: () => person(url, null),
     async close() {
+      browserAccess.stop()
       await shutDown(server, [], stopping)
       await supervisor?.stop()
       await tokens.close()

@@ -89,8 +89,8 @@ test('an upload that comes, is used, is named anew and deleted is told to everyb
   await admin.patch(`/api/content/${body.id}`, { title: 'Calmer' })
   await told(usedAs('Calmer'), mediaId)
 
-  await expect.poll(async () => (await admin.delete(`/api/content/${body.id}`)).status, { timeout: 20_000 }).toBe(200)
-  await expect.poll(async () => (await admin.delete(`/api/media/${mediaId}`)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await admin.delete(`/api/content/${body.id}`)).status).toBe(200)
+  await expect.poll(async () => (await admin.delete(`/api/media/${mediaId}`)).status).toBe(200)
   for (const events of all) {
     expect(await events.next((event) => event.event === 'media-deleted' && about(mediaId)(event))).toEqual({
       event: 'media-deleted',

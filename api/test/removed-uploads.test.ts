@@ -4,8 +4,8 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import { removeMedia } from '@stillair/media-worker/remove-media.ts'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, test } from 'vitest'
+import { s3Double } from '../../media-worker/test/s3-double.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { s3Double } from './s3-double.ts'
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -56,7 +56,7 @@ async function caughtUp(): Promise<void> {
     )
     return rows[0]
   }
-  await expect.poll(late, { timeout: 20_000 }).toEqual({ projections: 3, late: 0 })
+  await expect.poll(late).toEqual({ projections: 3, late: 0 })
 }
 const yearsAgo = (years: number, seconds = 0) => {
   const date = api.now()
@@ -205,7 +205,7 @@ describe('the jobs', () => {
     const processes = [await start(run), await start(run)] as const
     try {
       await processes[0].runSoon('a-job')
-      await expect.poll(() => running, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => running).toBe(1)
       await Promise.all(processes.map((each) => each.runSoon('a-job')))
       const { rows } = await api.pool.query(`select state from pgboss.job where name = 'a-job'`)
       expect(rows).toEqual([{ state: 'active' }])
@@ -221,7 +221,7 @@ describe('the jobs', () => {
     try {
       await failing.runSoon('a-job')
       const states = async () => (await api.pool.query(`select state from pgboss.job where name = 'a-job'`)).rows
-      await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry' }])
+      await expect.poll(states).toEqual([{ state: 'retry' }])
     } finally {
       await failing.stop()
     }

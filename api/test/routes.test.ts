@@ -61,6 +61,7 @@ test('the document tells all routes of the product, and who may ask', () => {
       'POST /api/media/some-id/retry admin',
       'DELETE /api/media/some-id admin',
       'GET /api/media/live admin',
+      'GET /api/storage/probe admin',
       'GET /api/media/some-id/playback admin',
       'POST /api/cover-images admin',
       'GET /api/content/personalized listener',

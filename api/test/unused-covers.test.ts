@@ -58,7 +58,7 @@ async function caughtUp(): Promise<void> {
     )
     return BigInt(rows[0].position)
   }
-  await expect.poll(position, { timeout: 20_000 }).toBeGreaterThanOrEqual(head)
+  await expect.poll(position).toBeGreaterThanOrEqual(head)
 }
 
 const session = (imageId: string) => ({

@@ -24,10 +24,7 @@ export async function openPostgresLog(): Promise<PostgresLog> {
     pool,
     store,
     other,
-    async drop() {
-      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`)
-    },
+    drop: database.cut,
     async close() {
       if (closed) return
       closed = true

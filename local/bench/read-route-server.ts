@@ -30,6 +30,7 @@ async function product(postgresUrl: string): Promise<Express> {
     pool,
     ...(await openEventLog(logConfig(environment))),
     mediaStore: await openObjectStore(config.storage, 'media'),
+    browserAccess: () => null,
     uploads: await openObjectStore(config.storage, 'uploads'),
     uploadStore: await openUploadStore(config.storage),
     verifyToken: async () => ({

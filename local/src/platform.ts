@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '@stillair/api/subscriptions/payments-config.ts'
-import { onboardDemoAccounts } from './auth-emulator/onboard-demo-accounts.ts'
 import { buildClient, viteProgram } from './client-build.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from './human-verification-double/human-verification-double.ts'
 import { SCRIPT_PATH } from './human-verification-double/page-script.ts'
-import { subscribeDemoAccount } from './payments-double/subscribe-demo-account.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { signal as sendSignal } from './process-identity.ts'
+import { readyDemoAccounts } from './ready-demo-accounts.ts'
 import { claim } from './run-record.ts'
 import { type SupervisedChild, superviseChild } from './supervised-child.ts'
 import { answers } from './wait-until.ts'
@@ -197,23 +196,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       `http://127.0.0.1:${port.projections}/health`,
       `http://127.0.0.1:${port.mediaWorker}/health`,
       `http://127.0.0.1:${port.payments}/health`,
+      // The page itself: an API that answers everything but that is of no use to anybody.
+      `http://127.0.0.1:${dev ? port.vite : port.api}/`,
     ]
     if (dev) {
       const args = ['--host', '127.0.0.1', '--port', String(port.vite), '--strictPort']
       child('vite', viteProgram(ROOT), {}, { args })
-      parts.push(`http://127.0.0.1:${port.vite}/`)
     }
     await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
     gateway.open()
-    const notOnboarded = await onboardDemoAccounts(
-      `http://127.0.0.1:${publicPort}`,
-      join(dataDir, 'demo-content', 'accounts.json'),
-    )
-    const notSubscribed = await subscribeDemoAccount(
-      `http://127.0.0.1:${publicPort}`,
-      join(dataDir, 'demo-content', 'subscription.json'),
-    )
-    for (const line of [...notOnboarded, ...notSubscribed]) say(`Demo accounts: ${line}`)
+    const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
+    for (const line of missing) say(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
       child(
         'demo-content',

@@ -90,9 +90,7 @@ async function command(path: string, headers: Record<string, string>, key: strin
 }
 
 describe('a platform whose power is cut', () => {
-  it('has lost nothing that was acknowledged, counts nothing twice, and leaves nobody behind', {
-    timeout: 120_000,
-  }, async () => {
+  it('has lost nothing that was acknowledged, counts nothing twice, and leaves nobody behind', async () => {
     await start()
     const admin = await headersOf('admin@stillair.test')
     const listener = await headersOf('listener@stillair.test')

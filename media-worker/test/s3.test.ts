@@ -1,44 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
+import { describe, expect, test } from 'vitest'
 import { s3ObjectStore } from '../src/object-store/s3.ts'
+import { StoreUnavailableError } from '../src/object-store/store-unavailable.ts'
 import { objectStoreContract } from './object-store-contract.ts'
+import { realServer, type S3Config, startDouble } from './s3-test-server.ts'
 
-// Proves the wire: this server checks no signatures, and its listings end at 1,000 objects.
+const open = (config: S3Config, more: Partial<Parameters<typeof s3ObjectStore>[0]> = {}) =>
+  s3ObjectStore({ ...config, bucket: config.buckets.media, ...more })
+
 objectStoreContract('S3 over the wire', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 's3rver-'))
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })
-  const { port } = await server.run()
-  const store = await s3ObjectStore({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    bucket: 'stillair-media',
-  })
+  const { s3, config } = await startDouble()
+  const store = await open(config)
   return {
     store,
     fetch,
     end: async () => {
       await store.close()
-      await server.close()
-      await rm(directory, { recursive: true })
+      await s3.close()
     },
   }
 })
 
-// A real server, such as MinIO; the bucket is the suite's own.
-const { S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY_ID, S3_TEST_SECRET_ACCESS_KEY } = process.env
-if (S3_TEST_ENDPOINT) {
+const real = realServer()
+if (real) {
   objectStoreContract('S3 server', async () => {
-    const store = await s3ObjectStore({
-      endpoint: S3_TEST_ENDPOINT,
-      region: 'us-east-1',
-      accessKeyId: S3_TEST_ACCESS_KEY_ID ?? 'minioadmin',
-      secretAccessKey: S3_TEST_SECRET_ACCESS_KEY ?? 'minioadmin',
-      bucket: 'stillair-contract-test',
-    })
+    const store = await open(real)
     return {
       store,
       fetch,
@@ -48,4 +33,73 @@ if (S3_TEST_ENDPOINT) {
       },
     }
   })
+
+  test('S3 server: a wrong key is refused in a sentence', async () => {
+    await expect(open(real, { secretAccessKey: 'not the secret' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)
+  })
 }
+
+describe('a store that cannot be used is told in a sentence at the start', () => {
+  test('a wrong key', async () => {
+    const { s3, config } = await startDouble()
+    await expect(open(config, { secretAccessKey: 'wrong' })).rejects.toThrow(
+      "The S3 store refuses the bucket 'stillair-contract-test' to this access key (403). Check S3_ACCESS_KEY_ID",
+    )
+    await s3.close()
+  })
+
+  test('a bucket that is missing and may not be made', async () => {
+    const { s3, config } = await startDouble({ mayMake: () => false })
+    await expect(open(config)).rejects.toThrow(
+      "The bucket 'stillair-contract-test' is not there, and the S3 store does not let this access key make it (AccessDenied)",
+    )
+    await s3.close()
+  })
+
+  test('nobody at the address', async () => {
+    const { s3, config } = await startDouble()
+    await s3.close()
+    await expect(open(config)).rejects.toThrow(`The S3 store at ${config.endpoint} does not answer. Check S3_ENDPOINT`)
+  })
+
+  test('two that start at once both find the bucket', async () => {
+    const { s3, config } = await startDouble()
+    const stores = await Promise.all([open(config), open(config)])
+    for (const store of stores) await store.close()
+    await s3.close()
+  })
+})
+
+describe('a store that freezes', () => {
+  const patience = { answer: 300, bytes: 1_000, silence: 300 }
+  const KEY = 'media/m1/a1/file'
+
+  test('fails every method in time, and serves again when it goes on', async () => {
+    const { s3, config } = await startDouble()
+    const store = await open(config, { patience })
+    const put = () => store.put(KEY, Buffer.from('sound'), { contentType: 'audio/mp4' })
+    s3.freeze()
+    for (const attempt of [
+      put,
+      () => store.get(KEY),
+      () => store.head(KEY),
+      () => store.list(''),
+      () => store.delete(KEY),
+    ]) {
+      await expect(attempt()).rejects.toThrow(StoreUnavailableError)
+    }
+    s3.thaw()
+    await put()
+    expect(await store.head(KEY)).toMatchObject({ size: 5 })
+    await store.close()
+    await s3.close()
+  })
+
+  test('is the same as one that is gone', async () => {
+    const { s3, config } = await startDouble()
+    const store = await open(config, { patience })
+    await s3.close()
+    await expect(store.head(KEY)).rejects.toThrow(StoreUnavailableError)
+    await store.close()
+  })
+})

@@ -129,7 +129,7 @@ test('a worker that is stopped gives its job back, one that is killed loses it, 
   )
   expect(stored.sort()).toEqual(named.sort())
   expect(await readdir(join(root, 'work'))).toEqual([])
-}, 120_000)
+})
 
 test('draws covers and removes them, tells of jobs that failed for good, and says how it is', async () => {
   const { worker, ended, url } = await startWorker()
@@ -166,7 +166,7 @@ test('draws covers and removes them, tells of jobs that failed for good, and say
   await events.append(contentStream('content-1'), [deleted], 'any')
   const removal = await boss.send(removeCoverQueue.name, { subject: 'content', contentId: 'content-1' })
   const removed = async () => (await boss.getJobById(removeCoverQueue.name, removal ?? ''))?.state
-  await expect.poll(removed, { timeout: 20_000, interval: 50 }).toBe('completed')
+  await expect.poll(removed).toBe('completed')
   expect(await readdir(join(root, 'media', 'covers'))).toEqual(['program-content-1-2'])
 
   const health = await fetch(`${url}/health`)
@@ -180,7 +180,7 @@ test('draws covers and removes them, tells of jobs that failed for good, and say
   )
   worker.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, signal: null })
-}, 120_000)
+})
 
 test('removes what is stored of a deleted upload, and says nothing more about it', async () => {
   const { worker, ended } = await startWorker()
@@ -200,7 +200,7 @@ test('removes what is stored of a deleted upload, and says nothing more about it
   ] as const
   for (const [queue, id] of jobs) {
     const state = async () => (await boss.getJobById(queue, id ?? ''))?.state
-    await expect.poll(state, { timeout: 20_000, interval: 50 }).toBe('completed')
+    await expect.poll(state).toBe('completed')
   }
   expect(await readdir(join(root, 'media', 'media'))).not.toContain(mediaId)
   expect(await readdir(join(root, 'uploads'))).not.toContain(mediaId)
@@ -209,4 +209,4 @@ test('removes what is stored of a deleted upload, and says nothing more about it
   expect((await mediaEvents(events, mediaId)).at(-1)).toMatchObject({ type: 'MediaDeleted' })
   worker.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, signal: null })
-}, 120_000)
+})

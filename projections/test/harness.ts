@@ -47,20 +47,16 @@ export async function harness(): Promise<Harness> {
     async caughtUp(consumers, log) {
       const head = await log.head()
       const serving = async () => (await readCheckpoints(pool, SERVING)).filter(({ active }) => active)
-      await expect
-        .poll(
-          async () => {
-            const found = await serving()
-            return consumers
-              .filter(({ name }) => {
-                const checkpoint = found.find((one) => one.name === name)
-                return !checkpoint || checkpoint.position < head
-              })
-              .map(({ name }) => name)
-          },
-          { timeout: 20_000, interval: EVERY_MS },
-        )
-        .toEqual([])
+      const behind = async () => {
+        const found = await serving()
+        return consumers
+          .filter(({ name }) => {
+            const checkpoint = found.find((one) => one.name === name)
+            return !checkpoint || checkpoint.position < head
+          })
+          .map(({ name }) => name)
+      }
+      await expect.poll(behind).toEqual([])
     },
     async close() {
       await Promise.all(running.map((supervisor) => supervisor.stop()))

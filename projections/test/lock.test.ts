@@ -46,9 +46,9 @@ test('one worker runs and another waits; when the first loses its connection, on
   const store = inMemoryEventStore()
   await arrangeBuilds(on.pool, SERVING, consumer)
   const one = worker(store)
-  await expect.poll(one.state, { interval: EVERY_MS }).toBe('running')
+  await expect.poll(one.state).toBe('running')
   const other = worker(store)
-  await expect.poll(other.state, { interval: EVERY_MS }).toBe('waiting')
+  await expect.poll(other.state).toBe('waiting')
   await appendAll(store, ones(30))
   await on.caughtUp([consumer], store)
   expect(other.states).not.toContain('running')
@@ -62,9 +62,7 @@ test('one worker runs and another waits; when the first loses its connection, on
   }
   await kill()
   await expect
-    .poll(() => other.states.includes('running') || one.states.filter((state) => state === 'running').length > 1, {
-      interval: EVERY_MS,
-    })
+    .poll(() => other.states.includes('running') || one.states.filter((state) => state === 'running').length > 1)
     .toBe(true)
   await appendAll(store, ones(30))
   await on.caughtUp([consumer], store)

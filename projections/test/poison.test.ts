@@ -7,7 +7,7 @@ import { readFailures, skipEvent } from '../src/failure.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { ratings } from '../src/ratings/ratings.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, EVERY_MS, type Harness, harness } from './harness.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
 import { Tallied, TOO_LARGE, tally, UNLUCKY } from './tally.ts'
 
 let on: Harness
@@ -18,7 +18,7 @@ afterEach(() => on.close())
 
 const sum = async () => (await on.pool.query('select sum from read.tally')).rows[0]?.sum
 const failures = () => readFailures(on.pool, SERVING)
-const waitForFailure = () => expect.poll(failures, { interval: EVERY_MS, timeout: 10_000 }).toHaveLength(1)
+const waitForFailure = () => expect.poll(failures).toHaveLength(1)
 const one = (amount: number) => Tallied({ who: 'amelia', amount })
 const bad = tally()
 
@@ -49,7 +49,7 @@ describe.each([
 
     expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 4n, reason: 'not reached yet' })).toBe(false)
     expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 2n, reason: 'it was a slip' })).toBe(true)
-    await expect.poll(async () => (await failures())[0]?.position, { interval: EVERY_MS }).toBe(4n)
+    await expect.poll(async () => (await failures())[0]?.position).toBe(4n)
     expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 4n, reason: 'another slip' })).toBe(true)
     await on.caughtUp([projectionConsumer(bad)], store)
     expect(await sum()).toBe(7)
@@ -64,9 +64,7 @@ describe.each([
 
     // A rebuild by the same code leaves the same events out, and so arrives at the same rows.
     await beginRebuild(on.pool, SERVING, projectionConsumer(bad), { hold: false })
-    await expect
-      .poll(async () => (await on.checkpoints('tally')).map(({ version }) => version), { interval: EVERY_MS })
-      .toEqual([2])
+    await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([2])
     expect(await sum()).toBe(7)
     await supervisor.stop()
   })
@@ -81,7 +79,7 @@ describe.each([
     const fixed = projectionConsumer(tally({ isFixed: true }))
     on.start([fixed], store)
     await on.caughtUp([fixed], store)
-    await expect.poll(failures, { interval: EVERY_MS }).toEqual([])
+    await expect.poll(failures).toEqual([])
     expect(await sum()).toBe(3)
   })
 })

@@ -43,9 +43,7 @@ test('the process serves health and metrics, the command line rebuilds beside it
   child.stdout.resume()
   const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).json()
   await expect
-    .poll(async () => (await health()).consumers.every((one: { caughtUp: boolean }) => one.caughtUp), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await health()).consumers.every((one: { caughtUp: boolean }) => one.caughtUp))
     .toBe(true)
   expect(await health()).toMatchObject({ healthy: true, head: String(head) })
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

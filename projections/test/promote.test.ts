@@ -6,7 +6,7 @@ import { projectionConsumer } from '../src/projection-consumer.ts'
 import { promote } from '../src/promote.ts'
 import { run } from '../src/run.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, EVERY_MS, type Harness, harness } from './harness.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
 import { Tallied, tally } from './tally.ts'
 
 let on: Harness
@@ -67,19 +67,14 @@ test('newer code builds its own tables while the old ones serve, then takes thei
 
   // Both at once, as in a rolling deployment.
   on.start([second], store)
-  await expect
-    .poll(async () => (await on.checkpoints('tally')).map(({ definition }) => definition), {
-      interval: EVERY_MS,
-      timeout: 10_000,
-    })
-    .toEqual([2])
+  await expect.poll(async () => (await on.checkpoints('tally')).map(({ definition }) => definition)).toEqual([2])
   expect(await row()).toEqual({ who: 'amelia', sum: 50, version: 2 })
   expect(await tables()).toEqual(['tally', 'tally_v2'])
 
   // The older code stands by: it neither writes nor builds the past anew.
   await appendAll(store, ones(1))
   await on.caughtUp([second], store)
-  await expect.poll(() => old.problems().get('tally'), { interval: EVERY_MS }).toMatch(/projection version 2 serves/)
+  await expect.poll(() => old.problems().get('tally')).toMatch(/projection version 2 serves/)
   expect(await row()).toEqual({ who: 'amelia', sum: 51, version: 2 })
   expect(await on.checkpoints('tally')).toHaveLength(1)
 })
@@ -89,9 +84,7 @@ test('tables that changed under the same projection version are refused', async 
   await arrangeBuilds(on.pool, SERVING, first)
   const changed = { ...second, definition: 1 }
   const supervisor = on.start([changed], store)
-  await expect
-    .poll(() => supervisor.problems().get('tally'), { interval: EVERY_MS })
-    .toMatch(/without a new projection version/)
+  await expect.poll(() => supervisor.problems().get('tally')).toMatch(/without a new projection version/)
 })
 
 test('readers are served throughout a rebuild, and never less than before', async () => {
@@ -116,12 +109,7 @@ test('readers are served throughout a rebuild, and never less than before', asyn
   for (const rebuilt of [2, 3]) {
     await beginRebuild(on.pool, SERVING, first, { hold: false })
     await appendAll(store, ones(20))
-    await expect
-      .poll(async () => (await on.checkpoints('tally')).map(({ version }) => version), {
-        interval: EVERY_MS,
-        timeout: 20_000,
-      })
-      .toEqual([rebuilt])
+    await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([rebuilt])
   }
   await on.caughtUp([first], store)
   reading.done = true

@@ -9,7 +9,7 @@ import { mediaUse } from '../src/media/media-use.ts'
 import type { Projection } from '../src/projection.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, EVERY_MS, type Harness, harness } from './harness.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
 let on: Harness
@@ -77,7 +77,7 @@ test('a rule that does not name where a row leads stops its projection, rather t
   const store = inMemoryEventStore()
   await appendAll(store, story)
   on.start([projectionConsumer(careless)], store, 1)
-  await expect.poll(() => readFailures(on.pool, SERVING), { interval: EVERY_MS, timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => readFailures(on.pool, SERVING)).toHaveLength(1)
   const [failure] = await readFailures(on.pool, SERVING)
   expect(failure).toMatchObject({ name: 'media-use', position: 3n })
   expect(failure?.reason).toContain('a rule touches a row of media_use that it did not name: {"media_id":"m1"}')

@@ -20,7 +20,7 @@ import { packagingReactor } from '../src/media/packaging-reactor.ts'
 import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
 import { reaction, reactorConsumer } from '../src/reactor.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, EVERY_MS, type Harness, harness } from './harness.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
 import { Tallied } from './tally.ts'
 
 let on: Harness
@@ -182,7 +182,7 @@ test('jobs and checkpoint are one: what cannot be sent holds the reactor, and no
   const amounts = [1, 2, -1, 3].map((amount) => Tallied({ who: 'amelia', amount }))
   await appendAll(store, amounts)
   on.start([reactorConsumer(reactor, boss)], store)
-  await expect.poll(() => readFailures(on.pool, SERVING), { interval: EVERY_MS }).toHaveLength(1)
+  await expect.poll(() => readFailures(on.pool, SERVING)).toHaveLength(1)
   const [failure] = await readFailures(on.pool, SERVING)
   expect(failure).toMatchObject({ name: 'reactor:careless', position: 3n, reason: 'no such amount' })
   expect((await jobs(drawCoverQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])

@@ -49,3 +49,7 @@ export const MediaLiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('media-deleted'), data: z.object({ id: z.string() }) }),
 ])
 export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
+
+/** `GET /api/storage/probe`: fetched by the admin's browser, it tells whether listeners' browsers reach the store. */
+export const StorageProbe = z.object({ url: z.string() })
+export type StorageProbe = z.infer<typeof StorageProbe>

@@ -4,26 +4,31 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientFiles } from './client-files.ts'
+import { answerErrors, noSuchRoute } from './errors.ts'
 
-let directory: string
+let root: string
 let server: Server
 let url: string
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stillair-client-'))
-  await mkdir(join(directory, 'assets'))
+  root = await mkdtemp(join(tmpdir(), 'stillair-client-'))
+  // Checkouts below ~/.cache or ~/.local are not rare, and static file servers hide what begins with a dot.
+  const directory = join(root, '.hidden', 'dist')
+  await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), '<title>Stillair</title>')
   await writeFile(join(directory, 'sw.js'), 'worker')
   await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
-  server = createServer(express().use(clientFiles(directory)))
+  const app = express().use(clientFiles(directory), noSuchRoute, answerErrors(pino({ level: 'silent' })))
+  server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  await rm(directory, { recursive: true })
+  await rm(root, { recursive: true })
 })
 
 const page = { headers: { accept: 'text/html' } }

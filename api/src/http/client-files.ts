@@ -8,15 +8,15 @@ import express, { Router } from 'express'
 export function clientFiles(directory: string): Router {
   const root = resolve(directory)
   const router = Router()
-  router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }))
+  router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '1y' }))
   router.use(express.static(root, { index: false, cacheControl: false, setHeaders: revalidate }))
-  router.get(/^(?!\/(?:api|media|covers|metrics)(?:\/|$))/, (req, res, next) => {
+  router.get(/^(?!\/(?:api|media|covers|metrics|assets)(?:\/|$))/, (req, res, next) => {
     // A missing picture or script is missing; only pages fall back.
     if (!req.accepts('html') || /\.\w+$/.test(req.path)) {
       next()
       return
     }
-    res.set('cache-control', 'no-cache').sendFile(join(root, 'index.html'))
+    res.set('cache-control', 'no-cache').sendFile('index.html', { root })
   })
   return router
 }

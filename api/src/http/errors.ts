@@ -4,6 +4,7 @@ import {
   LogUnavailableError,
   MAX_APPEND_BYTES,
 } from '@stillair/events/event-store.ts'
+import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
@@ -78,6 +79,13 @@ function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   if (error instanceof URIError) return new Refusal('not-found', 'not-found', 'There is nothing at this address.')
   if (error instanceof ConflictError) {
     return new Refusal('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.')
+  }
+  if (error instanceof StoreUnavailableError) {
+    return new Refusal(
+      'not-ready',
+      'store-unavailable',
+      'The files cannot be reached just now. Please try again in a moment.',
+    )
   }
   if (error instanceof LogUnavailableError) {
     return new Refusal('not-ready', 'unavailable', isQuery ? NOT_SHOWN : NOT_RECORDED)

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isKey, type ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { signUrl, verifySignedUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { type Request, type Response, Router } from 'express'
 import { notFound, Refusal } from '../refusal.ts'
 import { rewritePlaylist } from './rewrite-playlist.ts'
@@ -14,6 +16,9 @@ export interface MediaFilesDeps {
 
 /** What a browser may keep: a file's content never changes under its address. */
 const FOREVER = 'max-age=31536000, immutable'
+
+/** What is left of a playlist comes within this, milliseconds. */
+const REST_WITHIN = 1_000
 
 /** `/media/*`, for whoever has a signed address, and `/covers/*`, for all. */
 export function mediaFiles(deps: MediaFilesDeps): Router {
@@ -48,6 +53,17 @@ function keyOf(req: Request): string {
   return Array.isArray(key) ? key.join('/') : (key ?? '')
 }
 
+/** The text, which has begun to come: a few kilobytes. Throws a `StoreUnavailableError` when the rest does not come in time. */
+async function textOf(body: Readable): Promise<string> {
+  const giveUp = () => body.destroy(new StoreUnavailableError(new Error('a playlist broke off')))
+  const timer = setTimeout(giveUp, REST_WITHIN)
+  try {
+    return await text(body)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** When the signature ends. Throws `forbidden` without a good one. */
 function requireSignature({ signingKey, clock }: MediaFilesDeps, key: string, req: Request): Date {
   const { expires, signature } = req.query
@@ -67,7 +83,7 @@ async function sendPlaylist(deps: MediaFilesDeps, key: string, expiresAt: Date, 
   const object = await mediaStore.get(key)
   if (!object) throw notFound('The file')
   const folder = key.slice(0, key.lastIndexOf('/'))
-  const playlist = await rewritePlaylist(await text(object.body), folder, (named) =>
+  const playlist = await rewritePlaylist(await textOf(object.body), folder, (named) =>
     named.endsWith('.m3u8')
       ? Promise.resolve(signUrl(named, expiresAt, signingKey))
       : mediaStore.signedUrl(named, expiresAt),

@@ -1,10 +1,11 @@
 import { mediaStream } from '@stillair/events/media.ts'
+import { PROBE_KEY } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { PlaybackSigning } from '../catalogue/playback.ts'
 import { Deleted } from '../contract/admin.ts'
 import { Playback } from '../contract/content.ts'
-import { Media, MediaLiveEvent } from '../contract/media.ts'
+import { Media, MediaLiveEvent, StorageProbe } from '../contract/media.ts'
 import { handleCommand } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
 import { liveRoute } from '../http/live-route.ts'
@@ -17,6 +18,9 @@ import { mediaPlayback } from './media-playback.ts'
 import { findMedia, listMedia } from './queries.ts'
 
 const tag = 'Media'
+
+/** The address of the probe is used at once, milliseconds. */
+const PROBE_LIFETIME = 5 * 60_000
 
 export interface MediaDeps extends DeleteMediaDeps, PlaybackSigning {
   readonly log: Logger
@@ -61,6 +65,20 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
       response: MediaLiveEvent,
       reads: ['media', 'library'],
       join: (_request, listener) => live.join(listener),
+    }),
+
+    route({
+      method: 'get',
+      path: '/api/storage/probe',
+      access: 'admin',
+      tag,
+      summary: 'A small file in the store of recordings, by which a browser tries whether it reaches them',
+      status: 200,
+      response: StorageProbe,
+      async handle({ command }) {
+        const expiresAt = new Date(command.now.getTime() + PROBE_LIFETIME)
+        return { body: { url: await deps.mediaStore.signedUrl(PROBE_KEY, expiresAt) } }
+      },
     }),
 
     route({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { type MediaEvent, mediaStream } from '@stillair/events/media.ts'
 import { formatPosition } from '@stillair/events/position.ts'
+import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { type CancellationContext, ERRORS, Server, type Upload } from '@tus/server'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Logger } from 'pino'
@@ -44,7 +45,8 @@ export function uploads(deps: UploadsDeps): Router {
     }),
     onResponseError: (_req, error) => {
       if (error instanceof Error) log.error({ err: error }, 'an upload failed')
-      return undefined
+      // What the body says is put into words below.
+      return error instanceof StoreUnavailableError ? { status_code: 503, body: '' } : undefined
     },
   })
   const handle: RequestHandler = (req, res) => tus.handle(req, res)
@@ -63,9 +65,12 @@ export function uploads(deps: UploadsDeps): Router {
   })
   router.all(`${PATH}/:id`, async (req, res) => {
     if (!['HEAD', 'PATCH', 'DELETE'].includes(req.method)) throw wrongMethod(res, 'HEAD, PATCH, DELETE')
-    const upload = await requireOwnUpload(deps, req.params.id, requireCaller(res, 'admin').userId)
-    // The client that asks after a crash how far it came is told "whole" only when the log knows it too.
-    if (hasAllBytes(upload)) res.set('x-position', formatPosition(await recordUpload(deps, upload)))
+    const { userId } = requireCaller(res, 'admin')
+    await inWords(async () => {
+      const upload = await requireOwnUpload(deps, req.params.id, userId)
+      // The client that asks after a crash how far it came is told "whole" only when the log knows it too.
+      if (hasAllBytes(upload)) res.set('x-position', formatPosition(await recordUpload(deps, upload)))
+    })
     await tus.handle(req, res)
   })
   router.all(PATH, (_req, res) => {
@@ -120,6 +125,18 @@ async function isDeleted(store: EventStore, id: string): Promise<boolean> {
   return events.some(({ type }) => type === 'MediaDeleted')
 }
 
+const NOT_STORED = 'The recordings cannot be stored just now. What has arrived is kept, and it goes on by itself.'
+
+/** An upload's own sentence for a store that is away. */
+async function inWords(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error
+    throw new Refusal('not-ready', 'store-unavailable', NOT_STORED)
+  }
+}
+
 /** Sentences for what the protocol refuses, by status. */
 const sentences: Readonly<Record<number, readonly [code: string, sentence: string]>> = {
   400: ['invalid', 'The upload request is not valid.'],
@@ -129,6 +146,7 @@ const sentences: Readonly<Record<number, readonly [code: string, sentence: strin
   410: ['expired', 'The upload was left too long and is gone. Please begin again.'],
   412: ['wrong-version', 'Uploads need Tus-Resumable: 1.0.0.'],
   413: ['too-large', 'The file is larger than was said.'],
+  503: ['store-unavailable', NOT_STORED],
 }
 
 /** The library answers failures as plain text of its own; this one answers them in our shape. */
@@ -137,6 +155,7 @@ class JsonTusServer extends Server {
     if (status < 400) return super.write(context, headers, status, body)
     const [code, error] = sentences[status] ?? ['upload-failed', 'The upload could not be stored. Please try again.']
     headers.set('content-type', 'application/json; charset=utf-8')
+    if (status === 503) headers.set('retry-after', '2')
     return super.write(context, headers, status, JSON.stringify({ error, code } satisfies ErrorBody))
   }
 }

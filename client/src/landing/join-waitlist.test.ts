@@ -63,12 +63,12 @@ async function open() {
 }
 
 const joined = () => requests.filter(({ path }) => path === '/api/waitlist').map(({ body }) => body)
-const counted = (count: number) =>
-  vi.waitFor(() => {
-    const events = requests.filter(({ path }) => path === '/api/analytics').map(({ body }) => [body.name, body.label])
-    expect(events).toHaveLength(count)
-    return events
-  })
+const counted = async (count: number) => {
+  const events = () =>
+    requests.filter(({ path }) => path === '/api/analytics').map(({ body }) => [body.name, body.label])
+  await expect.poll(events).toHaveLength(count)
+  return events()
+}
 
 test('an address goes out with a token for the action waitlist_signup, and the domain alone is counted', async () => {
   const { join } = await open()
@@ -128,7 +128,7 @@ describe('section 8: the human verification', () => {
     world.script = 'hangs'
     const { join } = await open()
     const outcome = join('lena@example.com')
-    await vi.waitFor(() => expect(scripts).toHaveLength(1))
+    await expect.poll(() => scripts).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await outcome).toBe(MESSAGE)
   })
@@ -143,7 +143,7 @@ describe('section 8: the human verification', () => {
     const { join, prepareHumanVerification } = await open()
     prepareHumanVerification()
     prepareHumanVerification()
-    await vi.waitFor(() => expect(scripts).toHaveLength(1))
+    await expect.poll(() => scripts).toHaveLength(1)
     await join('lena@example.com')
     expect(scripts).toHaveLength(1)
   })

@@ -44,6 +44,8 @@ export type PlayerFact =
   /** The signed URLs no longer work. */
   | { readonly type: 'EXPIRED' }
   | { readonly type: 'NETWORK_LOST' }
+  /** The network is there, and our server; the files cannot be reached. */
+  | { readonly type: 'STORE_AWAY' }
   /** This way of playing does not work, and will not. */
   | { readonly type: 'FAILED' }
   | { readonly type: 'ONLINE' }

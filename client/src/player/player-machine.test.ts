@@ -68,7 +68,8 @@ async function start(
   const begunAnew = vi.fn()
   actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
   actor.start()
-  const settle = () => vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1 })
+  const settle = () =>
+    vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 120_000 })
   await settle()
   const now = () => Date.now() / 1000
   return {
@@ -334,6 +335,25 @@ describe('when something is missing', () => {
     expect(player.state('network')).toBe('steady')
   })
 
+  test('a store that is away is no lost connection; it is tried again in the same way', async () => {
+    const player = await playing()
+    player.tell({ type: 'STORE_AWAY' })
+    const words = () => statusOf(player.actor.getSnapshot())?.text
+    expect(words()).toBe('The recording cannot be reached just now. What is loaded plays on.')
+    player.tell({ type: 'WAITING' })
+    expect(words()).toBe('The recording cannot be reached just now. We keep trying.')
+    expect(player.engines).toHaveLength(1)
+    player.tell({ type: 'NETWORK_LOST' })
+    expect(words()).toMatch(/^The connection is away/)
+    player.tell({ type: 'STORE_AWAY' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_RETRY' })
+    player.tell({ type: 'STORE_AWAY' })
+    expect(words()).toBe('The recording cannot be reached just now. We keep trying.')
+    player.tell({ type: 'PLAYING' })
+    expect(words()).toBeUndefined()
+  })
+
   test('a server that cannot be reached at first is asked again', async () => {
     const player = await start({ answers: [new Error('unreachable')] })
     expect(player.state('source')).toBe('unreachable')
@@ -350,8 +370,10 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
   })
 
-  test('a picture that cannot be streamed says so, and can be tried again', async () => {
+  test('a picture that can be played neither as a stream nor as a whole file says so, and can be tried again', async () => {
     const player = await playing({ type: 'video' })
+    player.tell({ type: 'FAILED' })
+    expect(player.engine().input).toMatchObject({ kind: 'progressive', autoplay: true })
     player.tell({ type: 'FAILED' })
     expect(player.state('source')).toBe('failed')
     player.actor.send({ type: 'TRY_AGAIN' })
@@ -417,7 +439,7 @@ test('while the sleep timer fades, more time is offered', async () => {
 })
 
 test('when nothing can be played, trying again is offered', async () => {
-  const player = await playing({ type: 'video' })
+  const player = await playing({ playback: { downloadUrl: null } })
   player.tell({ type: 'FAILED' })
   expect(statusOf(player.actor.getSnapshot())?.offer).toBe('try-again')
 })

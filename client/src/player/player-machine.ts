@@ -47,6 +47,8 @@ interface PlayerContext extends PlayerInput {
   readonly meter: Meter
   readonly muted: boolean
   readonly level: Level | null
+  /** What was away when something was last. */
+  readonly away: 'network' | 'store'
   readonly retries: number
   /** How often URLs were asked for anew since anything played. */
   readonly renewals: number
@@ -123,6 +125,8 @@ export const playerMachine = setup({
         context.timeline.set({ position: place })
       }
     }),
+    missNetwork: assign({ away: 'network' }),
+    missStore: assign({ away: 'store' }),
     announceCompleted: emit({ type: 'COMPLETED' }),
     beginAnew: enqueueActions(({ context, enqueue }) => {
       const now = moment(context)
@@ -133,8 +137,7 @@ export const playerMachine = setup({
   guards: {
     wantsToPlay: ({ context }) => context.wantsToPlay,
     mayRenew: ({ context }) => context.renewals < RENEWALS,
-    canFallBack: ({ context }) =>
-      context.type === 'audio' && context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
+    canFallBack: ({ context }) => context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
     isNearEnd: (_, { position, duration }: { position: number; duration: number }) =>
       duration > 0 && position >= duration * COMPLETED_AT,
     isBegunAnew: (_, { position, duration }: { position: number; duration: number }) =>
@@ -159,6 +162,7 @@ export const playerMachine = setup({
     meter: NEW_METER,
     muted: false,
     level: null,
+    away: 'network',
     retries: 0,
     renewals: 0,
     sleepMinutes: 0,
@@ -353,11 +357,27 @@ export const playerMachine = setup({
         RECOVERED: { target: '.steady', actions: assign({ retries: 0 }) },
       },
       states: {
-        steady: { on: { NETWORK_LOST: 'lost' } },
-        lost: { after: { retryDelay: 'retrying' }, on: { ONLINE: 'retrying' } },
+        steady: {
+          on: {
+            NETWORK_LOST: { target: 'lost', actions: 'missNetwork' },
+            STORE_AWAY: { target: 'lost', actions: 'missStore' },
+          },
+        },
+        lost: {
+          after: { retryDelay: 'retrying' },
+          on: {
+            ONLINE: 'retrying',
+            NETWORK_LOST: { actions: 'missNetwork' },
+            STORE_AWAY: { actions: 'missStore' },
+          },
+        },
         retrying: {
           entry: [assign({ retries: ({ context }) => context.retries + 1 }), raise({ type: 'RETRY' })],
-          on: { NETWORK_LOST: 'lost', LOADED: 'steady' },
+          on: {
+            NETWORK_LOST: { target: 'lost', actions: 'missNetwork' },
+            STORE_AWAY: { target: 'lost', actions: 'missStore' },
+            LOADED: 'steady',
+          },
         },
       },
     },

@@ -19,6 +19,10 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   }
   const isWaiting = snapshot.matches({ playback: 'stalled' }) || snapshot.matches({ playback: 'starting' })
   if (!snapshot.matches({ network: 'steady' }) && (isWaiting || wantsToPlay)) {
+    if (snapshot.context.away === 'store') {
+      const then = isWaiting ? 'We keep trying.' : 'What is loaded plays on.'
+      return { text: `The recording cannot be reached just now. ${then}`, ...lasting }
+    }
     return isWaiting
       ? { text: 'The connection is away. It goes on by itself when it is back.', ...lasting }
       : { text: 'The connection is away. What is loaded plays on.', ...lasting }

@@ -1,6 +1,7 @@
 import type { Howl } from 'howler'
 import { type Engine, type EngineInput, isExpired, type Tell } from './engine.ts'
 import type { EngineCommand } from './player-events.ts'
+import { whatIsAway } from './what-is-away.ts'
 
 const TICK_MS = 250
 
@@ -33,9 +34,12 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
     tell({ type: 'TIME', position, duration: howl.duration() })
   }
 
-  function failed() {
-    if (isExpired(playback)) tell({ type: 'EXPIRED' })
-    else tell({ type: navigator.onLine ? 'FAILED' : 'NETWORK_LOST' })
+  async function failed() {
+    if (isExpired(playback)) return tell({ type: 'EXPIRED' })
+    const of = howl
+    const away = await whatIsAway(playback.downloadUrl ?? '')
+    if (closed || howl !== of) return
+    tell({ type: away === 'store' ? 'STORE_AWAY' : away === 'network' ? 'NETWORK_LOST' : 'FAILED' })
   }
 
   function play() {
@@ -85,7 +89,7 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
       startAt = 0
       tell({ type: 'ENDED' })
     })
-    loaded.on('loaderror', failed)
+    loaded.on('loaderror', () => void failed())
     loaded.on('playerror', () => tell({ type: 'BLOCKED' }))
     clearInterval(timer)
     timer = setInterval(tick, TICK_MS)

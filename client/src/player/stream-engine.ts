@@ -3,6 +3,7 @@ import type { ErrorData } from 'hls.js'
 import type { Engine, EngineInput, Tell } from './engine.ts'
 import { playElement, reportElement } from './media-element.ts'
 import type { EngineCommand } from './player-events.ts'
+import { whatIsAway } from './what-is-away.ts'
 
 /** What storage and the API answer once a signed URL has run out. */
 const EXPIRED_STATUS = [401, 403, 410]
@@ -33,6 +34,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   let wantsToPlay = input.autoplay
   let startAt = input.startAt
   let isReady = false
+  let isAsking = false
   /** Of the file that the element plays by itself; the next attempt takes its place. */
   let native = new AbortController()
 
@@ -93,7 +95,8 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
         isInterrupted = true
         // hls.js goes on trying for half a minute before it calls this fatal; the listener is told at once. A file that is
         // not there is no matter of the connection.
-        tell({ type: data.fatal && status >= 400 && status < 500 ? 'FAILED' : 'NETWORK_LOST' })
+        if (data.fatal && status >= 400 && status < 500) tell({ type: 'FAILED' })
+        else void tellWhatIsAway(attached, data)
       } else if (!data.fatal) {
         return
       } else if (data.type === Library.ErrorTypes.MEDIA_ERROR && mediaErrors === 0) {
@@ -105,6 +108,26 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     })
     hls.loadSource(playback.hlsUrl)
     hls.attachMedia(element)
+  }
+
+  /** What this page may not read, or is not to be had as a stream for long, may still be played as a whole file. */
+  async function tellWhatIsAway(of: Hls, { frag, url, fatal, response }: ErrorData) {
+    if (isAsking) return
+    isAsking = true
+    // Who answers that it is not to be had now is there.
+    const isAnswered = (response?.code ?? 0) >= 500
+    const away = isAnswered ? 'store' : await whatIsAway(frag?.url ?? url ?? playback.hlsUrl)
+    const failed = away === 'refused' || (isAnswered && fatal && (await isFileThere()))
+    isAsking = false
+    if (closed || hls !== of) return
+    if (failed) tell({ type: 'FAILED' })
+    else tell({ type: away === 'store' ? 'STORE_AWAY' : 'NETWORK_LOST' })
+  }
+
+  async function isFileThere(): Promise<boolean> {
+    if (playback.downloadUrl === null) return false
+    const away = await whatIsAway(playback.downloadUrl)
+    return away === null || away === 'refused'
   }
 
   function playNatively() {
@@ -123,8 +146,12 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
       'error',
       () => {
         if (isReady) startAt = timeline.get().position
-        const isCutOff = element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine
-        tell({ type: isCutOff ? 'NETWORK_LOST' : 'FAILED' })
+        const isCutOff = element.error?.code === MediaError.MEDIA_ERR_NETWORK
+        void whatIsAway(playback.hlsUrl).then((away) => {
+          if (signal.aborted) return
+          if (away === 'store') tell({ type: 'STORE_AWAY' })
+          else tell({ type: away === 'network' || isCutOff ? 'NETWORK_LOST' : 'FAILED' })
+        })
       },
       { signal },
     )

@@ -26,17 +26,38 @@ export type AppendOutcome =
 export interface DoubleLog {
   readonly all: readonly LoggedEvent[]
   stream(name: string): readonly LoggedEvent[]
+  /** The place in `all` of the first event at or after the position; the length of `all` when there is none. */
+  at(position: bigint): number
   append(stream: string, events: readonly WireEvent[], expected: Expectation): AppendOutcome
 }
 
-export function doubleLog(): DoubleLog {
+export interface DoubleLogOptions {
+  /** What the log begins with. */
+  readonly events?: readonly LoggedEvent[]
+  /** Is given the events of each append before anybody sees them. */
+  readonly keep?: (events: readonly LoggedEvent[]) => void
+}
+
+/** The place in the transaction file of the n-th event, from 0. The first of a fresh log is not at 0 either. */
+const place = (n: number) => BigInt(n + 1) * 100n
+
+export function doubleLog({ events: kept = [], keep = () => {} }: DoubleLogOptions = {}): DoubleLog {
   const all: LoggedEvent[] = []
   const streams = new Map<string, LoggedEvent[]>()
   const stream = (name: string) => streams.get(name) ?? []
 
+  function take(event: LoggedEvent): void {
+    const recorded = streams.get(event.stream)
+    if (recorded) recorded.push(event)
+    else streams.set(event.stream, [event])
+    all.push(event)
+  }
+  for (const event of kept) take(event)
+
   return {
     all,
     stream,
+    at: (position) => Math.min(all.length, Number((position - 1n) / 100n)),
     append(name, events, expected) {
       const recorded = stream(name)
       const actual = recorded.length - 1
@@ -47,15 +68,14 @@ export function doubleLog(): DoubleLog {
         return { ok: true, last, repeated: true }
       }
       if (expected !== 'any' && expected !== actual) return { ok: false, actual }
-      for (const event of events) {
-        const position = BigInt(all.length + 1) * 100n
-        const logged = { ...event, stream: name, revision: recorded.length, position, createdMs: Date.now() }
-        recorded.push(logged)
-        all.push(logged)
-      }
-      streams.set(name, recorded)
-      const written = recorded.at(-1)
+      const createdMs = Date.now()
+      const logged = events.map((event, n) => {
+        return { ...event, stream: name, revision: actual + 1 + n, position: place(all.length + n), createdMs }
+      })
+      const written = logged.at(-1)
       if (!written) throw new RangeError('an append without events')
+      keep(logged)
+      for (const event of logged) take(event)
       return { ok: true, last: written, repeated: false }
     },
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import serverFeaturesService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
@@ -15,6 +17,7 @@ import {
   streamNotFoundAnswer,
   supportedMethods,
 } from './messages.ts'
+import { type OnePort, onePort } from './one-port.ts'
 
 export type Call = 'append' | 'read' | 'subscribe'
 /**
@@ -38,9 +41,18 @@ export interface EventStoreDbDouble {
   endSubscriptions(how: 'end' | grpc.status): void
   /** Appends past the adapter, as the server itself and other programs do. */
   write(stream: string, type: string, data: string, contentType?: string): void
-  stop(): void
+  stop(): Promise<void>
   /** Begins to answer again, on the same port, with what it had. */
   restart(): Promise<void>
+}
+
+export interface DoubleOptions {
+  /** What it remembers; nothing to begin with when left out. */
+  readonly log?: DoubleLog
+  /** The address it listens at; this machine alone when left out. */
+  readonly host?: string
+  /** Any that is free when left out. */
+  readonly port?: number
 }
 
 /** The server sends a checkpoint after so many events that it looked at. */
@@ -53,8 +65,13 @@ interface Subscription {
   end(how: 'end' | grpc.status): void
 }
 
-export async function eventStoreDbDouble(): Promise<EventStoreDbDouble> {
-  const log = doubleLog()
+/** Answers as the server's own health check does: `GET /health/live` with 204. */
+const health: RequestListener = ({ method, url }, answer) => {
+  answer.writeHead(method === 'GET' && url === '/health/live' ? 204 : 404).end()
+}
+
+export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
+  const { log = doubleLog(), host = '127.0.0.1' } = options
   const calls: Call[] = []
   const subscriptions = new Set<Subscription>()
   let faultOf: (call: Call) => Fault | null = () => null
@@ -90,10 +107,10 @@ export async function eventStoreDbDouble(): Promise<EventStoreDbDouble> {
     })
   }
 
-  function readAll(from: bigint | 'start' | 'end', backwards: boolean): LoggedEvent[] {
-    const at = (event: LoggedEvent) => event.position
-    if (!backwards) return log.all.filter((event) => from === 'start' || (from !== 'end' && at(event) >= from))
-    return log.all.filter((event) => from === 'end' || (from !== 'start' && at(event) < from)).reverse()
+  /** `$all` from a position on, or what is before it, backwards. */
+  function readAll(from: bigint | 'start' | 'end', backwards: boolean, count: number): LoggedEvent[] {
+    const at = from === 'start' ? 0 : from === 'end' ? log.all.length : log.at(from)
+    return backwards ? log.all.slice(Math.max(0, at - count), at).reverse() : log.all.slice(at, at + count)
   }
 
   function subscribe(
@@ -101,8 +118,7 @@ export async function eventStoreDbDouble(): Promise<EventStoreDbDouble> {
     after: bigint,
     matches: (type: string) => boolean,
   ): void {
-    let next = log.all.findIndex((event) => event.position > after)
-    if (next < 0) next = log.all.length
+    let next = log.at(after + 1n)
     let looked = 0
     let blocked = false
     const send = (message: ReadResp) => {
@@ -140,26 +156,29 @@ export async function eventStoreDbDouble(): Promise<EventStoreDbDouble> {
     if (fault === 'lose answer') return void call.emit('error', failure(grpc.status.UNAVAILABLE))
     if (fault !== null) return void call.emit('error', failure(fault.refuse))
     if (question.kind === 'subscription') return subscribe(call, question.after, question.matches)
-    const events = question.kind === 'stream' ? log.stream(question.stream) : readAll(question.from, question.backwards)
+    const { count } = question
+    const events =
+      question.kind === 'stream'
+        ? log.stream(question.stream).slice(0, count)
+        : readAll(question.from, question.backwards, count)
     if (question.kind === 'stream' && events.length === 0) call.write(streamNotFoundAnswer(question.stream))
-    for (const event of events.slice(0, question.count)) call.write(eventAnswer(event))
+    for (const event of events) call.write(eventAnswer(event))
     call.end()
   }
 
-  async function serve(port: number): Promise<{ server: grpc.Server; port: number }> {
+  async function serve(port: number): Promise<{ server: grpc.Server; listening: OnePort }> {
     const server = new grpc.Server()
     server.addService(streamsService.StreamsService, { append: handleAppend, read: handleRead })
     server.addService(serverFeaturesService.ServerFeaturesService, {
       getSupportedMethods: (_call: unknown, answer: grpc.sendUnaryData<unknown>) => answer(null, supportedMethods()),
     })
-    const { promise, resolve, reject } = Promise.withResolvers<number>()
-    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    )
-    return { server, port: await promise }
+    const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure())
+    const onHttp2 = (connection: Socket) => injector.injectConnection(connection)
+    return { server, listening: await onePort({ host, port, onHttp2, onRequest: health }) }
   }
 
-  let { server, port } = await serve(0)
+  let { server, listening } = await serve(options.port ?? 0)
+  const { port } = listening
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     log,
@@ -174,12 +193,13 @@ export async function eventStoreDbDouble(): Promise<EventStoreDbDouble> {
       const bytes = Buffer.from(data)
       append(stream, [{ id: randomUUID(), type, contentType, data: bytes, metadata: Buffer.from('{}') }], 'any')
     },
-    stop() {
+    async stop() {
       subscriptions.clear()
       server.forceShutdown()
+      await listening.close()
     },
     async restart() {
-      ;({ server, port } = await serve(port))
+      ;({ server, listening } = await serve(port))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readyDemoAccounts } from '../ready-demo-accounts.ts'
 import { adminClient } from './admin-client.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { type DemoSession, sessionText } from './demo-session.ts'
@@ -12,11 +13,15 @@ import { publishProgram } from './publish-program.ts'
 import { demoSessions } from './sessions/all.ts'
 import { transcribe } from './transcript.ts'
 
-/** Fills the library of a local run, one session after the other, and ends. Started again, it goes on where it was. */
+/**
+ * Readies the demo accounts, fills the library of a local run, one session after the other, and ends. Started again, it
+ * goes on where it was. With `--again` it ends with 1 while something is missing, for whoever starts it again then.
+ */
 const origin = process.env.STILLAIR_URL ?? 'http://127.0.0.1:8080'
 const folder = join(process.env.STILLAIR_DATA ?? '.data', 'demo-content')
 const ffmpegPath = process.env.FFMPEG_PATH ?? 'ffmpeg'
-const wanted = process.env.STILLAIR_DEMO_CONTENT === 'one' ? demoSessions.slice(0, 1) : demoSessions
+const amounts: Record<string, number> = { none: 0, one: 1 }
+const wanted = demoSessions.slice(0, amounts[process.env.STILLAIR_DEMO_CONTENT ?? 'all'])
 
 const done = doneList(join(folder, 'published.json'))
 const admin = adminClient(origin)
@@ -80,13 +85,21 @@ async function addPrograms(): Promise<void> {
   }
 }
 
+for (const line of await readyDemoAccounts(origin, folder)) {
+  failures.add(line)
+  console.log(`Demo accounts: ${line}`)
+}
 for (const session of wanted) {
   const isThere = done.has(session.slug)
   await attempt(`“${session.title}”`, () => fill(session))
   await attempt(`the transcript of “${session.title}”`, () => addTranscript(session))
   if (!isThere) await attempt('a program', addPrograms)
 }
-await attempt('a program', addPrograms)
+if (wanted.length > 0) await attempt('a program', addPrograms)
 
-if (failures.size === 0) await rm(work, { recursive: true, force: true })
-else console.log('Demo content: the next start tries again what is missing.')
+if (failures.size === 0) {
+  await rm(work, { recursive: true, force: true })
+} else {
+  console.log('Demo content: the next start tries again what is missing.')
+  if (process.argv.includes('--again')) process.exitCode = 1
+}

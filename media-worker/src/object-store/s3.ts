@@ -2,39 +2,40 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
-  CreateBucketCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentTypeOf } from './content-type.ts'
+import { ensureBucket } from './ensure-bucket.ts'
 import { checkKey, clampRange, type ListedObject, type ObjectBody, type ObjectStore } from './object-store.ts'
+import { connectS3, PATIENT, type Patience, type S3Connection } from './s3-client.ts'
+import { orNull } from './s3-errors.ts'
 
-export interface S3Options {
-  readonly endpoint: string
+export interface S3Options extends S3Connection {
   /** What browsers reach the store at; the endpoint when left out. */
   readonly publicEndpoint?: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
   readonly bucket: string
+  /** {@link PATIENT} when left out. */
+  readonly patience?: Patience
 }
 
 /** The most objects that one request deletes. */
 const DELETE_BATCH = 1000
 
-/** Objects in a bucket of an S3-compatible store; the bucket is made when it is missing. */
+/**
+ * Objects in a bucket of an S3-compatible store; the bucket is made when it is missing. Throws an Error with a sentence for
+ * whoever starts the process when there is none and none can be made. Its methods throw a `StoreUnavailableError` when the
+ * store does not answer in time.
+ */
 export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
-  const Bucket = options.bucket
-  const client = connect(options, options.endpoint)
-  const publicClient = connect(options, options.publicEndpoint ?? options.endpoint)
-  await ensureBucket(client, Bucket)
+  const { bucket: Bucket, patience = PATIENT } = options
+  await ensureBucket(options, Bucket)
+  const client = connectS3(options, patience)
+  const publicClient = connectS3({ ...options, endpoint: options.publicEndpoint ?? options.endpoint }, patience)
 
   const head = async (key: string) => {
     const Key = checkKey(key)
@@ -117,36 +118,6 @@ export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
       client.destroy()
       publicClient.destroy()
     },
-  }
-}
-
-function connect(options: S3Options, endpoint: string): S3Client {
-  return new S3Client({
-    endpoint,
-    region: options.region,
-    forcePathStyle: true,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Otherwise the SDK wraps bodies in checksum chunks, which some compatible stores keep as part of the object.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-}
-
-async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
-  if (await orNull(client.send(new HeadBucketCommand({ Bucket: bucket })))) return
-  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
-    const raced = error instanceof S3ServiceException && error.name.startsWith('BucketAlready')
-    if (!raced) throw error
-  })
-}
-
-/** The answer; null when the store says that there is no such thing. */
-async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
-    throw error
   }
 }
 
