@@ -40,7 +40,7 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
   const { onWarning = () => {}, maxConnections = 10 } = options
   const pool = logPool({ connectionString: config.postgresUrl, max: maxConnections, onWarning })
   try {
-    await waitForPostgres(pool)
+    await waitForPostgres(pool, config.postgresUrl)
     await createKeysSchema(pool)
     await proveMasterKey({ pool, masterKey: config.personalDataKey })
     if (config.eventStoreUrl === null) await createLogSchema(pool)

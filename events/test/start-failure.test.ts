@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../src/config.ts'
-import { PostgresStartError } from '../src/postgres/postgres-start-error.ts'
+import { LogStartError } from '../src/log-start-error.ts'
 import { startFailure } from '../src/start-failure.ts'
 import { runToItsEnd } from './start-process.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('what was foreseen is a sentence, what was not has its stack', () => {
-  expect(startFailure(new PostgresStartError('Postgres is away.'))).toBe('Postgres is away.')
+  expect(startFailure(new LogStartError('Postgres is away.', null))).toBe('Postgres is away.')
   expect(startFailure(new ConfigError(['PORT must be a port']))).not.toContain(' at ')
   expect(startFailure(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /)
   expect(startFailure('why')).toBe('why')
@@ -33,7 +33,7 @@ test.each([
     ...{ POSTGRES_URL: url.href, EVENTSTORE_URL: '', PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test' },
     ...{ STORAGE_DIR: '/nowhere', FIREBASE_PROJECT_ID: 'demo-stillair' },
   })
-  expect(err).toMatch(/^Postgres at 127\.0\.0\.1:\d+ does not let us in: password authentication failed .*\n$/)
+  expect(err).toMatch(/^Postgres at 127\.0\.0\.1:\d+ refuses the password of the user .*\n$/)
   expect(err).not.toContain('not-the-password')
   expect(code).toBe(1)
 })

@@ -6,6 +6,8 @@ export interface LogPoolOptions {
   readonly connectionString: string
   /** The most connections; 10 when left out. One of them carries the wake-up. */
   readonly max?: number
+  /** Milliseconds in which a question is answered, or its connection is given up; 5,000 when left out. */
+  readonly queryTimeoutMs?: number
   readonly onWarning?: (message: string, cause: unknown) => void
 }
 
@@ -17,7 +19,7 @@ const LONGEST = 30_000
 const LIMITS_TRANSACTIONS = 170_000
 
 /** Connections for the log (Postgres 15 or newer). They keep no transaction open for long. */
-export function logPool({ connectionString, max = 10, onWarning }: LogPoolOptions): pg.Pool {
+export function logPool({ connectionString, max = 10, queryTimeoutMs = 5_000, onWarning }: LogPoolOptions): pg.Pool {
   return steadyPool(
     {
       connectionString,
@@ -28,6 +30,9 @@ export function logPool({ connectionString, max = 10, onWarning }: LogPoolOption
       application_name: 'stillair-log',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      // A server that is frozen, or a network that swallows what is sent, says nothing at all. No question of the log
+      // takes long: waiting for other writers is done by asking again.
+      query_timeout: queryTimeoutMs,
     },
     onWarning,
   )

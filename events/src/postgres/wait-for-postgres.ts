@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { LogStartError } from '../log-start-error.ts'
 import { retry } from '../retry.ts'
-import { PostgresStartError, postgresStartError } from './postgres-start-error.ts'
 import { OLDEST_POSTGRES, serverVersion, versionInWords } from './server-version.ts'
+import { postgresSilent, postgresStartProblem } from './start-problem.ts'
 import { isTransient } from './transient-error.ts'
 
 export interface WaitOptions {
@@ -12,19 +13,21 @@ export interface WaitOptions {
 
 /**
  * Resolves when Postgres answers, asking with back-off: it may be starting at the same time as this process. Throws a
- * {@link PostgresStartError} when it does not answer, does not let us in, or is older than {@link OLDEST_POSTGRES}.
+ * {@link LogStartError}, at once when waiting does not mend it: a wrong password, a certificate that is not trusted, a
+ * version older than {@link OLDEST_POSTGRES}.
  */
-export async function waitForPostgres(pool: pg.Pool, options: WaitOptions = {}): Promise<void> {
+export async function waitForPostgres(pool: pg.Pool, url: string, options: WaitOptions = {}): Promise<void> {
   const { forMs = 60_000, signal = new AbortController().signal } = options
+  const mayPass = (error: unknown) => isTransient(error) && postgresStartProblem(url, error) === null
   let version: number
   try {
-    version = await retry(() => serverVersion(pool), { when: isTransient, forMs, signal })
+    version = await retry(() => serverVersion(pool), { when: mayPass, forMs, signal })
   } catch (error) {
-    throw postgresStartError(error, pool, Math.round(forMs / 1_000))
+    const problem = postgresStartProblem(url, error)
+    if (problem === null && !isTransient(error)) throw error
+    throw new LogStartError(problem ?? postgresSilent(url, forMs / 1_000, error), error)
   }
-  if (version < OLDEST_POSTGRES * 10_000) {
-    throw new PostgresStartError(
-      `Postgres is version ${versionInWords(version)}; Stillair needs ${OLDEST_POSTGRES} or newer.`,
-    )
-  }
+  if (version >= OLDEST_POSTGRES * 10_000) return
+  const found = versionInWords(version)
+  throw new LogStartError(`Postgres is version ${found}; Stillair needs ${OLDEST_POSTGRES} or newer.`, null)
 }
