@@ -145,7 +145,7 @@ describe('a subscription that stays silent', () => {
     const { store, clock, warnings, subscribedAfter, away, stop } = await silentAfter([])
     await aMinute(clock, () => false)
     away(true)
-    await store.append('test-1', [numbered(Tallied({ who: 'amelia', amount: 1 }), 1)], 'any')
+    await store.append('user-amelia', [numbered(Tallied({ who: 'amelia', amount: 1 }), 1)], 'any')
     await aMinute(clock, () => false)
     expect(warnings).toEqual([])
     away(false)
