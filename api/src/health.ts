@@ -30,16 +30,17 @@ const PATIENCE = 2_000
  */
 export function health(deps: HealthDeps): RequestHandler {
   const { pool, store, mediaStore } = deps
-  const projections = projectionsPart(deps)
+  const lookAtProjections = projectionsPart(deps)
   return async (_req, res) => {
-    const [postgres, eventLog, storage] = await Promise.all([
+    const [postgres, eventLog, storage, projections] = await Promise.all([
       part(pool.query('select 1').then(() => ({}))),
       part(store.head().then((head) => ({ head: head.toString() }))),
       part(mediaStore.head('covers/health').then(() => corsDetail(deps.browserAccess()))),
+      lookAtProjections(),
     ])
-    const parts = { postgres, eventLog, projections: await projections(), storage }
-    const isServing = [postgres, eventLog, storage, parts.projections].every(({ state }) => state !== 'down')
-    const isOld = parts.projections.state === 'stalled' || parts.projections.state === 'beyond-log'
+    const parts = { postgres, eventLog, projections, storage }
+    const isServing = [postgres, eventLog, storage, projections].every(({ state }) => state !== 'down')
+    const isOld = projections.state === 'stalled' || projections.state === 'beyond-log'
     const status = !isServing ? 'unavailable' : isOld ? 'degraded' : 'ok'
     res
       .status(isServing ? 200 : 503)
