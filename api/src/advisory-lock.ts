@@ -9,6 +9,8 @@ import { conflict } from './refusal.ts'
 const AT_ONCE = 3
 /** How long somebody waits for a lock, milliseconds; whoever holds it needs a second or two. */
 const PATIENCE = 5_000
+/** Letting go of a lock is waited for so long, milliseconds: a Postgres that does not answer has ended the request already. */
+const LETTING_GO = 1_000
 /** What Postgres says when that is over. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -35,7 +37,8 @@ async function locked<Result>(pool: pg.Pool, key: string, busy: string, work: ()
   let broken: unknown
   try {
     await client.query('begin')
-    await client.query(`set local lock_timeout = ${PATIENCE}`)
+    // The time for a statement, which is as long, would end it with another code.
+    await client.query(`set local lock_timeout = ${PATIENCE}; set local statement_timeout = 0`)
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
     return await work()
   } catch (error) {
@@ -43,7 +46,8 @@ async function locked<Result>(pool: pg.Pool, key: string, busy: string, work: ()
     throw conflict('busy', busy)
   } finally {
     // The transaction writes nothing: ending it either way lets the lock go.
-    await client.query('commit').catch((error: unknown) => {
+    const commit = { text: 'commit', query_timeout: LETTING_GO }
+    await client.query(commit).catch((error: unknown) => {
       broken = error
     })
     client.release(broken instanceof Error ? broken : undefined)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
@@ -14,6 +15,7 @@ import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { watchBrowserAccess } from './media/watch-browser-access.ts'
+import { requestPool } from './request-pool.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
 import { shutDown } from './shut-down.ts'
@@ -22,6 +24,7 @@ import { reconciliationJobs } from './subscriptions/reconciliation-jobs.ts'
 import { stripePayments } from './subscriptions/stripe-payments.ts'
 import { openCountryOf } from './visitor/country-of.ts'
 import { humanVerificationOf } from './waitlist/human-verification-of.ts'
+import { withDeadline } from './with-deadline.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A connection on which nothing comes or goes for so long is ended, milliseconds. */
@@ -36,14 +39,29 @@ function readConfiguration() {
   }
 }
 
+function endInWords(error: unknown): never {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
 const { config, log: eventLog } = readConfiguration()
 const log = openLog(config.logLevel)
 
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning })
-const pool = steadyPool({ connectionString: config.postgresUrl, max: 10, connectionTimeoutMillis: 5_000 }, onWarning)
-await createApiSchema(pool)
+const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning }).catch(endInWords)
+const pool = requestPool(config.postgresUrl, { onWarning })
+// For what nobody waits for, and may take as long as it takes.
+const background = steadyPool(
+  {
+    connectionString: config.postgresUrl,
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'stillair api jobs',
+  },
+  onWarning,
+)
+await createApiSchema(background)
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
 const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
 const uploadStore = await openUploadStore(config.storage)
@@ -59,7 +77,7 @@ if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can s
 const deps: AppDeps = {
   config,
   pool,
-  store,
+  store: withDeadline(store),
   mediaStore,
   browserAccess: browserAccess.current,
   uploads,
@@ -80,14 +98,14 @@ const app = createApp(deps)
 const jobs = await startScheduledJobs({
   postgresUrl: config.postgresUrl,
   jobs: [
-    ...retentionJobs({ ...deps, periods: config.retention }),
-    ...(subscriptions ? reconciliationJobs(subscriptions) : []),
+    ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
+    ...(subscriptions ? reconciliationJobs({ ...subscriptions, store, pool: background }) : []),
   ],
   log,
 })
 
 async function tidyUp(): Promise<void> {
-  await forgetExpiredAnswers(pool)
+  await forgetExpiredAnswers(background)
   const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
     log.warn({ err: error, mediaId }, 'an upload could not be swept'),
   )
@@ -121,6 +139,7 @@ const stop = (signal: NodeJS.Signals) => {
     () => jobs.stop(),
     () => store.close(),
     () => pool.end(),
+    () => background.end(),
     () => mediaStore.close(),
     () => uploads.close(),
   ]

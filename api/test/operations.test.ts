@@ -44,7 +44,7 @@ describe('health', () => {
     expect(JSON.stringify(body)).not.toContain('secret')
   })
 
-  test('calls a projection stalled that is behind and does not move, not one that is behind', async () => {
+  test('calls a projection stalled that is behind and does not move, not one that is behind, and names one beyond the log', async () => {
     const quiet = await startHarness({ withProjections: false })
     try {
       await quiet.pool.query(`insert into projections.checkpoint (name, version, definition, layout, tables, views, position, active)
@@ -52,13 +52,22 @@ describe('health', () => {
       await append(quiet.store, 'm', [uploaded('m')])
       const state = async () => (await quiet.visitor().get('/api/health')).body
       expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
-      quiet.advance(16)
+      quiet.advance(29)
+      expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
+      quiet.advance(2)
       expect(await state()).toMatchObject({
         status: 'degraded',
         parts: { projections: { each: { library: 'stalled' } } },
       })
       await quiet.pool.query('update projections.checkpoint set position = 1000000')
       expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'ok' } } })
+      expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'ok' } } })
+      // What is added now is behind the checkpoint, and nobody will read it.
+      await append(quiet.store, 'm-2', [uploaded('m-2')])
+      expect(await state()).toMatchObject({
+        status: 'degraded',
+        parts: { projections: { state: 'beyond-log', each: { library: 'beyond-log' } } },
+      })
     } finally {
       await quiet.close()
     }

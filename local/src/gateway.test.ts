@@ -126,14 +126,44 @@ describe('the gateway', () => {
     await expect(fetch(`${origin}/media/a`).then((response) => response.text())).rejects.toThrow()
   })
 
-  it('says that the platform is starting while the API does not answer', async () => {
-    const origin = await gatewayTo(null)
-    const json = await fetch(`${origin}/api/content`)
-    expect(json.status).toBe(503)
-    expect(await json.json()).toMatchObject({ code: 'starting' })
-    const page = await fetch(origin, { headers: { accept: 'text/html' } })
-    expect(page.status).toBe(503)
-    expect(await page.text()).toMatch(/<p>Stillair is starting/)
+  it('says that the platform is starting until it has opened, and never afterwards', async () => {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    gateway = await startGateway('127.0.0.1', port, { api: await freePort(), authEmulator: await freePort() })
+    const asJson = async () => {
+      const answer = await fetch(`${origin}/api/content`)
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+    }
+    const asPage = async () => {
+      const answer = await fetch(origin, { headers: { accept: 'text/html' } })
+      expect(answer.status).toBe(503)
+      return answer.text()
+    }
+    expect(await asJson()).toEqual({
+      status: 503,
+      retryAfter: '2',
+      body: { error: 'Stillair is starting. This takes a few seconds.', code: 'starting' },
+    })
+    expect(await asPage()).toMatch(/<p>Stillair is starting/)
+    gateway.open()
+    const text = 'Stillair is not answering just now. What you sent may not have arrived; please try again in a moment.'
+    expect(await asJson()).toEqual({ status: 503, retryAfter: '2', body: { error: text, code: 'unavailable' } })
+    expect(await asPage()).toContain(`<p>${text}</p>`)
+  })
+
+  it('says that what was sent may not have arrived when the API dies under an upload', async () => {
+    const origin = await gatewayTo((incoming) => {
+      incoming.once('data', () => incoming.socket.destroy())
+    })
+    const upload = request(`${origin}/api/uploads/1`, { method: 'PATCH', headers: { 'content-length': 2_000_000_000 } })
+    // The gateway answers and takes no more of it.
+    upload.on('error', () => {})
+    upload.write('the first bytes')
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    const body = JSON.parse(Buffer.concat(await answer.toArray()).toString())
+    upload.destroy()
+    expect(answer.statusCode).toBe(503)
+    expect(body).toMatchObject({ code: 'unavailable', error: expect.stringContaining('may not have arrived') })
   })
 
   it("gives the app's pages the stand-in for Google's script, before their own", async () => {

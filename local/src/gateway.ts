@@ -51,7 +51,7 @@ export async function startGateway(host: string, port: number, targets: GatewayT
   let isOpen = false
   // Uploads of gigabytes and events that never end take as long as they take.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 }, (incoming, outgoing) =>
-    isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady(incoming, outgoing),
+    isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
   )
   server.on('upgrade', (incoming, socket, head) => tunnel(incoming, socket, head, portFor(incoming.url ?? '/')))
   await new Promise<void>((resolve, reject) => {
@@ -98,7 +98,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
   upstream.on('error', () => {
     if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy()
     incoming.unpipe(upstream)
-    notReady(incoming, outgoing)
+    notReady('unavailable', incoming, outgoing)
   })
   abortTogether(incoming, outgoing, upstream)
   incoming.pipe(upstream)

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+/** Why the gateway answers by itself. */
+export type NotReady = 'starting' | 'unavailable'
+
+const sentences: Readonly<Record<NotReady, string>> = {
+  starting: 'Stillair is starting. This takes a few seconds.',
+  unavailable: 'Stillair is not answering just now. What you sent may not have arrived; please try again in a moment.',
+}
+
 /** Answers 503 while the part behind the gateway does not: a page that tries again by itself, or JSON for a program. */
-export function notReady(incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function notReady(code: NotReady, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const wantsPage = incoming.headers.accept?.includes('text/html') ?? false
   outgoing.writeHead(503, {
     'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -10,8 +18,8 @@ export function notReady(incoming: IncomingMessage, outgoing: ServerResponse): v
     // Whatever is left of an upload is not read.
     connection: 'close',
   })
-  const text = 'Stillair is starting. This takes a few seconds.'
-  outgoing.end(wantsPage ? page(text) : JSON.stringify({ error: text, code: 'starting' }))
+  const text = sentences[code]
+  outgoing.end(wantsPage ? page(text) : JSON.stringify({ error: text, code }))
 }
 
 const page = (text: string) => `<!doctype html>

@@ -11,8 +11,17 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one Postgres for the whole run, on a free port, gone afterwards. */
+/**
+ * Vitest's global set-up: one Postgres for the whole run, on a free port, gone afterwards. With `STILLAIR_TEST_POSTGRES`,
+ * the URL of another server, the tests use that one and leave nothing there; its account may make databases and end
+ * others' connections.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.STILLAIR_TEST_POSTGRES
+  if (given) {
+    provide('postgresUrl', given)
+    return async () => {}
+  }
   const root = await mkdtemp(join(tmpdir(), 'stillair-test-'))
   const postgres = await startPostgres({
     dataDir: join(root, 'postgres'),

@@ -11,6 +11,14 @@ const NEEDED = {
   '-muxers': ['hls', 'mp4', 'ipod', 'image2'],
 } as const
 
+/** What is missing, and how to get it, in a sentence for whoever starts the worker. */
+class FfmpegError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.name = 'FfmpegError'
+  }
+}
+
 /** Throws an Error that says what is missing and how to get it, unless ffmpeg and ffprobe can do the work. */
 export async function checkFfmpeg({ ffmpegPath, ffprobePath }: FfmpegTools): Promise<void> {
   const missing: string[] = []
@@ -21,7 +29,7 @@ export async function checkFfmpeg({ ffmpegPath, ffprobePath }: FfmpegTools): Pro
   }
   await start(ffprobePath, ['-version'], 'FFPROBE_PATH')
   if (missing.length > 0) {
-    throw new Error(
+    throw new FfmpegError(
       `${ffmpegPath} lacks ${missing.join(', ')}. Install a full ffmpeg (apt-get install ffmpeg, brew install ffmpeg).`,
     )
   }
@@ -32,6 +40,6 @@ async function start(path: string, args: string[], variable: string) {
     return await run(path, args, { timeout: 20_000, maxBuffer: 4 * 1024 * 1024 })
   } catch (cause) {
     const hint = `Install ffmpeg (apt-get install ffmpeg, brew install ffmpeg), or set ${variable} to where it is.`
-    throw new Error(`${path} cannot be started. ${hint}`, { cause })
+    throw new FfmpegError(`${path} cannot be started. ${hint}`, cause)
   }
 }

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { checkFfmpeg } from './check-ffmpeg.ts'
@@ -52,7 +53,7 @@ const INTERRUPTED = new MediaError(
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 }
 

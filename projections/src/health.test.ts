@@ -21,7 +21,7 @@ const seen = (head: bigint, position: bigint, more: Partial<Observation> = {}): 
   problems: new Map(),
   ...more,
 })
-const tracker = () => healthTracker({ noProgressMs: 30_000 })
+const tracker = () => healthTracker()
 
 test('far behind and moving is healthy, however long it takes', () => {
   const { observe } = tracker()
@@ -105,6 +105,7 @@ describe('a checkpoint beyond the head of the log', () => {
     expect(red.healthy).toBe(false)
     expect(red.consumers[0]).toMatchObject({
       caughtUp: false,
+      beyond: true,
       stalledMs: 0,
       problem: 'is at position 5000, beyond the log, which goes to 91: what is added to it is not read',
     })

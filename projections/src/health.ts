@@ -2,6 +2,9 @@ import type { Position } from '@stillair/events/position.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Failure } from './failure.ts'
 
+/** What has something to read and has not moved for so long needs a person, milliseconds. */
+export const NO_PROGRESS_MS = 30_000
+
 export interface ConsumerHealth {
   readonly name: string
   readonly version: number
@@ -9,6 +12,8 @@ export interface ConsumerHealth {
   readonly position: string
   /** Whether it has read everything in the log. */
   readonly caughtUp: boolean
+  /** Whether it says that it is where the log has not been yet, so that it does not read what is added. */
+  readonly beyond: boolean
   /** Milliseconds without progress, when there is something to read; else 0. */
   readonly stalledMs: number
   /** Why it is not healthy; null when it is. */
@@ -27,7 +32,7 @@ export interface Observation {
   readonly head: Position
   /** The names of what should be there. */
   readonly expected: readonly string[]
-  readonly checkpoints: readonly Checkpoint[]
+  readonly checkpoints: readonly Pick<Checkpoint, 'name' | 'version' | 'active' | 'position'>[]
   readonly failures: readonly Failure[]
   /** Why consumers do not run, by name. */
   readonly problems: ReadonlyMap<string, string>
@@ -47,7 +52,7 @@ export interface HealthTracker {
  * A checkpoint may be past the head, which is the last event of the product: in an EventStoreDB others write, too. But
  * when the head moves on afterwards and is still not past it, then events were added that it will never read.
  */
-export function healthTracker({ noProgressMs }: { readonly noProgressMs: number }): HealthTracker {
+export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTracker {
   /** What still had something to read when last looked at: where it was, and since when. */
   const waiting = new Map<string, { readonly position: Position; readonly since: number }>()
   /** Where each was when last looked at, and the first head that was asked for after that. */
@@ -88,7 +93,7 @@ export function healthTracker({ noProgressMs }: { readonly noProgressMs: number 
               ? `no progress for ${Math.round(stalledMs / 1_000)} s at position ${position}, and the log goes to ${head}`
               : null
         const caughtUp = isCaughtUp && !beyond
-        return { name, version, active, position: String(position), caughtUp, stalledMs, problem }
+        return { name, version, active, position: String(position), caughtUp, beyond, stalledMs, problem }
       })
       for (const name of expected) {
         const serving = checkpoints.find((checkpoint) => checkpoint.name === name && checkpoint.active)
@@ -101,6 +106,7 @@ export function healthTracker({ noProgressMs }: { readonly noProgressMs: number 
           active: false,
           position: String(position),
           caughtUp: false,
+          beyond: false,
           stalledMs: 0,
           problem,
         })

@@ -1,6 +1,7 @@
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
 import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
@@ -134,8 +135,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof Error && error.name === 'ConfigError' ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
+  process.stderr.write(`${startFailure(error)}
+`)
   process.exitCode = 1
 })

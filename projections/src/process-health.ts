@@ -8,8 +8,6 @@ import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
 import type { Supervisor } from './supervisor.ts'
 import type { Target } from './target.ts'
 
-/** What has something to read and has not moved for so long needs a person, milliseconds. */
-const NO_PROGRESS = 30_000
 /** How often progress is looked at, whether or not anybody asks, milliseconds. */
 const OBSERVE = 5_000
 /** Whoever asks is answered within this, milliseconds: a container's check waits 5 s. */
@@ -44,7 +42,7 @@ export interface ProcessHealth {
 /** Looks after the health of everything that follows the log in this process, whether or not anybody asks. */
 export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   const { log, pool, target, expected, supervisor, logger, onHealth, onGiveUp, clock = realClock } = options
-  const tracker = healthTracker({ noProgressMs: NO_PROGRESS })
+  const tracker = healthTracker()
   const stopping = new AbortController()
   const known = new Set<string>()
   let looking: Promise<Health> | null = null

@@ -1,4 +1,9 @@
-import { ConflictError } from '@stillair/events/event-store.ts'
+import {
+  AppendTooLargeError,
+  ConflictError,
+  LogUnavailableError,
+  MAX_APPEND_BYTES,
+} from '@stillair/events/event-store.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
@@ -14,7 +19,7 @@ export const noSuchRoute: RequestHandler = (_req, _res, next) => {
 /** Answers every failed request in one shape. What is not known is a 500 with the request's id; nothing of it leaks. */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
-  (error: unknown, _req, res, _next) => {
+  (error: unknown, req, res, _next) => {
     if (res.headersSent) {
       // Only a connection that breaks tells whoever reads it that this was not all.
       log.error({ err: error, requestId: requestIdOf(res) }, 'an answer broke off')
@@ -24,7 +29,7 @@ export const answerErrors =
     // What the route had said about its answer does not hold for this one.
     for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
     res.set('cache-control', 'no-store').type('json')
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, req.method === 'GET' || req.method === 'HEAD')
     if (refusal === null) {
       log.error({ err: error, requestId: requestIdOf(res) }, 'something that was not foreseen')
       const body: ErrorBody = {
@@ -35,7 +40,9 @@ export const answerErrors =
       return
     }
     if (refusal.kind === 'signed-out') res.set('www-authenticate', 'Bearer')
-    if (refusal.kind === 'not-ready') res.set('retry-after', '2')
+    if (error instanceof LogUnavailableError) log.warn({ err: error, requestId: requestIdOf(res) }, error.message)
+    // A log that is away takes longer to come back than a part that is starting.
+    if (refusal.kind === 'not-ready') res.set('retry-after', error instanceof LogUnavailableError ? '5' : '2')
     const body: ErrorBody = {
       error: refusal.message,
       code: refusal.code,
@@ -61,7 +68,12 @@ const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sent
   415: { kind: 'unsupported', code: 'unsupported', sentence: 'The body must be JSON in UTF-8.' },
 }
 
-function refusalOf(error: unknown): Refusal | null {
+const UNAVAILABLE = 'The service is not ready. Please try again in a moment.'
+const NOT_RECORDED = 'This could not be recorded just now. Please try again in a moment.'
+const NOT_SHOWN = 'This cannot be shown just now. Please try again in a moment.'
+const TOO_LONG = `This is too long to be kept: it may have ${MAX_APPEND_BYTES / 1_000_000} MB, which is about a million letters. Please shorten it.`
+
+function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   if (error instanceof Refusal) return error
   // An address that is not UTF-8.
   if (error instanceof URIError) return new Refusal('not-found', 'not-found', 'There is nothing at this address.')
@@ -75,19 +87,24 @@ function refusalOf(error: unknown): Refusal | null {
       'The files cannot be reached just now. Please try again in a moment.',
     )
   }
-  if (isUnavailable(error)) {
-    return new Refusal('not-ready', 'unavailable', 'The service is not ready. Please try again in a moment.')
+  if (error instanceof LogUnavailableError) {
+    return new Refusal('not-ready', 'unavailable', isQuery ? NOT_SHOWN : NOT_RECORDED)
   }
+  if (error instanceof AppendTooLargeError) return new Refusal('too-large', 'too-large', TOO_LONG)
+  if (isUnavailable(error)) return new Refusal('not-ready', 'unavailable', UNAVAILABLE)
   const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown }
   const known = expose === true && typeof status === 'number' ? sentences[status] : undefined
   if (known) return new Refusal(known.kind, known.code, known.sentence)
   return null
 }
 
-/** Connection failures of Node; Postgres starting, stopping or out of connections; read models that are not made yet. */
+/** Connection failures of Node; Postgres starting, stopping, too slow or out of connections; read models that are not made yet. */
 function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|42P01|3F000)/.test(code))
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|57014|42P01|3F000)/.test(code))
     return true
-  return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  return (
+    typeof message === 'string' &&
+    /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect)/.test(message)
+  )
 }

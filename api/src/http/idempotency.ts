@@ -22,6 +22,8 @@ export interface CommandKey {
 const KEPT = '24 hours'
 /** After this a command that has not answered is taken to have died with its process. */
 const ABANDONED = '30 seconds'
+/** How long the answer to a failed command waits until its key is free again, milliseconds: Postgres may be why it failed. */
+const FORGETTING = 1_000
 /** How long a duplicate waits for the first one to answer, milliseconds. */
 const PATIENCE = 5_000
 
@@ -66,7 +68,11 @@ export async function once(
     return { answer, replayed: false }
   } catch (error) {
     await pool
-      .query('delete from api.idempotency where user_id = $1 and key = $2 and status is null', [key.userId, key.key])
+      .query({
+        text: 'delete from api.idempotency where user_id = $1 and key = $2 and status is null',
+        values: [key.userId, key.key],
+        query_timeout: FORGETTING,
+      } as pg.QueryConfig)
       .catch(() => {}) // It will be taken for abandoned; the error that matters is the one below.
     throw error
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { serverVersion } from './server-version.ts'
 import { steadyPool } from './steady-pool.ts'
 
 export interface LogPoolOptions {
@@ -11,16 +12,21 @@ export interface LogPoolOptions {
 }
 
 // An append takes a millisecond. A writer that hangs in its transaction holds every reader at the gap before it, so
-// Postgres ends it: after 5 s of saying nothing, after 30 s in any case.
-const LIMITS = '-c idle_in_transaction_session_timeout=5s -c transaction_timeout=30s'
+// Postgres ends it: after 5 s of saying nothing, and a statement, which every append is, after 30 s.
+const IDLE = 5_000
+const LONGEST = 30_000
+/** Since this version Postgres limits whole transactions, too, however many statements they have. */
+const LIMITS_TRANSACTIONS = 170_000
 
-/** Connections for the log (Postgres 17 or newer). They keep no transaction open for long. */
+/** Connections for the log (Postgres 15 or newer). They keep no transaction open for long. */
 export function logPool({ connectionString, max = 10, queryTimeoutMs = 5_000, onWarning }: LogPoolOptions): pg.Pool {
   return steadyPool(
     {
       connectionString,
       max,
-      options: LIMITS,
+      idle_in_transaction_session_timeout: IDLE,
+      statement_timeout: LONGEST,
+      onConnect: limitTransactions,
       application_name: 'stillair-log',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -30,4 +36,10 @@ export function logPool({ connectionString, max = 10, queryTimeoutMs = 5_000, on
     },
     onWarning,
   )
+}
+
+/** Older servers refuse every connection that asks for it, so it is asked for once the version is known. */
+async function limitTransactions(client: pg.ClientBase): Promise<void> {
+  if ((await serverVersion(client)) < LIMITS_TRANSACTIONS) return
+  await client.query(`set transaction_timeout = ${LONGEST}`)
 }

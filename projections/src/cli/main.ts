@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
 import { pino } from 'pino'
 import { projectionsConfig } from '../config.ts'
 import { projectionConsumer } from '../projection-consumer.ts'
@@ -90,8 +91,7 @@ async function main(): Promise<number> {
   try {
     return await carryOut(command)
   } catch (error) {
-    const isPlain = error instanceof CommandError || (error instanceof Error && error.name === 'ConfigError')
-    process.stderr.write(`${isPlain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+    process.stderr.write(`${error instanceof CommandError ? error.message : startFailure(error)}\n`)
     return 1
   }
 }
