@@ -37,7 +37,7 @@ describe('while nothing is answered', () => {
     ['the head', () => store.head()],
     ['the log', () => collect(store.readLog({ after: BEGINNING }))],
   ])('the log is unavailable for %s, and answers once it is back', async (_what, ask) => {
-    store = postgresEventStore({ connectionString: proxy.url, patienceMs: 300, queryTimeoutMs: 10_000 })
+    store = postgresEventStore({ connectionString: proxy.url, patienceMs: 2_000, queryTimeoutMs: 10_000 })
     const stream = testStream()
     await store.append(stream, testEvents(1), 'no-stream')
     proxy.freeze('all')

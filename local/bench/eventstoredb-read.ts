@@ -9,7 +9,7 @@ import { logFile } from '../../events/test/eventstoredb-double/log-file.ts'
 import { listeningSession } from './history.ts'
 import { inTurn, type Measurement, rate } from './measurement.ts'
 
-const EVENTS = 50_000
+const EVENTS = 20_000
 const PAGE = 1_001
 const TARGET = 2
 
