@@ -62,8 +62,8 @@ const background = steadyPool(
   onWarning,
 )
 await createApiSchema(background)
-const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
-const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
+const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)
+const uploads = await openObjectStore(config.storage, 'uploads', PROMPT).catch(endInWords)
 const uploadStore = await openUploadStore(config.storage)
 const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
 const clock = () => new Date()

@@ -1,5 +1,5 @@
 /** The errors whose message is a sentence for whoever starts a process. */
-const PLAIN = new Set(['ConfigError', 'FfmpegError', 'LogStartError', 'MasterKeyError'])
+const PLAIN = new Set(['ConfigError', 'FfmpegError', 'LogStartError', 'MasterKeyError', 'StoreStartError'])
 
 /**
  * What a process says when it cannot start, or a command line when it cannot do what it was asked: the message of an error

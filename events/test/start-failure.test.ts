@@ -37,3 +37,17 @@ test.each([
   expect(err).not.toContain('not-the-password')
   expect(code).toBe(1)
 })
+
+test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
+  '%s says in one sentence that the store does not answer, and ends with 1',
+  async (program) => {
+    const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
+      ...{ NODE_ENV: 'test', POSTGRES_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', STORAGE_DIR: '' },
+      ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    })
+    expect(ended).toEqual({
+      code: 1,
+      err: 'The S3 store at http://127.0.0.1:1 does not answer. Check S3_ENDPOINT and whether it runs.\n',
+    })
+  },
+)

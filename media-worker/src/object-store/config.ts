@@ -1,3 +1,4 @@
+import { ConfigError } from '@stillair/events/config.ts'
 import * as z from 'zod'
 
 /** Signs media URLs where nothing else is set, which production refuses. */
@@ -35,7 +36,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`.
- * Throws an Error with a sentence for whoever starts the process when they do not say where to store.
+ * Throws a `ConfigError` when they do not say where to store.
  */
 export function storageConfig(given: Environment): StorageConfig {
   // An empty variable is an absent one: compose files pass empty ones for what is not set.
@@ -43,10 +44,10 @@ export function storageConfig(given: Environment): StorageConfig {
   const signingKey = signingKeyFrom(environment)
   if (environment.STORAGE_DIR) return { kind: 'file-system', directory: environment.STORAGE_DIR, signingKey }
   if (!environment.S3_ENDPOINT) {
-    throw new Error('Set STORAGE_DIR to a folder, or S3_ENDPOINT and the other S3_* variables to a store.')
+    throw new ConfigError(['Set STORAGE_DIR to a folder, or S3_ENDPOINT and the other S3_* variables to a store.'])
   }
   const parsed = S3Environment.safeParse(environment)
-  if (!parsed.success) throw new Error(`The S3 settings are incomplete. ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new ConfigError([`The S3 settings are incomplete. ${z.prettifyError(parsed.error)}`])
   const s3 = parsed.data
   return {
     kind: 's3',
@@ -64,7 +65,7 @@ function signingKeyFrom(environment: Environment): string {
   const key = environment.SIGNING_KEY ?? LOCAL_SIGNING_KEY
   if (environment.NODE_ENV !== 'production') return key
   if (key === LOCAL_SIGNING_KEY || key.length < 32) {
-    throw new Error('Set SIGNING_KEY to a secret of at least 32 characters.')
+    throw new ConfigError(['Set SIGNING_KEY to a secret of at least 32 characters.'])
   }
   return key
 }

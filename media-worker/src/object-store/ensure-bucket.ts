@@ -1,12 +1,13 @@
 import { CreateBucketCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3'
 import { connectS3, PATIENT, type S3Connection } from './s3-client.ts'
 import { orNull, statusOf } from './s3-errors.ts'
+import { StoreStartError } from './store-start-error.ts'
 import { StoreUnavailableError } from './store-unavailable.ts'
 
 /** A start waits for the store for so long, milliseconds: making a bucket takes some of them seconds. */
 const AT_START = { ...PATIENT, answer: 15_000 }
 
-/** Makes the bucket when it is missing. Throws an Error with a sentence for whoever starts the process when it cannot be used. */
+/** Makes the bucket when it is missing. Throws a {@link StoreStartError} when it cannot be used. */
 export async function ensureBucket(connection: S3Connection, bucket: string): Promise<void> {
   const client = connectS3(connection, AT_START)
   try {
@@ -43,9 +44,10 @@ async function make(client: S3Client, connection: S3Connection, bucket: string):
 /** The same failure in a sentence; `refused` has one for what the store answered. */
 function explained(error: unknown, { endpoint }: S3Connection, refused: (name: string) => string): unknown {
   if (error instanceof StoreUnavailableError) {
-    return new Error(`The S3 store at ${endpoint} does not answer. Check S3_ENDPOINT and whether it runs.`, {
-      cause: error,
-    })
+    return new StoreStartError(
+      `The S3 store at ${endpoint} does not answer. Check S3_ENDPOINT and whether it runs.`,
+      error,
+    )
   }
-  return error instanceof Error && statusOf(error) > 0 ? new Error(refused(error.name), { cause: error }) : error
+  return error instanceof Error && statusOf(error) > 0 ? new StoreStartError(refused(error.name), error) : error
 }

@@ -7,7 +7,7 @@ import { PATIENT, type Patience } from './s3-client.ts'
 
 /**
  * Opens the store of packaged media and covers, or that of uploads as they came. `patience` is that of an S3 store; files
- * of this machine are simply read. Throws an Error with a sentence for whoever starts the process when it cannot be opened.
+ * of this machine are simply read. Throws a `StoreStartError` when it cannot be opened.
  */
 export async function openObjectStore(
   config: StorageConfig,
