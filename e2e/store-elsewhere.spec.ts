@@ -26,7 +26,6 @@ test.use({ bypassCSP: true })
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(300_000)
   const ada = await admin(request)
   const mediaId = await uploadMedia(request, ada, await mediaFiles.otherAudio())
   sessions.audio = await publishSession(ada, { title: `Sound From Afar ${Date.now()}`, mediaId })
@@ -143,7 +142,7 @@ test('a store that is away is neither a lost connection nor a lost app, and is h
   const words = player(page).getByText('The recording cannot be reached just now. We keep trying.')
   await expect(words.first()).toBeVisible()
   await startStore(String(baseURL), { lets: 'all pages' })
-  await expect.poll(() => position(page), { timeout: 45_000 }).toBeGreaterThan(1)
+  await expect.poll(() => position(page)).toBeGreaterThan(1)
   await expect(words).toHaveCount(0)
 })
 

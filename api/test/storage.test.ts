@@ -1,5 +1,5 @@
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { S3DoubleOptions } from '../../media-worker/test/s3-double.ts'
 import { startDouble } from '../../media-worker/test/s3-test-server.ts'
 import { openLog } from '../src/log.ts'
@@ -78,9 +78,9 @@ test('what an operator sets right afterwards is found, and what was away at the 
   ending.push(async () => watch.stop())
   expect(watch.current()).toBeNull()
   s3.thaw()
-  await vi.waitFor(() => expect(watch.current()?.cors).toBe('missing'), { timeout: 20_000 })
+  await expect.poll(() => watch.current()?.cors).toBe('missing')
   s3.become('rules')
-  await vi.waitFor(() => expect(watch.current()?.cors).toBe('open'), { timeout: 20_000 })
+  await expect.poll(() => watch.current()?.cors).toBe('open')
   const told = lines.map((line) => JSON.parse(line).msg)
   expect(told.filter((text) => text.includes('(CORS)'))).toHaveLength(1)
   expect(told.at(-1)).toBe('browsers may read from the media bucket now')

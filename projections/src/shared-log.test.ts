@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { Batch } from '@stillair/events/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appendAll, numbered } from '../test/harness.ts'
 import { type ManualClock, manualClock } from '../test/manual-clock.ts'
 import { randomNumbers } from '../test/random-history.ts'
@@ -151,7 +151,7 @@ describe('a subscription that stays silent', () => {
     away(false)
     await aMinute(clock, () => warnings.length > 0)
     expect(warnings).toHaveLength(1)
-    await vi.waitFor(() => expect(subscribedAfter).toHaveLength(2))
+    await expect.poll(() => subscribedAfter).toHaveLength(2)
     stop.abort()
   })
 })
