@@ -68,10 +68,14 @@ test('an upload is packaged, published, fetched from the store as a browser does
     .toMatchObject({ totalSessions: 1, completedSessions: 1 })
 
   await desk.send('PATCH', `/api/content/${contentId}`, { isPublished: false })
-  await desk.send('DELETE', `/api/content/${contentId}`)
-  const gone = await request.get(`/api/content/${contentId}`, { headers: listener.authorization })
-  expect(gone.status()).toBe(404)
-  await desk.send('DELETE', `/api/media/${mediaId}`)
+  const path = `/api/content/${contentId}`
+  expect((await request.get(path, { headers: listener.authorization })).status()).toBe(404)
+  // Nobody's session is taken away while it is heard; one that nobody has begun goes at once.
+  const refused = await request.delete(path, { headers: desk.authorization })
+  expect(await refused.json()).toMatchObject({ code: 'being-heard' })
+  const draft = await publishSession(desk, { title: 'A Draft', mediaId, isPublished: false })
+  await desk.send('DELETE', `/api/content/${draft}`)
+  expect((await request.get(`/api/content/${draft}`, { headers: desk.authorization })).status()).toBe(404)
 })
 
 test('somebody new signs up and hears a session to its end in a browser, by its pieces', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { ROOT } from '../engine.ts'
 
@@ -16,11 +16,10 @@ test('the store keeps the contract of stores, lets pages read, and takes uploads
     cwd: ROOT,
     env: {
       ...process.env,
-      FORCE_COLOR: '0',
       S3_TEST_ENDPOINT: `http://127.0.0.1:${process.env.MINIO_PORT}`,
       S3_TEST_ACCESS_KEY_ID: 'stillair',
       S3_TEST_SECRET_ACCESS_KEY: 'stillair-local',
     },
   })
-  expect(stdout).toMatch(/Test Files +3 passed/)
+  expect(stripVTControlCharacters(stdout)).toMatch(/Test Files +3 passed/)
 })
