@@ -24,8 +24,14 @@ afterEach(async () => {
 
 const one = (amount: number) => Tallied({ who: 'amelia', amount })
 
-/** Everything that the process has, over a log whose subscriptions end up silent as often as asked. */
-async function processOn(store: EventStore, { silences }: { readonly silences: number }) {
+/**
+ * Everything that the process has, over a log whose subscriptions end up silent as often as asked; the first that is not
+ * begins when `until` says so.
+ */
+async function processOn(
+  store: EventStore,
+  { silences, until }: { readonly silences: number; readonly until?: Promise<void> },
+) {
   const clock = manualClock()
   const stop = new AbortController()
   let subscriptions = 0
@@ -35,7 +41,10 @@ async function processOn(store: EventStore, { silences }: { readonly silences: n
     ...store,
     head: () => away.promise.then(() => store.head()),
     async *subscribe(options) {
-      if (++subscriptions > silences) return yield* store.subscribe(options)
+      if (++subscriptions > silences) {
+        await until
+        return yield* store.subscribe(options)
+      }
       await new Promise<void>((resolve) => options.signal.addEventListener('abort', () => resolve()))
     },
   }
@@ -55,6 +64,13 @@ async function processOn(store: EventStore, { silences }: { readonly silences: n
   )
   await expect.poll(() => supervisor.isRunning(consumer.name, 1)).toBe(true)
   const ask = () => fetch(`http://127.0.0.1:${http.port}/health`)
+  /** Lets time pass by seconds, with a look in each, which is what makes it count. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      clock.advance(1_000)
+      await health.look()
+    }
+  }
   return {
     consumer,
     clock,
@@ -67,26 +83,26 @@ async function processOn(store: EventStore, { silences }: { readonly silences: n
       away = Promise.withResolvers()
       return away.resolve
     },
-    /** Lets time pass by seconds, with a look in each, which is what makes it count. */
-    async pass(seconds: number) {
-      for (let second = 0; second < seconds; second++) {
-        clock.advance(1_000)
-        await health.look()
-      }
+    pass,
+    /** Lets time pass until there have been so many subscriptions: the next comes some real milliseconds after its time. */
+    async untilSubscribed(count: number) {
+      while (subscriptions < count) await pass(1)
     },
   }
 }
 
 test('a subscription that is silent is not healthy after 30 s, and healthy again by another one', async () => {
   const store = inMemoryEventStore()
-  const { pass, status, subscriptions, consumer } = await processOn(store, { silences: 1 })
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
+  const { pass, status, subscriptions, untilSubscribed, consumer } = await processOn(store, { silences: 1, until })
   expect(await status()).toBe(200)
   await appendAll(store, [one(1), one(2)])
   await pass(29)
   expect(await status()).toBe(200)
   await pass(3)
   expect(await status()).toBe(503)
-  await pass(10)
+  goOn()
+  await untilSubscribed(2)
   await on.caughtUp([consumer], store)
   expect(subscriptions()).toBe(2)
   expect(await status()).toBe(200)
@@ -94,7 +110,7 @@ test('a subscription that is silent is not healthy after 30 s, and healthy again
 
 test('a log that stays silent, though it answers, is given up after two minutes: another start may help', async () => {
   const store = inMemoryEventStore()
-  const { ask, pass, subscriptions, gaveUp } = await processOn(store, { silences: Number.POSITIVE_INFINITY })
+  const { ask, pass, untilSubscribed, gaveUp } = await processOn(store, { silences: Number.POSITIVE_INFINITY })
   await appendAll(store, [one(1), one(2)])
   await pass(40)
   const red = await ask()
@@ -104,7 +120,7 @@ test('a log that stays silent, though it answers, is given up after two minutes:
   })
   expect(gaveUp()).toBe(0)
   await pass(100)
-  expect(subscriptions()).toBeGreaterThan(2)
+  await untilSubscribed(3)
   await expect.poll(gaveUp).toBe(1)
 })
 
