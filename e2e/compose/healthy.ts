@@ -4,11 +4,15 @@ import type { Project } from './engine.ts'
 const PATIENCE = 300_000
 
 /**
- * Resolves when every container with a health check is healthy.
- * @throws when that takes five minutes, naming those that are not.
+ * Resolves when every container with a health check is healthy, or every one of these services.
+ * @throws when they are not after `patience` milliseconds, naming those that are not.
  */
-export async function untilHealthy(project: Project, services: readonly string[] = []): Promise<void> {
-  const deadline = performance.now() + PATIENCE
+export async function untilHealthy(
+  project: Project,
+  services: readonly string[] = [],
+  patience = PATIENCE,
+): Promise<void> {
+  const deadline = performance.now() + patience
   for (;;) {
     const looked = Object.entries(await project.containers()).filter(
       ([service]) => services.length === 0 || services.includes(service),

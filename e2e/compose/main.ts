@@ -10,6 +10,7 @@ import { untilHealthy } from './healthy.ts'
 import { bringImages } from './images.ts'
 import { productionSettings } from './production/settings.ts'
 import { localProject, productionProject } from './projects.ts'
+import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
 
 /**
  * `npm run test:compose`: both compose files are built, started in a Docker Engine, tried from outside, and taken down
@@ -28,6 +29,7 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
     await project.compose('build')
     say(`  images built after ${secondsSince(buildAt)}`)
     const upAt = performance.now()
+    if (isStoreInMemory()) await startStoreInMemory(project, specs === 'local' ? 'minio' : 'store')
     await project.compose('up', '--detach')
     await untilHealthy(project)
     say(`  healthy ${secondsSince(upAt)} after up`)

@@ -5,6 +5,7 @@ import { signIn } from '../../support/people.ts'
 import { docker } from '../engine.ts'
 import { untilHealthy } from '../healthy.ts'
 import { localProject } from '../projects.ts'
+import { isStoreInMemory } from '../store-in-memory.ts'
 
 /**
  * Every part goes away while somebody listens in a browser and a program begins one listening session after the other:
@@ -63,7 +64,7 @@ const position = async (page: Page) =>
 
 /** Takes a part away and brings it back. A store that keeps its files in memory is frozen for a while instead. */
 async function away(service: string): Promise<void> {
-  if (service !== 'minio' || process.env.STORE_IN_MEMORY !== 'true') {
+  if (service !== 'minio' || !isStoreInMemory()) {
     await localProject.compose('restart', '--timeout', '10', service)
     return
   }

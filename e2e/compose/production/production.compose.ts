@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { docker } from '../engine.ts'
 import { untilHealthy } from '../healthy.ts'
 import { productionProject } from '../projects.ts'
+import { isStoreInMemory, startStoreInMemory } from '../store-in-memory.ts'
 
 /** What the public gets, with secrets made for the test. Nobody can sign in: there is no Firebase here. */
 const { HTTP_PORT = '', APP_URL = '' } = process.env
@@ -157,6 +158,7 @@ test('all of it comes back from a backup as the runbook takes it', async ({ requ
 
     await productionProject.compose('up', '--no-start')
     for (const name of kept) await archive(name, 'xzf', `/backup/${name}.tar.gz`, '-C', '/data')
+    if (isStoreInMemory()) await startStoreInMemory(productionProject, 'store')
     await productionProject.compose('up', '--detach')
     await untilHealthy(productionProject)
     expect(await query('select count(*) from read.waitlist')).toBe(before)
