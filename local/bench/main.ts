@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -59,6 +59,8 @@ console.log(table(measurements))
 if (values.write) {
   const gibibytes = Math.round(totalmem() / 1024 ** 3)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, ${gibibytes} GiB, Node ${process.version}`
+  // What was measured by other means stands below the table, and stays.
+  const [, ...others] = readFileSync(REPORT, 'utf8').split(/^(?=## )/m)
   writeFileSync(
     REPORT,
     `# Benchmarks
@@ -67,7 +69,8 @@ Written by \`npm run bench -- --write\`. Ratios are within one run, both sides i
 drift with it. What is missed is explained in the decisions (8: packaging) and in the changelog. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
 
 ${table(measurements)}
-`,
+
+${others.join('')}`,
   )
 }
 process.exitCode = measurements.every(({ met }) => met) ? 0 : 1

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { ContentDeleted, contentStream, coverStream } from '@stillair/events/catalogue.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
@@ -30,7 +31,7 @@ import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { mediaEvents, recordUpload } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 let samples: SampleFiles
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let root: string
@@ -80,6 +81,7 @@ async function startWorker() {
     port = entry.port ?? 0
     break
   }
+  if (port === 0) throw new Error(`the worker ended before it was ready: ${JSON.stringify(await ended)}`)
   worker.stdout.resume()
   return { worker, ended, url: `http://127.0.0.1:${port}` }
 }
