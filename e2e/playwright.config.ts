@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './support/launch-options.ts'
 
 /** The config is read again in every worker process; what it chose the first time is kept in the environment. */
 function once(name: string, choose: () => string): string {
@@ -56,20 +57,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // The flags without which a headless Chromium as root reaches for the network or refuses to start.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    launchOptions,
   },
   webServer: {
     command: 'node local/src/main.ts',
