@@ -64,3 +64,20 @@ test('what is deleted while it is listed is left out', async () => {
   }
   await rm(root, { recursive: true })
 })
+
+test('a prefix can be deleted while somebody else stores below it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const put = (number: number) =>
+    store.put(`busy/${number % 7}/${number}`, Buffer.from('x'), { contentType: 'text/plain' })
+  const storing = Promise.all(Array.from({ length: 600 }, (_, number) => put(number)))
+  let isStoring = true
+  const stored = storing.finally(() => {
+    isStoring = false
+  })
+  while (isStoring) await store.delete('busy')
+  await stored
+  await store.delete('busy')
+  expect(await store.list('busy')).toEqual([])
+  await rm(root, { recursive: true })
+})

@@ -15,6 +15,9 @@ export interface FileSystemOptions {
   readonly signingKey: string
 }
 
+/** A folder into which somebody stores while it is deleted is not empty in the end; milliseconds between attempts. */
+const AGAIN = { maxRetries: 20, retryDelay: 5 } as const
+
 /** Half-written files lie here, out of the way of keys, which never begin with a dot. */
 const TEMPORARY = '.incoming'
 
@@ -45,13 +48,12 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
       const incoming = join(temporary, randomUUID())
       try {
         await pipeline(readableOf(body), createWriteStream(incoming, { flags: 'wx', flush: true }))
-        await mkdir(dirname(path), { recursive: true })
-        await rename(incoming, path)
+        await moveInto(dirname(path), incoming, path)
       } catch (error) {
         await rm(incoming, { force: true })
         throw error
       }
-      await flushFolder(dirname(path))
+      await flushFolder(dirname(path)).catch(orGone)
     },
 
     async get(key, range) {
@@ -86,13 +88,31 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
     },
 
     async delete(prefix) {
-      await rm(pathOf(prefix), { recursive: true, force: true })
+      await rm(pathOf(prefix), { recursive: true, force: true, ...AGAIN })
     },
 
     signedUrl: async (key, expiresAt, urlOptions) => signUrl(key, expiresAt, signingKey, urlOptions),
 
     close: async () => {},
   }
+}
+
+/** Puts a file into its folder, which somebody who deletes the prefix may take away in between. */
+async function moveInto(folder: string, incoming: string, path: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await mkdir(folder, { recursive: true })
+      return await rename(incoming, path)
+    } catch (error) {
+      if (attempt > AGAIN.maxRetries) throw error
+      orGone(error)
+    }
+  }
+}
+
+/** What was deleted meanwhile is no failure. Throws every other error. */
+function orGone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
 
 /** Makes the rename itself survive a power cut. */
