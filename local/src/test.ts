@@ -5,7 +5,14 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './client-build.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
-import { addUp, type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+import {
+  addUp,
+  type Counts,
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+} from './test-counts.ts'
 
 /** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,6 +20,8 @@ const reports = mkdtempSync(join(tmpdir(), 'stillair-reports-'))
 const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 const say = (line: string) => console.log(line)
 let failed = false
+/** A line for each test that failed; said last, where it is found. */
+const failures: string[] = []
 
 /** Runs a node program of ours; what it says is shown only when it fails. */
 async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -38,13 +47,15 @@ async function step(name: string, args: string[], env: Record<string, string> = 
 async function counted(
   name: string,
   report: string,
-  read: (json: unknown) => Counts,
+  read: { counts: (json: unknown) => Counts; failures: (json: unknown) => string[] },
   run: () => Promise<boolean>,
 ): Promise<Counts> {
   const green = await run()
   // A run that died before its report still counts as something that failed.
   if (!existsSync(report)) return { passed: 0, failed: green ? 0 : 1 }
-  const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+  const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  failures.push(...read.failures(json))
+  const counts = read.counts(json)
   if (!green && counts.failed === 0) return { ...counts, failed: 1 }
   if (counts.failed > 0) say(`  ${name}: ${counts.failed} failed`)
   return counts
@@ -59,7 +70,7 @@ try {
   await step('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
 
   const vitestReport = join(reports, 'vitest.json')
-  const vitest = await counted('vitest', vitestReport, vitestCounts, () =>
+  const vitest = await counted('vitest', vitestReport, { counts: vitestCounts, failures: vitestFailures }, () =>
     step(
       'unit, contract and projection tests',
       [
@@ -82,7 +93,7 @@ try {
   const journeys =
     existsSync(join(ROOT, 'e2e')) && readdirSync(join(ROOT, 'e2e')).some((name) => name.endsWith('.spec.ts'))
   const playwright = journeys
-    ? await counted('playwright', playwrightReport, playwrightCounts, () =>
+    ? await counted('playwright', playwrightReport, { counts: playwrightCounts, failures: playwrightFailures }, () =>
         step(
           'journeys in a browser',
           [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
@@ -92,6 +103,7 @@ try {
     : { passed: 0, failed: 0 }
 
   const total = addUp(vitest, playwright)
+  for (const failure of failures) say(failure)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = failed || total.failed > 0 ? 1 : 0
 } catch (error) {

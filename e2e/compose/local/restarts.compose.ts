@@ -73,7 +73,7 @@ async function away(service: string): Promise<void> {
   await localProject.compose('unpause', service)
 }
 
-/** Milliseconds between two sessions. */
+/** Milliseconds between two attempts; without it a part that is away is asked a thousand times a second. */
 const PACE = 250
 
 /** Begins one listening session after the other, each until it is acknowledged. `stop` answers the ids of all. */
@@ -98,7 +98,10 @@ function beginning(person: Api, contentId: string): { count(): number; stop(): P
     while (isWanted) {
       const key = crypto.randomUUID()
       let id = await begin(key)
-      while (id === null) id = await begin(key)
+      while (id === null) {
+        await pause(PACE)
+        id = await begin(key)
+      }
       acknowledged.push(id)
       // The list that is compared in the end has its limits.
       await pause(PACE)
