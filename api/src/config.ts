@@ -1,3 +1,4 @@
+import { stageOf } from '@stillair/events/stage.ts'
 import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -75,8 +76,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
 const integer = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const ApiEnvironment = z.object({
-  NODE_ENV: optional(z.enum(['development', 'test', 'production']).default('development')),
-  HOST: optional(z.string().default('0.0.0.0')),
+  HOST: optional(z.string().default('127.0.0.1')),
   PORT: optional(integer(0, 65_535).default(8081)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
@@ -134,7 +134,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     throw new Error(`The configuration is not right. ${problems.join('; ')}`)
   }
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
+  const production = stageOf(environment) === 'production'
   if (production) refuseLocalSecrets(env)
   const storage = storageConfig(environment)
   const ownOrigins = storage.kind === 's3' ? [new URL(storage.publicEndpoint).origin] : []

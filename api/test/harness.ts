@@ -69,6 +69,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'stillair-api-'))
   const environment = {
+    NODE_ENV: 'test',
     POSTGRES_URL: database.url,
     STORAGE_DIR: directory,
     FIREBASE_PROJECT_ID: PROJECT,

@@ -99,7 +99,10 @@ test('origins that media may come from are told to the client, and let in for pi
 })
 
 describe('third parties', () => {
-  const secrets = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp', RECAPTCHA_SECRET: 'do-not-tell' }
+  const secrets = {
+    ...{ NODE_ENV: 'test', POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp' },
+    RECAPTCHA_SECRET: 'do-not-tell',
+  }
   async function headersWith(environment: Record<string, string>) {
     const config = apiConfig({ ...secrets, RECAPTCHA_SITE_KEY: 'site', ...environment })
     const other = await listen({ ...api.deps, config })

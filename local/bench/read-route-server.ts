@@ -17,6 +17,7 @@ import pg from 'pg'
 /** The product's own application; only who is asking is taken on trust, since the bench has nobody's signature. */
 async function product(postgresUrl: string): Promise<Express> {
   const environment = {
+    NODE_ENV: 'test',
     POSTGRES_URL: postgresUrl,
     STORAGE_DIR: mkdtempSync(join(tmpdir(), 'stillair-bench-storage-')),
     RATE_LIMIT_READS: '1000000',
