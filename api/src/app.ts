@@ -36,6 +36,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { listeningRoutes } from './listening/routes.ts'
 import { mediaFiles } from './media/media-files.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { isUploadPath } from './media/upload-path.ts'
 import { uploads } from './media/uploads.ts'
 import { programRoutes } from './programs/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -152,7 +153,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     '/api',
     authenticate(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted)),
-    limitRates(config.rateLimits, ({ path }) => path === '/uploads' || path.startsWith('/uploads/')),
+    limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
   mountRoutes(app, routes, { pool, progress, clock, stopping })

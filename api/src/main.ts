@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
@@ -11,8 +10,10 @@ import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { createApiSchema } from './http/schema.ts'
+import { createPatientServer } from './http/slow-senders.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
+import { isUploadPath } from './media/upload-path.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { watchBrowserAccess } from './media/watch-browser-access.ts'
 import { requestPool } from './request-pool.ts'
@@ -115,8 +116,7 @@ const tidyUpLoudly = () => tidyUp().catch((error: unknown) => log.warn({ err: er
 void tidyUpLoudly()
 const tidying = setInterval(tidyUpLoudly, HOUR)
 
-// A large upload takes as long as it takes; what counts is that bytes keep coming.
-const server = createServer({ requestTimeout: 0 }, app)
+const server = createPatientServer(app, isUploadPath)
 server.setTimeout(IDLE)
 // Longer than proxies keep theirs, or one would send a request into a connection that is just being closed.
 server.keepAliveTimeout = 75_000
