@@ -25,11 +25,11 @@ import type { VerifyToken } from './http/caller.ts'
 import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
-import { metrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { type ProjectionProgress, projectionProgress } from './http/projection-progress.ts'
-import { limitRates } from './http/rate-limits.ts'
+import { limitFiles, limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -75,6 +75,7 @@ export interface AppDeps {
   /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
+  readonly metrics: Metrics
   readonly clock: () => Date
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
@@ -116,8 +117,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
 
-  const { measure, expose } = metrics()
-  app.use(requestLog(deps.log), measure)
+  app.use(requestLog(deps.log), deps.metrics.measure)
   app.use(
     securityHeaders({
       mediaOrigins: config.mediaOrigins,
@@ -128,7 +128,7 @@ export function createApp(deps: AppDeps): Express {
       analytics: config.analytics,
     }),
   )
-  app.get('/metrics', expose)
+  app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
   // Before the compression: sound and pictures are compressed already.
   app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
@@ -164,6 +164,15 @@ export function createApp(deps: AppDeps): Express {
   app.use(answerErrors(deps.log))
   return app
 }
+
+/** What is counted for each person or known by its signature, so that a household behind one address is not one person. */
+const APART = /^\/api\/(?!(?:health|config|openapi\.json)(?:\?|$))/
+const isLimitedApart = (address: string) => APART.test(address)
+
+const unless =
+  (isExcepted: (address: string) => boolean, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    isExcepted(req.originalUrl) ? next() : handler(req, res, next)
 
 /** Compression sits in the way of every write, so it is left out for who could not read it anyway. */
 function compressAnswers(): RequestHandler {

@@ -9,7 +9,9 @@ import { type AppDeps, createApp } from './app.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
+import { metrics } from './http/metrics.ts'
 import { createApiSchema } from './http/schema.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { createPatientServer } from './http/slow-senders.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
@@ -92,6 +94,7 @@ const deps: AppDeps = {
   payments,
   onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,
+  metrics: metrics(),
   clock,
   stopping: stopping.signal,
 }
@@ -127,6 +130,13 @@ server.once('error', (error) => {
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address() }, 'listening')
 })
+const metricsServer = await serveMetrics(deps.metrics.registry, config.metrics.port, config.metrics.host).catch(
+  (error: Error) => {
+    process.stderr.write(`The metrics of the API cannot be served: ${error.message}\n`)
+    process.exit(1)
+  },
+)
+log.info({ address: metricsServer.address() }, 'metrics are served')
 
 let isStopping = false
 const stop = (signal: NodeJS.Signals) => {
@@ -135,6 +145,8 @@ const stop = (signal: NodeJS.Signals) => {
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
   browserAccess.stop()
+  metricsServer.close()
+  metricsServer.closeAllConnections()
   const closing = [
     () => jobs.stop(),
     () => store.close(),

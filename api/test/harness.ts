@@ -21,6 +21,7 @@ import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
 import { type AppDeps, createApp } from '../src/app.ts'
 import { type ApiConfig, apiConfig } from '../src/config.ts'
+import { metrics } from '../src/http/metrics.ts'
 import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
@@ -119,6 +120,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploadStore: await openUploadStore(config.storage, options.uploadPatience),
     verifyToken: tokens.verifyToken,
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
+    metrics: metrics(),
     stopping: stopping.signal,
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
     humanVerification: humanVerificationOf(config.humanVerification, log),

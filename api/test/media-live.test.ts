@@ -150,7 +150,7 @@ test('when the database is gone it ends, and is refused until that is back', asy
     await blind.pool.query('alter schema projections rename to away')
     expect(await follower.ended).toBe(true)
     // How long somebody listened says nothing about how fast answers are.
-    expect((await blind.visitor().get('/metrics')).body).not.toContain('/api/media/live')
+    expect(await blind.deps.metrics.registry.metrics()).not.toContain('/api/media/live')
     const again = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
     expect(again.status).toBe(503)
     await blind.pool.query('alter schema away rename to projections')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '@stillair/api/app.ts'
 import { listContent } from '@stillair/api/catalogue/queries.ts'
 import { apiConfig } from '@stillair/api/config.ts'
+import { metrics } from '@stillair/api/http/metrics.ts'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { openLog } from '@stillair/api/log.ts'
 import { openUploadStore } from '@stillair/api/media/upload-store.ts'
@@ -46,6 +47,7 @@ async function product(postgresUrl: string): Promise<Express> {
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),
+    metrics: metrics(),
     stopping: new AbortController().signal,
   })
 }

@@ -28,7 +28,7 @@ export type Gateway = {
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
 const PAYMENTS = /^\/emulator\/payments\//
 const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
-const API = /^\/(api|media|covers|metrics)(\/|\?|$)/
+const API = /^\/(api|media|covers)(\/|\?|$)/
 
 /** Headers that concern one connection and not the message (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
