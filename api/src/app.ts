@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { AccountDeletionStep } from './accounts/delete-account.ts'
 import { type DeletedAccounts, deletedAccounts, withoutDeleted } from './accounts/deleted-accounts.ts'
 import { lockedOut } from './accounts/deletion-record.ts'
+import { type DisabledAccounts, withoutDisabled } from './accounts/disabled-accounts.ts'
 import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -68,6 +69,8 @@ export interface AppDeps {
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
   readonly identityAdmin: IdentityAdmin
+  /** Whose tokens are good no more though they have not ended. */
+  readonly disabledAccounts: DisabledAccounts
   readonly humanVerification: HumanVerification
   readonly countryOf: CountryOf
   /** Null: nobody can subscribe here. */
@@ -152,7 +155,9 @@ export function createApp(deps: AppDeps): Express {
   }
   app.use(
     '/api',
-    authenticate(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted)),
+    authenticate(
+      withoutDisabled(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.disabledAccounts),
+    ),
     limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))

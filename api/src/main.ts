@@ -4,6 +4,7 @@ import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
+import { disabledAccounts, keepLooking } from './accounts/disabled-accounts.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { apiConfig } from './config.ts'
@@ -77,6 +78,10 @@ const payments = provider && stripePayments(provider)
 const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
 if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
 
+const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
+const disabled = disabledAccounts(identityAdmin.withoutSignIn, log)
+const looking = keepLooking(disabled)
+
 const deps: AppDeps = {
   config,
   pool,
@@ -88,7 +93,8 @@ const deps: AppDeps = {
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
   keyring,
   lookupHash,
-  identityAdmin: firebaseIdentityAdmin({ projectId: config.firebase.projectId }),
+  identityAdmin,
+  disabledAccounts: disabled,
   humanVerification: humanVerificationOf(config.humanVerification, log),
   countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   payments,
@@ -145,6 +151,7 @@ const stop = (signal: NodeJS.Signals) => {
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
   browserAccess.stop()
+  looking.stop()
   metricsServer.close()
   metricsServer.closeAllConnections()
   const closing = [

@@ -19,6 +19,7 @@ import { SERVING } from '@stillair/projections/target.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
+import { disabledAccounts } from '../src/accounts/disabled-accounts.ts'
 import { type AppDeps, createApp } from '../src/app.ts'
 import { type ApiConfig, apiConfig } from '../src/config.ts'
 import { metrics } from '../src/http/metrics.ts'
@@ -121,6 +122,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     verifyToken: tokens.verifyToken,
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     metrics: metrics(),
+    disabledAccounts: disabledAccounts(identity.identityAdmin.withoutSignIn, log),
     stopping: stopping.signal,
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
     humanVerification: humanVerificationOf(config.humanVerification, log),

@@ -40,7 +40,7 @@ async function product(postgresUrl: string): Promise<Express> {
       expiresAt: Date.now() + 3_600_000,
     }),
     // Nobody is deleted here.
-    identityAdmin: { deleteSignIn: async () => {} },
+    identityAdmin: { withoutSignIn: async () => [], deleteSignIn: async () => {} },
     payments: null,
     humanVerification: async () => true,
     countryOf: () => null,
@@ -48,6 +48,7 @@ async function product(postgresUrl: string): Promise<Express> {
     log: openLog('warn'),
     clock: () => new Date(),
     metrics: metrics(),
+    disabledAccounts: { has: () => false, saw: () => {}, look: async () => {} },
     stopping: new AbortController().signal,
   })
 }
