@@ -26,6 +26,7 @@ import type { VerifyToken } from './http/caller.ts'
 import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
+import { liveStreams } from './http/live-streams.ts'
 import type { Metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -161,7 +162,7 @@ export function createApp(deps: AppDeps): Express {
     limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
-  mountRoutes(app, routes, { pool, progress, clock, stopping })
+  mountRoutes(app, routes, { pool, progress, clock, stopping, liveStreams: liveStreams() })
   app.use('/api', noSuchRoute)
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))

@@ -175,6 +175,8 @@ describe('every answer', () => {
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/)
+    expect(headers.get('permissions-policy')).toMatch(/autoplay=\(self\)/)
     expect(headers.get('x-powered-by')).toBeNull()
   })
 

@@ -7,6 +7,13 @@ test('a zone is taken as it is sent', () => {
   }
 })
 
+test('a zone has one name, however it is spelt', () => {
+  for (const spelling of ['europe/berlin', 'EUROPE/BERLIN', 'Europe/berlin', 'Europe/Berlin']) {
+    expect(parseTimeZone(spelling)).toBe('Europe/Berlin')
+  }
+  expect(parseTimeZone('US/Pacific')).toBe('America/Los_Angeles')
+})
+
 test('what is no zone counts as UTC', () => {
   for (const zone of [
     undefined,
