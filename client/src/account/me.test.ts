@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
 import { loadUser, meQuery } from './me.ts'
 
-const ZOE = { uid: 'zoe', email: 'zoe@stillair.test', name: 'Zoe' }
+const ZOE = { uid: 'zoe', email: 'zoe@stillair.test', isEmailVerified: true, name: 'Zoe' }
 const RECORD: User = {
   firebaseUid: 'zoe',
   name: 'Zoe',
