@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Horizon } from '../ui/horizon.tsx'
 import { ArrowLeft } from '../ui/light-icons.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 import { actionLinkOf } from './action-link.ts'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
@@ -158,6 +159,7 @@ export function AuthScreen() {
         <p className={styles.lead}>{words.lead}</p>
         {card()}
       </main>
+      <Toaster />
     </Horizon>
   )
 }
