@@ -93,7 +93,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...accountRoutes(deps),
     ...adminRoutes({ store, pool }),
     ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
-    ...listeningRoutes({ store, pool }),
+    ...listeningRoutes({ store, pool, progress }),
     ...ratingRoutes({ store, pool }),
     ...coverImageRoutes(deps),
     ...mediaRoutes({ ...deps, signingKey }),

@@ -16,15 +16,32 @@ import {
 } from '../contract/listening.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
 import { Id, IdParams } from '../http/ids.ts'
+import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
 import { completionDecider } from './completion-decider.ts'
-import { listCompletedSessions, listCompletions, listSessionLogs, readProgress, readStreak } from './queries.ts'
+import {
+  listCompletedSessions,
+  listCompletions,
+  listSessionLogs,
+  newestSession,
+  readProgress,
+  readStreak,
+} from './queries.ts'
 import { type ListeningSession, requireOwnSession, sessionDecider, whenReported } from './session-decider.ts'
 
 const tag = 'Listening'
 
-export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+export interface ListeningDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+}
+
+/** How long a completion that names no session waits for the list of sessions to know of the newest, milliseconds. */
+const PATIENCE = 1_000
+
+export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route[] {
   /** The caller's session of that content. Throws `not-found` for any other. */
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
@@ -32,6 +49,16 @@ export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.P
     const session = requireOwnSession(state, userId)
     if (session.contentId !== contentId) throw notFound('The listening session')
     return session
+  }
+
+  /**
+   * The session that a completion belongs to which names none: the newest of the last day, for whoever completes something
+   * has mostly just heard it. Null when there is none, and when the list of sessions is late.
+   */
+  async function presentSession(userId: string, contentId: string, now: Date) {
+    await progress.waitFor(['session-log'], await store.head(), PATIENCE)
+    const sessionId = await newestSession(pool, userId, contentId, now)
+    return sessionId === null ? null : ownSession(sessionId, userId, contentId)
   }
 
   return [
@@ -118,7 +145,10 @@ export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.P
       async handle({ params, body, caller, command }) {
         const { userId } = caller
         const contentId = params.id
-        const session = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
+        const session =
+          body.sessionId === undefined
+            ? await presentSession(userId, contentId, command.now)
+            : await ownSession(body.sessionId, userId, contentId)
         // Whoever was listening when a session was taken back has still completed it.
         const contentDuration = session
           ? session.contentDuration

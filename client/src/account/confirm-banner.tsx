@@ -24,15 +24,14 @@ export function ConfirmBanner({ user, onLater }: Props) {
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
             <span className={styles.address}>{user.email}</span>. Everything works meanwhile.
           </p>
-          <div role="status">
+          {/* There from the start, so that it is spoken when it fills. */}
+          <div aria-live="polite">
             {mail.isSent && (
               <>
                 <p>A new link is on its way. Look among the unwanted mail, too. You can ask again in a minute.</p>
                 <LocalMailboxNote />
               </>
             )}
-          </div>
-          <div role="alert">
             {mail.problem && (
               <p className={styles.problem}>
                 <strong>{mail.problem.title}.</strong> {mail.problem.text}
