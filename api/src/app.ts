@@ -99,7 +99,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...accountRoutes(deps),
     ...adminRoutes({ store, pool }),
     ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
-    ...listeningRoutes({ store, pool }),
+    ...listeningRoutes({ store, pool, progress }),
     ...ratingRoutes({ store, pool }),
     ...coverImageRoutes(deps),
     ...mediaRoutes({ ...deps, signingKey }),

@@ -31,7 +31,7 @@ export type SessionLog = z.infer<typeof SessionLog>
 /** `POST /api/content/{id}/complete`. */
 export const CompleteContent = z.strictObject({
   completionType: z.enum(['auto', 'manual']),
-  /** The listening session it happened in. */
+  /** The listening session it happened in. Left out, it is the newest of that content within the last day. */
   sessionId: boundedText(100).optional(),
 })
 export type CompleteContent = z.infer<typeof CompleteContent>

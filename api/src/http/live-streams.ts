@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 
 /** More tabs than anybody has of the desk. Each stream holds a connection and is told everything. */
-const MOST = 10
+const MOST = 50
 
 export interface LiveStreams {
   /** Counts one more stream of the person; call what it answers when that has ended. Throws a `too-many` refusal. */
