@@ -19,7 +19,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { coverImageRoutes } from './cover-images/routes.ts'
-import { health } from './health.ts'
+import { health, lookAtParts } from './health.ts'
 import { authenticate } from './http/authenticate.ts'
 import { cachedTokens } from './http/cached-tokens.ts'
 import type { VerifyToken } from './http/caller.ts'
@@ -35,6 +35,7 @@ import { limitFiles, limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sharedCounts } from './http/shared-rate-limits.ts'
 import { listeningRoutes } from './listening/routes.ts'
 import { mediaFiles } from './media/media-files.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -136,7 +137,9 @@ export function createApp(deps: AppDeps): Express {
   // Before the compression: sound and pictures are compressed already.
   app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
-  app.get('/api/health', health(deps))
+  const look = lookAtParts(deps)
+  deps.metrics.tellParts(look)
+  app.get('/api/health', health(look))
   const clientConfig = clientConfigOf(config)
   app.get('/api/config', (_req, res) => {
     res.set('cache-control', 'no-cache').json(clientConfig)
@@ -161,8 +164,9 @@ export function createApp(deps: AppDeps): Express {
     ),
     limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
-  app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
-  mountRoutes(app, routes, { pool, progress, clock, stopping, liveStreams: liveStreams() })
+  app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
+  const countsOf = sharedCounts(pool, deps.lookupHash)
+  mountRoutes(app, routes, { pool, progress, clock, stopping, liveStreams: liveStreams(), countsOf })
   app.use('/api', noSuchRoute)
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))

@@ -28,6 +28,8 @@ export interface ApiConfig {
   readonly rateLimits: RateLimits
   /** The largest upload, bytes. */
   readonly maxUploadBytes: number
+  /** What all uploads may take together, bytes. */
+  readonly uploadQuotaBytes: number
   /** Which addresses may say on whose behalf they ask, as Express writes it. */
   readonly trustProxy: string
   /** Null when visitors are not asked to prove that they are people. */
@@ -92,7 +94,7 @@ const ApiEnvironment = z.object({
   MEDIA_ORIGINS: optional(z.string().default('')),
   APP_URL: optional(httpUrl.optional()),
   APP_ORIGINS: optional(z.string().default('')),
-  TRUST_PROXY: optional(z.string().default('loopback, linklocal, uniquelocal')),
+  TRUST_PROXY: optional(z.string().default('loopback')),
   // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
   RATE_LIMIT_READS: optional(integer(1, 1_000_000).default(1_200)),
   RATE_LIMIT_WRITES: optional(integer(1, 1_000_000).default(240)),
@@ -101,6 +103,8 @@ const ApiEnvironment = z.object({
   RATE_LIMIT_FILES: optional(integer(1, 1_000_000).default(6_000)),
   // An hour of 1080p from a camera at 8 Mbit/s.
   MAX_UPLOAD_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3)),
+  // Two hundred hours of video as cameras make it.
+  UPLOAD_QUOTA_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(500 * 1024 ** 3)),
   RECAPTCHA_SITE_KEY: optional(z.string().optional()),
   RECAPTCHA_SECRET: optional(z.string().optional()),
   RECAPTCHA_SCRIPT_URL: optional(
@@ -168,6 +172,7 @@ export function apiConfig(environment: Environment): ApiConfig {
       files: env.RATE_LIMIT_FILES,
     },
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    uploadQuotaBytes: env.UPLOAD_QUOTA_BYTES,
     trustProxy: env.TRUST_PROXY,
     humanVerification: humanVerificationOf(env),
     analytics:

@@ -5,8 +5,8 @@ import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/pr
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 
-type PartState = 'ok' | 'lagging' | 'stalled' | 'beyond-log' | 'down'
-interface Part {
+type PartState = 'ok' | 'lagging' | 'stalled' | 'beyond-log' | 'not-writable' | 'nearly-full' | 'down'
+export interface Part {
   readonly state: PartState
   readonly [detail: string]: unknown
 }
@@ -23,29 +23,77 @@ export interface HealthDeps {
 /** A part that does not answer within this is down, milliseconds. */
 const PATIENCE = 2_000
 
-/**
- * `GET /api/health`: 200 with the state of each part, 503 while the API cannot serve. A projection that is stalled, or whose
- * checkpoint is beyond the log, makes it `degraded`, still 200: what it shows is old, but taking the API away would not bring
- * it back.
- */
-export function health(deps: HealthDeps): RequestHandler {
+/** Less room than this, bytes, is told: an upload of a video and what is made of it may take as much. */
+export const LITTLE_ROOM = 5 * 1024 ** 3
+/** Whether Postgres can be written is tried so often at most, milliseconds. */
+const TRY_EVERY = 5_000
+
+/** The parts as they are at this moment. */
+export interface PartsSeen {
+  /**
+   * `unavailable` while the API cannot serve. `degraded` when it serves what is there, but what it shows is old or what it is
+   * given may not be kept; taking the API away would not bring that back.
+   */
+  readonly status: 'ok' | 'degraded' | 'unavailable'
+  readonly parts: Readonly<Record<'postgres' | 'eventLog' | 'projections' | 'storage', Part>>
+}
+
+/** Looks at every part at once. */
+export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
   const { pool, store, mediaStore } = deps
   const lookAtProjections = projectionsPart(deps)
-  return async (_req, res) => {
+  const write = sparsely(() =>
+    pool.query(`insert into api.heartbeat (is_only, at) values (true, now())
+    on conflict (is_only) do update set at = excluded.at`),
+  )
+  const lookAtPostgres = async () => {
+    await pool.query('select 1')
+    return write().then(
+      () => ({}),
+      // A full disk, or a replica: everything can be read.
+      () => ({ state: 'not-writable' }),
+    )
+  }
+  const lookAtStorage = async () => {
+    const [room] = await Promise.all([mediaStore.room(), mediaStore.head('covers/health')])
+    return {
+      ...(room !== null && { freeBytes: room }),
+      ...(room !== null && room < LITTLE_ROOM && { state: 'nearly-full' }),
+      ...corsDetail(deps.browserAccess()),
+    }
+  }
+  return async () => {
     const [postgres, eventLog, storage, projections] = await Promise.all([
-      part(pool.query('select 1').then(() => ({}))),
+      part(lookAtPostgres()),
       part(store.head().then((head) => ({ head: head.toString() }))),
-      part(mediaStore.head('covers/health').then(() => corsDetail(deps.browserAccess()))),
+      part(lookAtStorage()),
       lookAtProjections(),
     ])
     const parts = { postgres, eventLog, projections, storage }
-    const isServing = [postgres, eventLog, storage, projections].every(({ state }) => state !== 'down')
-    const isOld = projections.state === 'stalled' || projections.state === 'beyond-log'
-    const status = !isServing ? 'unavailable' : isOld ? 'degraded' : 'ok'
+    const states = Object.values(parts).map(({ state }) => state)
+    if (states.includes('down')) return { status: 'unavailable', parts }
+    return { status: states.every((state) => state === 'ok' || state === 'lagging') ? 'ok' : 'degraded', parts }
+  }
+}
+
+/** `GET /api/health`: the state of each part, 503 while the API cannot serve. */
+export function health(look: () => Promise<PartsSeen>): RequestHandler {
+  return async (_req, res) => {
+    const seen = await look()
     res
-      .status(isServing ? 200 : 503)
+      .status(seen.status === 'unavailable' ? 503 : 200)
       .set('cache-control', 'no-store')
-      .json({ status, parts })
+      .json(seen)
+  }
+}
+
+/** Does it once in a while; in between the answer is that of the last time. */
+function sparsely<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly at: number; readonly answer: Promise<Value> } | null = null
+  return () => {
+    const now = performance.now()
+    if (last === null || now - last.at > TRY_EVERY) last = { at: now, answer: work() }
+    return last.answer
   }
 }
 

@@ -13,6 +13,7 @@ import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { metrics } from './http/metrics.ts'
 import { createApiSchema } from './http/schema.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
+import { forgetEndedCounts } from './http/shared-rate-limits.ts'
 import { createPatientServer } from './http/slow-senders.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
@@ -116,6 +117,7 @@ const jobs = await startScheduledJobs({
 
 async function tidyUp(): Promise<void> {
   await forgetExpiredAnswers(background)
+  await forgetEndedCounts(background)
   const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
     log.warn({ err: error, mediaId }, 'an upload could not be swept'),
   )

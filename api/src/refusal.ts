@@ -11,6 +11,7 @@ export const refusalStatus = {
   'unsatisfiable-range': 416,
   'too-many': 429,
   'not-ready': 503,
+  'no-room': 507,
 } as const
 export type RefusalKind = keyof typeof refusalStatus
 

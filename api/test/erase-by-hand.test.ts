@@ -15,7 +15,7 @@ const MAIN = fileURLToPath(new URL('../src/retention/cli/main.ts', import.meta.u
 
 /** Runs the command as an operator does. */
 async function erase(...args: string[]): Promise<{ code: number; out: string }> {
-  const env = { PATH: process.env.PATH, POSTGRES_URL: api.config.postgresUrl }
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', POSTGRES_URL: api.config.postgresUrl }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env })
     return { code: 0, out: stdout }

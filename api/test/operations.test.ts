@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiConfig } from '../src/config.ts'
 import { serveMetrics } from '../src/http/serve-metrics.ts'
@@ -44,6 +45,36 @@ describe('health', () => {
       parts: { storage: { state: 'down' }, postgres: { state: 'ok' } },
     })
     expect(JSON.stringify(body)).not.toContain('secret')
+  })
+
+  test('says when nothing can be written any more, and when there is little room, while everything can be read', async () => {
+    const quiet = await startHarness({ withProjections: false })
+    try {
+      await quiet.pool.query(`insert into projections.checkpoint (name, version, definition, layout, tables, views, position, active)
+        values ('library', 1, 1, '', '{}', '{}', 0, true)`)
+      const at = async (deps: Partial<Harness['deps']>) => {
+        const other = await listen({ ...quiet.deps, ...deps })
+        const { status, body } = await person(other.url, null).get('/api/health')
+        await other.stop()
+        const { status: state, parts } = body as { status: string; parts: Record<string, { state: string }> }
+        return [status, state, parts.postgres?.state, parts.storage?.state]
+      }
+      expect(await at({})).toEqual([200, 'ok', 'ok', 'ok'])
+      const almostFull = { ...quiet.deps.mediaStore, room: async () => 100_000_000 }
+      expect(await at({ mediaStore: almostFull })).toEqual([200, 'degraded', 'ok', 'nearly-full'])
+      // As a replica, or a server whose disk is full, refuses it.
+      const readOnly = new pg.Pool({
+        connectionString: quiet.config.postgresUrl,
+        options: '-c default_transaction_read_only=on',
+      })
+      expect(await at({ pool: readOnly })).toEqual([200, 'degraded', 'not-writable', 'ok'])
+      await readOnly.end()
+      const gathered = await quiet.deps.metrics.registry.metrics()
+      expect(gathered).toMatch(/^stillair_storage_free_bytes \d+$/m)
+      expect(gathered).toContain('stillair_part_up{part="postgres"}')
+    } finally {
+      await quiet.close()
+    }
   })
 
   test('calls a projection stalled that is behind and does not move, not one that is behind, and names one beyond the log', async () => {

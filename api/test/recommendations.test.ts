@@ -44,7 +44,7 @@ describe('over HTTP', () => {
     await api.store.append(userStream(userId), newEvents(events, metadata), 'any')
   }
   async function publish(title: string, tags: string[], categoryId: 1 | 2 | 3, more: object = {}) {
-    const file = { type: 'audio', fileUrl: 'https://files.test/a.mp3', isPublished: true }
+    const file = { type: 'audio', fileUrl: 'https://files.test/a.mp3', isPublished: true, isFreeContent: true }
     return String((await api.admin().post('/api/content', { ...file, title, tags, categoryId, ...more })).body.id)
   }
   const recommendedTo = async (userId: string) =>

@@ -70,7 +70,10 @@ describe('the journeys', () => {
 
     // Begun while it was paid for, and told of after that has ended, as from a flight.
     const { person, customerId } = await subscribe(paying, someone())
+    // The provider's clock has whole seconds.
+    api.advance(-60)
     const begun = String((await person.post('/api/create-session', { contentId })).body.id)
+    api.advance(60)
     act(customerId, 'cancel')
     act(customerId, 'end-period')
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
+import { ERRORS } from '@tus/server'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordUpload, sweepUploads } from '../src/media/record-upload.ts'
 import { UPLOAD_LIFETIME } from '../src/media/upload-store.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
+import { person } from './person.ts'
 
 let api: Harness
 beforeAll(async () => {
@@ -284,4 +287,70 @@ test('an upload that was deleted is not there for who sends the file again: it i
   expect(await sweepUploads(api.deps, (_id, error) => problems.push(error))).toMatchObject({ recorded: 0 })
   expect(problems).toEqual([])
   expect((await recorded(id)).map(({ type }) => type)).toEqual(['MediaUploaded', 'MediaDeleted'])
+})
+
+describe('there is no room', () => {
+  const beginAt = (url: string, length: number) =>
+    person(url, token()).send('POST', '/api/uploads', {
+      headers: { ...tus, ...named('calm.wav'), 'upload-length': String(length) },
+    })
+
+  test('for more than all recordings may take: it is said how much there is, before a byte is sent', async () => {
+    const before = (await api.deps.uploads.list('')).reduce((sum, { size }) => sum + size, 0)
+    const other = await listen({ ...api.deps, config: { ...api.config, uploadQuotaBytes: before + 2_000_000 } })
+    try {
+      expect(await beginAt(other.url, 3_000_000)).toMatchObject({
+        status: 507,
+        body: {
+          code: 'quota-full',
+          error: expect.stringMatching(
+            /^Of the .* for recordings 1\.9 MB are left, and this file has 2\.9 MB\. Delete/,
+          ),
+        },
+      })
+      expect((await beginAt(other.url, 1_000_000)).status).toBe(201)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('on the disk', async () => {
+    const uploads = { ...api.deps.uploads, room: async () => 1024 ** 3 + 1_000_000 }
+    const other = await listen({ ...api.deps, uploads })
+    try {
+      expect(await beginAt(other.url, 2_000_000)).toMatchObject({
+        status: 507,
+        body: { code: 'disk-full', error: expect.stringContaining('has no room for a file of 1.9 MB') },
+      })
+      expect((await beginAt(other.url, 900_000)).status).toBe(201)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('any more while it arrives: that is said, and what has arrived is kept', async () => {
+    let isFull = false
+    const uploadStore = Object.create(api.deps.uploadStore) as typeof api.deps.uploadStore
+    // As the library tells every failure to write.
+    uploadStore.write = (...given) =>
+      isFull ? Promise.reject(ERRORS.FILE_WRITE_ERROR) : api.deps.uploadStore.write(...given)
+    const uploads = { ...api.deps.uploads, room: async () => (isFull ? 0 : 1024 ** 4) }
+    const other = await listen({ ...api.deps, uploads, uploadStore })
+    try {
+      const who = person(other.url, token())
+      const id = await begin(6, named('calm.wav'), who)
+      expect((await write(id, 0, 'abc', who)).status).toBe(204)
+      isFull = true
+      const refused = await write(id, 3, 'def', who)
+      expect(refused).toMatchObject({
+        status: 507,
+        body: { code: 'disk-full', error: expect.stringContaining('is kept') },
+      })
+      isFull = false
+      expect((await look(id, who)).headers.get('upload-offset')).toBe('3')
+      expect((await write(id, 3, 'def', who)).status).toBe(204)
+    } finally {
+      await other.stop()
+    }
+  })
 })

@@ -1,8 +1,20 @@
+import { inspect } from 'node:util'
+
+/** The most characters of what was thrown that is no error. */
+const LONGEST = 500
+
 /** Of a failure what helps to find it, for logs. Drivers hang whole connections, keys and rows of data on theirs. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return { message: described(error) }
   const { name, message, stack } = error
   const code = 'code' in error ? error.code : undefined
   const cause = error.cause === undefined ? undefined : describeError(error.cause)
   return { name, message, code, stack, cause }
 }
+
+/** Libraries throw plain objects, too; their names and texts are told, but not what hangs on them. */
+const described = (thrown: unknown): string =>
+  (typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 0, breakLength: Number.POSITIVE_INFINITY })).slice(
+    0,
+    LONGEST,
+  )

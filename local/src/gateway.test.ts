@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from './gateway.ts'
 import { freePort } from './ports.ts'
@@ -175,5 +177,20 @@ describe('the gateway', () => {
     const response = await fetch(origin, { headers: { 'sec-fetch-dest': 'document' } })
     expect(await response.text()).toMatch(/<head><script src="\/emulator\/gapi.js"><\/script><script type="module"/)
     expect(response.headers.get('etag')).toBeNull()
+  })
+
+  it('opens no tunnel to the API, in which a sender could name any address as its own', async () => {
+    const asked: (string | string[] | undefined)[] = []
+    const origin = await gatewayTo((incoming, answer) => {
+      asked.push(incoming.headers['x-forwarded-for'])
+      answer.end()
+    })
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', () => {})
+    const upgrade =
+      'GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nx-forwarded-for: 81.2.69.142\r\n\r\n'
+    socket.write(upgrade)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(asked).toEqual([])
   })
 })

@@ -57,7 +57,12 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     isUploadPath,
   )
   server.keepAliveTimeout = 30_000
-  server.on('upgrade', (incoming, socket, head) => tunnel(incoming, socket, head, portFor(incoming.url ?? '/')))
+  server.on('upgrade', (incoming, socket, head) => {
+    const port = portFor(incoming.url ?? '/')
+    // Nobody else speaks WebSocket, and what passes through a tunnel is not looked at.
+    if (port === targets.vite) tunnel(incoming, socket, head, port)
+    else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

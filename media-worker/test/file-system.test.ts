@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
 import { MEDIA_PATH, verifySignedUrl } from '../src/object-store/signed-url.ts'
@@ -36,6 +37,16 @@ test('a folder that it makes is for its owner alone', async () => {
   await (await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })).close()
   expect((await stat(root)).mode & 0o777).toBe(0o700)
   await rm(parent, { recursive: true })
+})
+
+test('it knows how much room its disk has', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  // As `df` counts it, give or take what others write meanwhile.
+  const { stdout } = await promisify(execFile)('df', ['--output=avail', '--block-size=1', root])
+  const available = Number(stdout.trim().split('\n').at(-1))
+  expect(Math.abs(((await store.room()) ?? 0) - available)).toBeLessThan(2_000_000_000)
+  await rm(root, { recursive: true })
 })
 
 test('a full disk fails the put and leaves nothing half-done', async () => {

@@ -148,6 +148,11 @@ export function objectStoreContract(name: string, open: () => Promise<ObjectStor
       if (key !== '') await expect(store.list(key)).rejects.toThrow(InvalidKeyError)
     })
 
+    test('says how much can still be stored, or that it does not know', async () => {
+      const room = await store.room()
+      if (room !== null) expect(room).toBeGreaterThan(0)
+    })
+
     test('a signed URL reads the object', async () => {
       const key = 'media/m1/a1/download.m4a'
       await store.put(key, Buffer.from('sound'), { contentType: 'audio/mp4' })

@@ -73,6 +73,7 @@ const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sent
 const UNAVAILABLE = 'The service is not ready. Please try again in a moment.'
 const NOT_RECORDED = 'This could not be recorded just now. Please try again in a moment.'
 const NOT_SHOWN = 'This cannot be shown just now. Please try again in a moment.'
+const DISK_FULL = 'There is no room left to keep this. Nothing was stored. Please tell whoever runs Stillair.'
 const TOO_LONG = `This is too long to be kept: it may have ${MAX_APPEND_BYTES / 1_000_000} MB, which is about a million letters. Please shorten it.`
 
 function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
@@ -92,6 +93,7 @@ function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   if (error instanceof LogUnavailableError) {
     return new Refusal('not-ready', 'unavailable', isQuery ? NOT_SHOWN : NOT_RECORDED)
   }
+  if ((error as { code?: unknown } | null)?.code === 'ENOSPC') return new Refusal('no-room', 'disk-full', DISK_FULL)
   if (error instanceof AppendTooLargeError) return new Refusal('too-large', 'too-large', TOO_LONG)
   if (isUnavailable(error)) return new Refusal('not-ready', 'unavailable', UNAVAILABLE)
   const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown }

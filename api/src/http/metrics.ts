@@ -1,10 +1,13 @@
 import type { RequestHandler } from 'express'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PartsSeen } from '../health.ts'
 
 export interface Metrics {
   /** Times every request. */
   readonly measure: RequestHandler
   readonly registry: Registry
+  /** Tells how the parts are, looked at whenever somebody gathers the metrics. */
+  tellParts(look: () => Promise<PartsSeen>): void
 }
 
 /** What the process counts of itself and of its requests. */
@@ -16,6 +19,34 @@ export function metrics(): Metrics {
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  let lookAtParts: (() => Promise<PartsSeen>) | null = null
+  const up = new Gauge({
+    name: 'stillair_part_up',
+    help: 'Whether a part that the API stands on answers',
+    labelNames: ['part'],
+    registers: [],
+    async collect() {
+      const seen = await lookAtParts?.()
+      if (!seen) return
+      for (const [part, { state, freeBytes }] of Object.entries(seen.parts)) {
+        this.set({ part }, state === 'down' ? 0 : 1)
+        well.set({ part }, state === 'ok' || state === 'lagging' ? 1 : 0)
+        if (typeof freeBytes === 'number') room.set(freeBytes)
+      }
+    },
+  })
+  registry.registerMetric(up)
+  const well = new Gauge({
+    name: 'stillair_part_well',
+    help: 'Whether a part does all it should: writes are kept, there is room, projections move',
+    labelNames: ['part'],
+    registers: [registry],
+  })
+  const room = new Gauge({
+    name: 'stillair_storage_free_bytes',
+    help: 'Bytes that can still be stored, where the store says so',
     registers: [registry],
   })
   return {
@@ -32,5 +63,8 @@ export function metrics(): Metrics {
       next()
     },
     registry,
+    tellParts(look) {
+      lookAtParts = look
+    },
   }
 }

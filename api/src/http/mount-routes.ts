@@ -14,9 +14,10 @@ import { parseBytes } from './parse-bytes.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
 import { addressLimiter, personLimiter } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
-import type { Route, VisitorRequest } from './route.ts'
+import type { AddressLimit, Route, VisitorRequest } from './route.ts'
 import { type SendEventsOptions, sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
+import type { CountsOf } from './shared-rate-limits.ts'
 import { parseTimeZone } from './time-zone.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
 
@@ -25,6 +26,8 @@ export interface RouteRuntime {
   readonly progress: ProjectionProgress
   readonly clock: () => Date
   readonly liveStreams: LiveStreams
+  /** Counts for limits that all processes share. */
+  readonly countsOf: CountsOf
   /** Aborts when the process stops; what would go on ends then. */
   readonly stopping: AbortSignal
 }
@@ -52,18 +55,19 @@ export function mountRoutes(app: Express, routes: readonly Route[], runtime: Rou
 }
 
 function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
+  const countsFor = (limit: AddressLimit) => runtime.countsOf(`${route.method} ${route.path}`, limit)
   const isQuery = route.method === 'get'
   const permit: RequestHandler = (_req, res, next) => {
     permittedCaller(res, route.access)
     next()
   }
   if (isQuery) {
-    const admit = route.personLimit ? personLimiter(route.personLimit) : async () => {}
+    const admit = route.personLimit ? personLimiter(route.personLimit, countsFor(route.personLimit)) : async () => {}
     return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
   }
   const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
   const parseBody = route.bytes ? parseBytes(route.bytes, limit) : express.json({ limit, strict: false })
-  const admit = route.addressLimit ? addressLimiter(route.addressLimit) : async () => {}
+  const admit = route.addressLimit ? addressLimiter(route.addressLimit, countsFor(route.addressLimit)) : async () => {}
   return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
 

@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<number, string>> = {
   415: 'Not of a kind that is taken',
   429: 'Too many requests',
   503: 'Not ready',
+  507: 'No room is left',
 }
 
 /** The OpenAPI 3.1 document of the routes. */

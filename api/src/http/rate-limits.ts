@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { Refusal } from '../refusal.ts'
 import { callerOrNull } from './authenticate.ts'
 import type { AddressLimit } from './route.ts'
@@ -31,14 +31,14 @@ export const limitFiles = ({ files }: RateLimits): RequestHandler =>
   limiter({ requests: files, seconds: 60 }, addressOf)
 
 /** Counts what comes from each signed-in person. Rejects with a `too-many` refusal when it is over the limit. */
-export const personLimiter = (limit: AddressLimit) => admitting(limiter(limit, personOrAddress))
+export const personLimiter = (limit: AddressLimit, counts: Store) => admitting(limiter(limit, personOrAddress, counts))
 
 /**
  * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whoever is signed in.
  * Rejects with a `too-many` refusal when it is over the limit.
  */
-export function addressLimiter(limit: AddressLimit): (req: Request, res: Response) => Promise<void> {
-  return admitting(limiter(limit, addressOf))
+export function addressLimiter(limit: AddressLimit, counts: Store): (req: Request, res: Response) => Promise<void> {
+  return admitting(limiter(limit, addressOf, counts))
 }
 
 function admitting(limiting: RequestHandler): (req: Request, res: Response) => Promise<void> {
@@ -52,12 +52,18 @@ function admitting(limiting: RequestHandler): (req: Request, res: Response) => P
 const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
 const personOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
 
-function limiter(limit: AddressLimit, keyGenerator: (req: Request, res: Response) => string): RequestHandler {
+/** Counts in this process unless counts are given. Those that cannot be reached let through: what they guard needs them, too. */
+function limiter(
+  limit: AddressLimit,
+  keyGenerator: (req: Request, res: Response) => string,
+  counts?: Store,
+): RequestHandler {
   return rateLimit({
     windowMs: limit.seconds * 1000,
     limit: limit.requests,
     standardHeaders: false,
     legacyHeaders: false,
+    ...(counts && { store: counts, passOnStoreError: true }),
     keyGenerator,
     handler: (req: Request, res: Response, next) => {
       const { resetTime } = (req as Request & { rateLimit: { resetTime?: Date } }).rateLimit

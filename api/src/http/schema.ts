@@ -28,6 +28,20 @@ export async function createApiSchema(pool: pg.Pool): Promise<void> {
       );
       create index if not exists idempotency_expires_at on api.idempotency (expires_at);
 
+      -- written now and then to know that it can be
+      create table if not exists api.heartbeat (is_only boolean primary key, at timestamptz not null);
+
+      -- how often somebody, or an address, did what is limited for all processes together
+      create unlogged table if not exists api.rate_limit (
+        limit_name text not null,
+        -- a keyed hash: nobody's address is kept
+        key text not null,
+        hits int not null,
+        resets_at timestamptz not null,
+        primary key (limit_name, key)
+      );
+      create index if not exists rate_limit_resets_at on api.rate_limit (resets_at);
+
       -- who asked for their account to be deleted, and how far that has come
       create table if not exists api.account_deletion (
         user_id text primary key,

@@ -165,16 +165,15 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
       async handle({ params, body, caller, command }) {
         const { userId } = caller
         const contentId = params.id
+        // Whoever was listening when a session was taken back, and says so, has still completed it.
+        const visible = body.sessionId === undefined ? await requireVisibleContent(store, contentId, caller) : null
         const session =
           body.sessionId === undefined
             ? await presentSession(userId, contentId, command.now)
             : await ownSession(body.sessionId, userId, contentId)
         if (session) await requireHeard(session, caller, command.now)
-        else await requireRight(store, await requireVisibleContent(store, contentId, caller), caller, command.now)
-        // Whoever was listening when a session was taken back has still completed it.
-        const contentDuration = session
-          ? session.contentDuration
-          : (await requireVisibleContent(store, contentId, caller)).duration
+        else if (visible) await requireRight(store, visible, caller, command.now)
+        const contentDuration = session?.contentDuration ?? visible?.duration ?? null
 
         const completion = await handleCommand(
           store,

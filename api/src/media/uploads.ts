@@ -11,8 +11,9 @@ import { requireCaller } from '../http/authenticate.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { hasAllBytes, type RecordUploadDeps, recordUpload } from './record-upload.ts'
 import { uploadMetadata } from './upload-metadata.ts'
+import { requireRoom, type UploadRoomDeps } from './upload-room.ts'
 
-export interface UploadsDeps extends RecordUploadDeps {
+export interface UploadsDeps extends RecordUploadDeps, UploadRoomDeps {
   /** The largest upload, bytes. */
   readonly maxBytes: number
   readonly log: Logger
@@ -43,8 +44,11 @@ export function uploads(deps: UploadsDeps): Router {
     onUploadFinish: async (_req, upload) => ({
       headers: { 'x-position': formatPosition(await recordUpload(deps, upload)) },
     }),
-    onResponseError: (_req, error) => {
-      if (error instanceof Error) log.error({ err: error }, 'an upload failed')
+    onResponseError: async (_req, error) => {
+      const isOurs = error instanceof Error || error.status_code >= 500
+      if (isOurs) log.error({ err: error }, 'an upload failed')
+      // The library says of every write that fails the same; whether there was room says why.
+      if (isOurs && (await deps.uploads.room().catch(() => null)) === 0) return { status_code: 507, body: '' }
       // What the body says is put into words below.
       return error instanceof StoreUnavailableError ? { status_code: 503, body: '' } : undefined
     },
@@ -59,9 +63,9 @@ export function uploads(deps: UploadsDeps): Router {
   const router = Router()
   router.use(PATH, permit)
   router.options([PATH, `${PATH}/:id`], handle)
-  router.post(PATH, (req, res) => {
-    checkLength(req, maxBytes)
-    return tus.handle(req, res)
+  router.post(PATH, async (req, res) => {
+    await inWords(async () => requireRoom(deps, checkLength(req, maxBytes)))
+    await tus.handle(req, res)
   })
   router.all(`${PATH}/:id`, async (req, res) => {
     if (!['HEAD', 'PATCH', 'DELETE'].includes(req.method)) throw wrongMethod(res, 'HEAD, PATCH, DELETE')
@@ -90,8 +94,8 @@ function wrongMethod(res: Response, allowed: string): Refusal {
   return new Refusal('wrong-method', 'wrong-method', `This address takes ${allowed} only.`)
 }
 
-/** Refuses what can be told to be wrong before a byte is sent. */
-function checkLength(req: Request, maxBytes: number): void {
+/** Refuses what can be told to be wrong before a byte is sent; answers the bytes that are to come. */
+function checkLength(req: Request, maxBytes: number): number {
   const header = req.get('upload-length')
   const length = Number(header)
   if (header === undefined || !/^\d{1,16}$/.test(header)) {
@@ -102,6 +106,7 @@ function checkLength(req: Request, maxBytes: number): void {
     const gigabytes = Math.round((maxBytes / 1024 ** 3) * 10) / 10
     throw new Refusal('too-large', 'too-large', `The file is larger than ${gigabytes} GB.`)
   }
+  return length
 }
 
 async function requireOwnUpload(
@@ -147,6 +152,7 @@ const sentences: Readonly<Record<number, readonly [code: string, sentence: strin
   412: ['wrong-version', 'Uploads need Tus-Resumable: 1.0.0.'],
   413: ['too-large', 'The file is larger than was said.'],
   503: ['store-unavailable', NOT_STORED],
+  507: ['disk-full', 'The disk of the server is full. What has arrived is kept. Please tell whoever runs Stillair.'],
 }
 
 /** The library answers failures as plain text of its own; this one answers them in our shape. */

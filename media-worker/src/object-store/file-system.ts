@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -93,6 +93,11 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
     },
 
     signedUrl: async (key, expiresAt, urlOptions) => signUrl(key, expiresAt, signingKey, urlOptions),
+
+    async room() {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
 
     close: async () => {},
   }

@@ -114,6 +114,8 @@ export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
       return getSignedUrl(publicClient, command, { expiresIn })
     },
 
+    room: async () => null,
+
     async close() {
       client.destroy()
       publicClient.destroy()

@@ -1,0 +1,52 @@
+import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import type { ClientRateLimitInfo, Store } from 'express-rate-limit'
+import type pg from 'pg'
+import type { AddressLimit } from './route.ts'
+
+/** Where the counts of one limit are kept; the name tells limits apart. */
+export type CountsOf = (name: string, limit: AddressLimit) => Store
+
+/**
+ * Counts in Postgres, for what is allowed so rarely that each process counting for itself would multiply it. Whoever is
+ * counted is kept as a keyed hash, until the count ends. The limits of a minute are counted in each process instead: they are
+ * there to protect that process, and a statement for each request would cost more than most requests do.
+ */
+export function sharedCounts(pool: pg.Pool, lookupHash: LookupHash): CountsOf {
+  return (name, { requests, seconds }) => {
+    // Another setting is another limit; what was counted for the old one runs out by itself.
+    const limitName = `${name} ${requests}/${seconds}`
+    const hashOf = (key: string) => lookupHash('rate limit', key)
+    return {
+      localKeys: false,
+      async increment(key): Promise<ClientRateLimitInfo> {
+        const { rows } = await pool.query<{ hits: number; resets_at: Date }>({
+          name: 'count-for-limit',
+          text: `insert into api.rate_limit as counted (limit_name, key, hits, resets_at)
+                 values ($1, $2, 1, now() + $3 * interval '1 second')
+                 on conflict (limit_name, key) do update
+                   set hits = case when counted.resets_at <= now() then 1 else counted.hits + 1 end,
+                       resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
+                 returning hits, resets_at`,
+          values: [limitName, hashOf(key), seconds],
+        })
+        const [row] = rows
+        if (!row) throw new Error('an upsert returned no row')
+        return { totalHits: row.hits, resetTime: row.resets_at }
+      },
+      async decrement(key) {
+        await pool.query('update api.rate_limit set hits = hits - 1 where limit_name = $1 and key = $2 and hits > 0', [
+          limitName,
+          hashOf(key),
+        ])
+      },
+      async resetKey(key) {
+        await pool.query('delete from api.rate_limit where limit_name = $1 and key = $2', [limitName, hashOf(key)])
+      },
+    }
+  }
+}
+
+/** Forgets who was counted once the count has ended. */
+export async function forgetEndedCounts(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from api.rate_limit where resets_at < now()')
+}

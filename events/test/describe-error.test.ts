@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { describeError } from '../src/describe-error.ts'
+
+test('an error is told with its code and its cause, and without what hangs on it', () => {
+  const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const error = Object.assign(new Error('not written', { cause }), { connection: { password: 'secret' } })
+  const told = describeError(error)
+  expect(told).toMatchObject({
+    name: 'Error',
+    message: 'not written',
+    cause: { message: 'no space left', code: 'ENOSPC' },
+  })
+  expect(JSON.stringify(told)).not.toContain('secret')
+})
+
+test('what is thrown that is no error says what it is', () => {
+  // As the library of uploads throws them.
+  expect(describeError({ status_code: 500, body: 'could not write' }).message).toBe(
+    "{ status_code: 500, body: 'could not write' }",
+  )
+  expect(describeError({ nested: { password: 'secret' } }).message).not.toContain('secret')
+  expect(describeError('why').message).toBe('why')
+  expect(describeError(undefined).message).toBe('undefined')
+  expect(String(describeError('x'.repeat(10_000)).message)).toHaveLength(500)
+})
