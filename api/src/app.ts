@@ -35,6 +35,7 @@ import { limitFiles, limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { sharedCounts } from './http/shared-rate-limits.ts'
 import { listeningRoutes } from './listening/routes.ts'
 import { mediaFiles } from './media/media-files.ts'
@@ -141,6 +142,7 @@ export function createApp(deps: AppDeps): Express {
   deps.metrics.tellParts(look)
   app.get('/api/health', health(look))
   const clientConfig = clientConfigOf(config)
+  app.get('/.well-known/security.txt', securityTxt(config.securityContact, config.appUrl, clock))
   app.get('/api/config', (_req, res) => {
     res.set('cache-control', 'no-cache').json(clientConfig)
   })

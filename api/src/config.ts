@@ -42,6 +42,10 @@ export interface ApiConfig {
   readonly countryDatabase: string | null
   /** The product's page on a social network; null for no link. */
   readonly socialUrl: string | null
+  /** Where holes are reported, `mailto:` or `https:`; null when nobody is named. */
+  readonly securityContact: string | null
+  /** The app's own address; null when it is not known. */
+  readonly appUrl: string | null
   /** How often one network address may put somebody on the waitlist, an hour. */
   readonly waitlistRateLimit: number
   readonly payments: PaymentsConfig
@@ -130,6 +134,9 @@ const ApiEnvironment = z.object({
   ),
   COUNTRY_DATABASE: optional(z.string().optional()),
   SOCIAL_URL: optional(httpUrl.optional()),
+  SECURITY_CONTACT: optional(
+    z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' }).optional(),
+  ),
   WAITLIST_RATE_LIMIT: optional(integer(1, 1_000_000).default(10)),
   // The privacy page's promises.
   RETENTION_WAITLIST_YEARS: optional(integer(1, 100).default(7)),
@@ -180,6 +187,8 @@ export function apiConfig(environment: Environment): ApiConfig {
     countryHeader: env.COUNTRY_HEADER ?? null,
     countryDatabase: env.COUNTRY_DATABASE ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
+    appUrl: env.APP_URL ?? null,
     waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
     payments: paymentsConfig(environment, { production }),
     retention: { waitlistYears: env.RETENTION_WAITLIST_YEARS, analyticsMonths: env.RETENTION_ANALYTICS_MONTHS },

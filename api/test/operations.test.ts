@@ -375,3 +375,23 @@ test('at the end requests under way are finished and no new ones taken, and then
   await stopped
   expect(steps).toEqual(['reading', 'store closed', 'pool closed'])
 })
+
+test('whoever finds a hole is told where to report it, once somebody is named', async () => {
+  expect((await api.visitor().get('/.well-known/security.txt')).status).toBe(404)
+  const config = {
+    ...api.config,
+    securityContact: 'mailto:security@stillair.test',
+    appUrl: 'https://app.stillair.test',
+  }
+  const other = await listen({ ...api.deps, config })
+  const answer = await fetch(`${other.url}/.well-known/security.txt`)
+  const text = await answer.text()
+  await other.stop()
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/)
+  expect(text).toContain('Contact: mailto:security@stillair.test\n')
+  expect(text).toContain('Canonical: https://app.stillair.test/.well-known/security.txt\n')
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+  const days = (Date.parse(expires) - api.now().getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(366)
+})

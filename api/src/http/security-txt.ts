@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express'
+
+/** How long what it says is good, milliseconds: less than a year, as RFC 9116 §2.5.5 wants it; it is made anew each time. */
+const GOOD_FOR = 180 * 24 * 60 * 60 * 1000
+
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): where somebody tells of a hole they found. Falls through where nobody is named.
+ *
+ * @param contact a `mailto:` or `https:` address.
+ * @param appUrl the address of the app, where it is known.
+ */
+export function securityTxt(contact: string | null, appUrl: string | null, clock: () => Date): RequestHandler {
+  return (_req, res, next) => {
+    if (contact === null) return next()
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${new Date(clock().getTime() + GOOD_FOR).toISOString()}`,
+      'Preferred-Languages: en',
+      ...(appUrl === null ? [] : [`Canonical: ${new URL('/.well-known/security.txt', appUrl)}`]),
+    ]
+    res.type('text/plain').send(`${lines.join('\n')}\n`)
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { auditOutcome } from './audit-outcome.ts'
+
+const report = (severity: string) =>
+  JSON.stringify({
+    vulnerabilities: {
+      express: { name: 'express', severity, via: ['qs'] },
+      qs: { name: 'qs', severity, via: [{ title: 'Endless loop', url: 'https://advisories.test/1' }] },
+    },
+  })
+
+it('names what has holes, and is content with nothing', () => {
+  expect(auditOutcome(report('high'))).toEqual({
+    summary: 'Known holes:\n  high: express: by qs\n  high: qs: Endless loop (https://advisories.test/1)',
+    isBad: true,
+  })
+  expect(auditOutcome(report('critical')).isBad).toBe(true)
+  expect(auditOutcome(report('moderate')).isBad).toBe(false)
+  expect(auditOutcome('{"vulnerabilities":{}}')).toEqual({ summary: 'Known holes: none.', isBad: false })
+})
+
+it('says when the registry was not to be asked', () => {
+  for (const answer of ['', 'not json', '{"message":"405 Method Not Allowed","statusCode":405}']) {
+    expect(auditOutcome(answer)).toEqual({ summary: expect.stringContaining('not asked'), isBad: false })
+  }
+})
