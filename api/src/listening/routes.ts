@@ -145,14 +145,11 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
       async handle({ params, body, caller, command }) {
         const { userId } = caller
         const contentId = params.id
-        const session =
-          body.sessionId === undefined
-            ? await presentSession(userId, contentId, command.now)
-            : await ownSession(body.sessionId, userId, contentId)
+        const named = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
         // Whoever was listening when a session was taken back has still completed it.
-        const contentDuration = session
-          ? session.contentDuration
-          : (await requireVisibleContent(store, contentId, caller)).duration
+        const visible = named ? null : await requireVisibleContent(store, contentId, caller)
+        const session = named ?? (await presentSession(userId, contentId, command.now))
+        const contentDuration = session ? session.contentDuration : (visible?.duration ?? null)
 
         const completion = await handleCommand(
           store,
