@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Api, admin, newListener } from './support/api.ts'
+import { type Api, admin, apiAs, newListener } from './support/api.ts'
 import { signIn } from './support/people.ts'
 import { publishProgram } from './support/publish.ts'
 
@@ -54,7 +54,8 @@ test('login (method google)', async ({ page }) => {
   await expect.poll(events).toEqual(['login google'])
 })
 
-test('a locked page is a view, a session and content_view as well, once a visit', async ({ page }) => {
+test('a locked page is a view, a session and content_view as well, once a visit', async ({ page, request }) => {
+  const who = await apiAs(request, listener.email)
   await signIn(page, listener.email)
   const events = await counting(page)
   const commands: string[] = []
@@ -69,9 +70,7 @@ test('a locked page is a view, a session and content_view as well, once a visit'
   await expect.poll(events).toEqual([`content_view ${lockedId}`])
   await expect.poll(() => commands.toSorted()).toEqual([`/api/content/${lockedId}/view 201`, '/api/create-session 201'])
   await expect
-    .poll(async () =>
-      (await listener.send('GET', '/api/session-logs')).map((log: { contentId: string }) => log.contentId),
-    )
+    .poll(async () => (await who.send('GET', '/api/session-logs')).map((log: { contentId: string }) => log.contentId))
     .toEqual([lockedId])
 })
 

@@ -6,6 +6,7 @@ import { admin, newListener } from './support/api.ts'
 import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
+import { expectDestructive } from './support/toasts.ts'
 
 const SITE = `http://localhost:${process.env.E2E_FILES_PORT}`
 let site: Server
@@ -67,32 +68,39 @@ test('a file that is not there is said to be so', async ({ page, request }) => {
 
 const NOT_LOADED = /^Listeners’ browsers do not load this/
 
-test('the editors say at once when an address is one that pages may not load; it can be saved', async ({ page }) => {
+test('the editors say at once when an address is one that pages may not load; it can be saved, and not published', async ({
+  page,
+}) => {
   await openDesk(page, 'admin@stillair.test', '?edit=new')
   const dialog = page.getByRole('dialog', { name: 'Add Content' })
   const notes = dialog.getByText(NOT_LOADED)
   await dialog.getByLabel('Title', { exact: true }).fill(`Far Away ${Date.now()}`)
   await dialog.getByLabel('Address of a file elsewhere').fill(`${SITE}/calm.wav`)
-  await dialog.getByLabel('Thumbnail address').fill('https://files.test/small.jpg')
+  await dialog.getByLabel('Thumbnail address').fill('https://elsewhere.test/small.jpg')
   await expect(notes).toHaveCount(1)
   await expect(dialog.getByLabel('Thumbnail address')).toHaveAccessibleDescription(
-    /https:\/\/files\.test with MEDIA_ORIGINS/,
+    /https:\/\/elsewhere\.test with MEDIA_ORIGINS/,
   )
-  await dialog.getByLabel('Address of a file elsewhere').fill('https://files.test/calm.mp3')
+  await dialog.getByLabel('Address of a file elsewhere').fill('https://elsewhere.test/calm.mp3')
   await expect(notes).toHaveCount(2)
   await expect(notes.first()).toHaveText(
-    `Listeners’ browsers do not load this: pages may load from this app and ${SITE} alone. Whoever runs Stillair can allow https://files.test with MEDIA_ORIGINS.`,
+    `Listeners’ browsers do not load this: pages may load from this app, ${SITE} and https://files.test alone. It can be kept in a draft, and published once whoever runs Stillair allows https://elsewhere.test with MEDIA_ORIGINS.`,
   )
   await dialog.getByRole('radio', { name: 'Address elsewhere' }).check({ force: true })
-  await dialog.getByLabel('Address of the cover').fill('https://files.test/cover.jpg')
+  await dialog.getByLabel('Address of the cover').fill('https://elsewhere.test/cover.jpg')
   await expect(notes).toHaveCount(3)
+  await dialog.getByRole('switch', { name: 'Published' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectDestructive(page, 'Error creating content', (await notes.first().textContent()) ?? '')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Error creating content' })).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Published' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goto('/admin?tab=programs&edit=new')
   const program = page.getByRole('dialog', { name: 'Add Program' })
   await program.getByRole('radio', { name: 'Address elsewhere' }).check({ force: true })
-  await program.getByLabel('Address of the cover').fill('https://files.test/cover.jpg')
+  await program.getByLabel('Address of the cover').fill('https://elsewhere.test/cover.jpg')
   await expect(program.getByText(NOT_LOADED)).toBeVisible()
   await program.getByLabel('Address of the cover').fill(`${SITE}/cover.jpg`)
   await expect(program.getByText(NOT_LOADED)).toBeHidden()

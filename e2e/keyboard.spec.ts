@@ -158,7 +158,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
     title,
     type: 'audio',
     categoryId: 3,
-    fileUrl: 'https://files.stillair.test/calm.mp3',
+    fileUrl: 'https://files.test/calm.mp3',
     duration: 300,
   }
   const { id } = await (await admin(request)).send('POST', '/api/content', details)

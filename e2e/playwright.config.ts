@@ -76,7 +76,8 @@ export default defineConfig({
       COVERS: 'plain',
       // All journeys come from one address.
       WAITLIST_RATE_LIMIT: '1000',
-      MEDIA_ORIGINS: `http://localhost:${filesPort}`,
+      // Addresses at files.test are published by journeys that play nothing of them.
+      MEDIA_ORIGINS: `http://localhost:${filesPort},https://files.test`,
     },
   },
 })

@@ -57,6 +57,20 @@ test('a wrong password is told, nothing that was typed is lost, and the right on
   await expectNoToast(page)
 })
 
+test('on a phone no toast lies on the button that is pressed again', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { email } = await newListener(request, 'Small Screen')
+  await toSignIn(page)
+  await tryToSignIn(page, email, 'not-this-one')
+  await expectDestructive(page, 'Sign In Failed', 'Incorrect password. Please try again.')
+  const toast = await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .boundingBox()
+  const button = await page.getByRole('button', { name: 'Sign In' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
 test('an address that has an account already is not signed up twice', async ({ page, request }) => {
   const { email } = await newListener(request, 'Twice Here')
   await page.goto('/auth')

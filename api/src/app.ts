@@ -16,6 +16,7 @@ import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { loadableOrigins } from './catalogue/require-loadable.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { coverImageRoutes } from './cover-images/routes.ts'
@@ -97,15 +98,16 @@ interface RouteDeps extends AppDeps {
 export function allRoutes(deps: RouteDeps): Route[] {
   const { store, pool, mediaStore, config, progress } = deps
   const { signingKey } = config.storage
+  const origins = loadableOrigins(config)
   return [
     ...accountRoutes(deps),
     ...adminRoutes({ store, pool }),
-    ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
+    ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress, origins }),
     ...listeningRoutes({ store, pool, progress }),
     ...ratingRoutes({ store, pool }),
     ...coverImageRoutes(deps),
     ...mediaRoutes({ ...deps, signingKey }),
-    ...programRoutes({ store, pool }),
+    ...programRoutes({ store, pool, origins }),
     ...transcriptRoutes({ store, pool }),
     ...subscriptionRoutes({ ...deps, config: config.payments }),
     ...recommendationRoutes({ pool }),

@@ -75,6 +75,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     POSTGRES_URL: database.url,
     STORAGE_DIR: directory,
     FIREBASE_PROJECT_ID: PROJECT,
+    // The site whose addresses the tests publish.
+    MEDIA_ORIGINS: 'https://files.test',
     ...options.environment,
   }
   const config = apiConfig(environment)

@@ -112,7 +112,7 @@ test('the client is told how to sign in, and nothing secret', async () => {
   expect(body).toEqual({
     firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'stillair-test' },
     authEmulator: false,
-    mediaOrigins: [],
+    mediaOrigins: ['https://files.test'],
     humanVerification: null,
     analytics: null,
     socialUrl: null,

@@ -19,7 +19,7 @@ import {
   SYMPTOMS,
   TRIGGERS,
 } from '../src/contract/account.ts'
-import { topicReason } from '../src/recommendations/reasons.ts'
+import { guidanceReason, topicReason } from '../src/recommendations/reasons.ts'
 import { TOPIC_WORDS, type Topic } from '../src/recommendations/topics.ts'
 import { type Harness, startHarness } from './harness.ts'
 
@@ -79,6 +79,40 @@ describe('over HTTP', () => {
     await tell('zoe', PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' }))
     expect(await recommendedTo('zoe')).toEqual([])
   })
+
+  test('programs are, too: by their own words and those of their published sessions', async () => {
+    const admin = api.admin()
+    const program = async (title: string, contentIds: string[], isPublished = true) => {
+      const { id } = (await admin.post('/api/programs', { title, isPublished })).body
+      for (const contentId of contentIds) await admin.post(`/api/programs/${id}/content`, { contentId })
+      return String(id)
+    }
+    const bumps = await publish('More on bumps', ['turbulence'], 2)
+    const draft = await publish('Bumps again', ['turbulence'], 2, { isPublished: false })
+    const other = await publish('Something else', [], 1)
+    const fitting = await program('First', [bumps, other])
+    const unfit = await program('Second', [draft, other])
+    const hidden = await program('Turbulence', [bumps], false)
+    const read = async () => {
+      const seen = { 'x-position': String(await api.store.head()) }
+      const { status, body } = await api.listener('max').get('/api/programs/personalized', seen)
+      expect(status).toBe(200)
+      return body as unknown as { id: string; reasons: string[] }[]
+    }
+    expect(await read()).toEqual([])
+    await tell(
+      'max',
+      UserRegistered({ userId: 'max', email: 'max@stillair.test', name: 'Max' }),
+      AnxietyProfileRecorded({ userId: 'max', profile: { ...profile, symptoms: [], desiredSupport: ['private'] } }),
+    )
+    expect(await read()).toEqual([{ id: fitting, reasons: ['You said turbulence is hard for you.'] }])
+    for (const id of [bumps, other]) {
+      await api.listener('max').post(`/api/content/${id}/complete`, { completionType: 'manual' })
+    }
+    expect((await read()).map(({ id }) => id)).not.toContain(fitting)
+    expect((await read()).map(({ id }) => id)).not.toContain(unfit)
+    expect((await read()).map(({ id }) => id)).not.toContain(hidden)
+  })
 })
 
 test('there is a sentence for every answer that the onboarding offers, in the second person', () => {
@@ -99,7 +133,10 @@ test('there is a sentence for every answer that the onboarding offers, in the se
     for (const timeline of [...FlightTimeline.options, null]) {
       for (const { topic, because } of interestsOf(answers, timeline)) {
         if (topic in TOPIC_WORDS) reasons.set(`${topic} ${because}`, topicReason(topic as Topic, because))
-        else expect(topic).toBe('programs')
+        else {
+          expect(topic).toBe('programs')
+          reasons.set(`${topic} ${because}`, guidanceReason(because))
+        }
       }
     }
   }

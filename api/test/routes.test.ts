@@ -65,6 +65,7 @@ test('the document tells all routes of the product, and who may ask', () => {
       'GET /api/media/some-id/playback admin',
       'POST /api/cover-images admin',
       'GET /api/content/personalized listener',
+      'GET /api/programs/personalized listener',
       'GET /api/content/some-id/transcript listener',
       'PUT /api/content/some-id/transcript admin',
       'GET /api/subscription-status listener',

@@ -1,9 +1,16 @@
-import { type ContentEvent, contentStream, type TranscriptEvent, transcriptStream } from '@stillair/events/catalogue.ts'
+import {
+  type ContentDetails,
+  type ContentEvent,
+  contentStream,
+  type TranscriptEvent,
+  transcriptStream,
+} from '@stillair/events/catalogue.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import { AdminContent, Deleted } from '../contract/admin.ts'
 import { CreateContent, EditContent } from '../contract/content.ts'
+import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { History, RestoreVersion } from '../contract/history.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { type CommandContext, handleCommand } from '../handle-command.ts'
@@ -19,13 +26,24 @@ import { adminContentOf, mediaOf } from './answer.ts'
 import { changesOf, detailsOf } from './content-input.ts'
 import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
 import { type ContentCommand, contentDecider, type LibrarySession } from './decider.ts'
+import { recordingOf } from './recording.ts'
+import { requireLoadable } from './require-loadable.ts'
 import { versionAt } from './version-at.ts'
 
 export interface EditingDeps {
   readonly store: EventStore
   readonly pool: pg.Pool
   readonly progress: ProjectionProgress
+  /** Where listeners' pages load from. */
+  readonly origins: LoadableOrigins
 }
+
+/** The addresses that listeners are given; with an upload, its own takes the place of the file's. */
+const addressesOf = ({ fileUrl, thumbnailUrl, coverImageUrl, mediaId }: ContentDetails) => ({
+  fileUrl: mediaId === null ? fileUrl : null,
+  thumbnailUrl,
+  coverImageUrl,
+})
 
 /** A session's text may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
 const CONTENT_BODY_LIMIT = 1024 * 1024
@@ -35,6 +53,12 @@ const tag = 'Library'
 /** What an admin does to one session, and what was done to it before. */
 export function editingRoutes(deps: EditingDeps): Route[] {
   const { store, pool } = deps
+
+  /** Throws a `conflict` refusal when listeners would be given an address that their browsers do not load. */
+  function refuseBlocked(before: LibrarySession, details: ContentDetails, isPublished: boolean): void {
+    const publishedNow = before?.isPublished ? addressesOf(before.details) : null
+    requireLoadable({ isPublished, addresses: addressesOf(details), publishedNow }, deps.origins)
+  }
 
   async function decide(
     contentId: string,
@@ -66,11 +90,11 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         const { mediaId, coverImageUrl } = details
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
           withMediaLock(pool, mediaId, () =>
-            decide(contentId, command, async () => ({
-              type: 'CreateContent',
-              ...{ contentId, details, isPublished },
-              media: await mediaOf(store, mediaId),
-            })),
+            decide(contentId, command, async (before) => {
+              if (!before) refuseBlocked(null, details, isPublished)
+              const media = await mediaOf(store, mediaId)
+              return { type: 'CreateContent', contentId, details, isPublished, media }
+            }),
           ),
         )
       },
@@ -94,11 +118,12 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         const { mediaId, coverImageUrl } = changes
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
           withMediaLock(pool, mediaId ?? null, () =>
-            decide(params.id, command, async (before) => ({
-              type: 'EditContent',
-              ...{ changes, isPublished, expectedRevision },
-              media: await mediaOf(store, mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId),
-            })),
+            decide(params.id, command, async (before) => {
+              if (before) refuseBlocked(before, { ...before.details, ...changes }, isPublished ?? before.isPublished)
+              const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
+              const media = await mediaOf(store, named)
+              return { type: 'EditContent', changes, isPublished, expectedRevision, media }
+            }),
           ),
         )
       },
@@ -164,11 +189,12 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         const version = versionAt(events, revision)
         const { mediaId } = version
         return withMediaLock(pool, keepRecording ? null : mediaId, () =>
-          decide(params.id, command, async (before) => ({
-            type: 'RestoreContent',
-            ...{ version, keepRecording, expectedRevision },
-            media: await mediaOf(store, keepRecording ? (before?.details.mediaId ?? null) : mediaId),
-          })),
+          decide(params.id, command, async (before) => {
+            const details = keepRecording && before ? { ...version, ...recordingOf(before.details) } : version
+            if (before) refuseBlocked(before, details, before.isPublished)
+            const media = await mediaOf(store, keepRecording ? (before?.details.mediaId ?? null) : mediaId)
+            return { type: 'RestoreContent', version, keepRecording, expectedRevision, media }
+          }),
         )
       },
     }),

@@ -165,15 +165,13 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
       async handle({ params, body, caller, command }) {
         const { userId } = caller
         const contentId = params.id
-        // Whoever was listening when a session was taken back, and says so, has still completed it.
-        const visible = body.sessionId === undefined ? await requireVisibleContent(store, contentId, caller) : null
-        const session =
-          body.sessionId === undefined
-            ? await presentSession(userId, contentId, command.now)
-            : await ownSession(body.sessionId, userId, contentId)
+        const named = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
+        // Whoever was listening when a session was taken back has still completed it.
+        const visible = named ? null : await requireVisibleContent(store, contentId, caller)
+        const session = named ?? (await presentSession(userId, contentId, command.now))
         if (session) await requireHeard(session, caller, command.now)
         else if (visible) await requireRight(store, visible, caller, command.now)
-        const contentDuration = session?.contentDuration ?? visible?.duration ?? null
+        const contentDuration = session ? session.contentDuration : (visible?.duration ?? null)
 
         const completion = await handleCommand(
           store,

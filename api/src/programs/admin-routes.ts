@@ -4,7 +4,9 @@ import { BEGINNING } from '@stillair/events/position.ts'
 import { type ProgramEvent, programStream } from '@stillair/events/programs.ts'
 import type pg from 'pg'
 import * as z from 'zod'
+import { requireLoadable } from '../catalogue/require-loadable.ts'
 import { AdminProgram, Deleted } from '../contract/admin.ts'
+import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { History, RestoreVersion } from '../contract/history.ts'
 import { CreateProgram, EditProgram } from '../contract/programs.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
@@ -15,7 +17,7 @@ import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
 import { decideProgram } from './decide-program.ts'
 import { programDecider } from './decider.ts'
-import { programAfter } from './program.ts'
+import { type Program, programAfter } from './program.ts'
 import { changesOf, detailsOf } from './program-input.ts'
 import { programSteps, sessionsIn } from './program-steps.ts'
 import { findAdminProgram, listAdminPrograms, PROGRAM_READS } from './queries.ts'
@@ -26,9 +28,22 @@ const tag = 'Programs'
 /** Two texts of 5,000 characters and 50 tags are at most 75 KiB as JSON. */
 const PROGRAM_BODY_LIMIT = 128 * 1024
 
+export interface ProgramDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  /** Where listeners' pages load from. */
+  readonly origins: LoadableOrigins
+}
+
 /** What admins do with a program as a whole. */
-export function programAdminRoutes(deps: { readonly store: EventStore; readonly pool: pg.Pool }): Route[] {
-  const { store, pool } = deps
+export function programAdminRoutes(deps: ProgramDeps): Route[] {
+  const { store, pool, origins } = deps
+
+  /** Throws a `conflict` refusal when listeners would be given a cover that their browsers do not load. */
+  function refuseBlocked(before: Program, coverUrl: string | null, isPublished: boolean): void {
+    const publishedNow = before?.isPublished ? { coverUrl: before.details.coverUrl } : null
+    requireLoadable({ isPublished, addresses: { coverUrl }, publishedNow }, origins)
+  }
 
   return [
     route({
@@ -76,7 +91,10 @@ export function programAdminRoutes(deps: { readonly store: EventStore; readonly 
         const { isPublished } = body
         const details = detailsOf(body)
         return withCoverImage(deps, 'coverUrl', details.coverUrl, () =>
-          decideProgram(deps, programId, command, { type: 'CreateProgram', programId, details, isPublished }),
+          decideProgram(deps, programId, command, async (before) => {
+            if (!before) refuseBlocked(null, details.coverUrl, isPublished)
+            return { type: 'CreateProgram', programId, details, isPublished }
+          }),
         )
       },
     }),
@@ -97,7 +115,11 @@ export function programAdminRoutes(deps: { readonly store: EventStore; readonly 
         const { isPublished, expectedRevision } = body
         const changes = changesOf(body)
         return withCoverImage(deps, 'coverUrl', changes.coverUrl, () =>
-          decideProgram(deps, params.id, command, { type: 'EditProgram', changes, isPublished, expectedRevision }),
+          decideProgram(deps, params.id, command, async (before) => {
+            const { coverUrl = before?.details.coverUrl ?? null } = changes
+            if (before) refuseBlocked(before, coverUrl, isPublished ?? before.isPublished)
+            return { type: 'EditProgram', changes, isPublished, expectedRevision }
+          }),
         )
       },
     }),
@@ -155,6 +177,7 @@ export function programAdminRoutes(deps: { readonly store: EventStore; readonly 
           if (!state) throw notFound('The program')
           const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
           const version = versionAt(events, revision)
+          refuseBlocked(state, version.details.coverUrl, state.isPublished)
           const deletedIds = await deletedAmong(deps, [...version.contentIds, ...state.contentIds])
           return { type: 'RestoreProgram', version, deletedIds, expectedRevision }
         })

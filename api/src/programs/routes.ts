@@ -1,5 +1,3 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
-import type pg from 'pg'
 import * as z from 'zod'
 import { Program, ProgramContent } from '../contract/programs.ts'
 import { IdParams } from '../http/ids.ts'
@@ -7,13 +5,13 @@ import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
 import { audienceOf } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
-import { programAdminRoutes } from './admin-routes.ts'
+import { type ProgramDeps, programAdminRoutes } from './admin-routes.ts'
 import { findProgram, findProgramContent, listPrograms, PROGRAM_READS } from './queries.ts'
 import { programSessionRoutes } from './session-routes.ts'
 
 const tag = 'Programs'
 
-export function programRoutes(deps: { store: EventStore; pool: pg.Pool }): Route[] {
+export function programRoutes(deps: ProgramDeps): Route[] {
   const { pool } = deps
   return [
     route({

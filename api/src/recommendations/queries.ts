@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CategoryId } from '../contract/content.ts'
 import type { LibraryItem, ListenerInterests } from './recommend.ts'
+import type { ProgramItem, ProgramSession } from './recommend-programs.ts'
 
 /** What recommending to a listener takes; nobody who told nothing has interests. */
 export async function readInterests(pool: pg.Pool, userId: string): Promise<ListenerInterests> {
@@ -40,5 +41,29 @@ export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
     isPublished: true,
     isPlayable: row.is_playable,
     createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** The published programs, each with the published sessions in it. */
+export async function listPublishedPrograms(pool: pg.Pool): Promise<ProgramItem[]> {
+  const { rows } = await pool.query<{
+    program_id: string
+    title: string
+    tags: string[]
+    created_at: Date
+    sessions: ProgramSession[]
+  }>({
+    name: 'list-published-programs',
+    text: `select p.program_id, p.title, p.tags, p.created_at,
+                  coalesce(jsonb_agg(jsonb_build_object('id', l.content_id, 'title', l.title, 'tags', l.tags))
+                             filter (where l.content_id is not null), '[]') as sessions
+             from read.program p
+             left join read.library l on l.content_id = any (p.content_ids) and l.is_published
+            where p.is_published
+            group by p.program_id, p.title, p.tags, p.created_at`,
+  })
+  return rows.map(({ program_id: id, title, tags, created_at, sessions }) => ({
+    ...{ id, title, tags, sessions },
+    createdAt: created_at.toISOString(),
   }))
 }

@@ -96,6 +96,17 @@ export function topicReason(topic: Topic, because: string): string {
   return SAME[because] === topic ? answer : `${answer} ${OFFERS[topic]}`
 }
 
+/** What makes a program the right thing, beside its topics, by the answer that says so. */
+const STEP_BY_STEP: Readonly<Record<string, string>> = {
+  'support:guidance': 'You asked for guidance. It leads you step by step.',
+  'support:progress': 'You asked to see your progress. It counts every step.',
+  'timeline:next-3-6-months': 'You said you fly in the next 3 to 6 months. There is time to go step by step.',
+  'timeline:no-plans': 'You said you have no flight planned. There is time to go step by step.',
+}
+
+/** Why a program suits somebody whose answer `because` speaks for being led. */
+export const guidanceReason = (because: string): string => STEP_BY_STEP[because] ?? 'It leads you step by step.'
+
 /** Which kind of session is the kind of support that the listener wants, and why: see `categories.ts` for the numbers. */
 export const SUPPORT_CATEGORIES: Readonly<Record<string, { readonly categoryId: 1 | 2 | 3; readonly reason: string }>> =
   {

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { Recommendation } from '../contract/recommendations.ts'
 import { type Route, route } from '../http/route.ts'
 import { listCompletions } from '../listening/queries.ts'
-import { listPublished, readInterests } from './queries.ts'
+import { listPublished, listPublishedPrograms, readInterests } from './queries.ts'
 import { recommend } from './recommend.ts'
+import { recommendPrograms } from './recommend-programs.ts'
 
 export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
   return [
@@ -24,6 +25,25 @@ export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
           listCompletions(pool, caller.userId),
         ])
         return { body: recommend(interests, library, new Set(completed.map(({ contentId }) => contentId))) }
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: '/api/programs/personalized',
+      access: 'listener',
+      tag: 'Programs',
+      summary: 'The programs that suit your anxiety profile, best first, and why',
+      status: 200,
+      response: z.array(Recommendation),
+      reads: ['recommendations', 'programs', 'library', 'progress'],
+      async handle({ caller }) {
+        const [interests, programs, completed] = await Promise.all([
+          readInterests(pool, caller.userId),
+          listPublishedPrograms(pool),
+          listCompletions(pool, caller.userId),
+        ])
+        return { body: recommendPrograms(interests, programs, new Set(completed.map(({ contentId }) => contentId))) }
       },
     }),
   ]

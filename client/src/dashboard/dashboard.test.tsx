@@ -11,6 +11,7 @@ const NOTHING_HEARD = { totalSessions: 0, completedSessions: 0, listenedSeconds:
 const quiet = [
   [['/api/content/completions'], []],
   [['/api/content/personalized'], []],
+  [['/api/programs/personalized'], []],
   [['/api/progress'], NOTHING_HEARD],
   [['/api/streak'], { currentStreak: 0, weeklyPattern: Array(7).fill(false) }],
   [['/api/subscription-status'], subscriptionFixture(true)],
@@ -113,6 +114,22 @@ describe('Recommended for You', () => {
 })
 
 describe('Programs', () => {
+  test('those that suit the anxiety profile come first, and say why', () => {
+    const reasons = ['You said landing is hard for you.', 'Another reason.']
+    const html = markup(<Sections published={library} listener={listener} leadId={null} />, {
+      answers: [
+        ...quiet,
+        [['/api/content'], library],
+        [['/api/programs'], programs],
+        [['/api/programs/personalized'], [{ id: 'Four', reasons }]],
+      ],
+    })
+    const paths = Object.values(linksOf(html)).filter((href) => href.startsWith('/programs/'))
+    expect(paths).toEqual(['/programs/Four', '/programs/One', '/programs/Two'])
+    expect(wordsOf(html)).toMatch(/\nFour\nYou said landing is hard for you\.\n/)
+    expect(wordsOf(html)).not.toContain('Another reason.')
+  })
+
   test("first 3 only, and 'View All Programs' to /programs", () => {
     const links = linksOf(sections())
     expect(links['View All Programs']).toBe('/programs')

@@ -1,5 +1,5 @@
 import { ProgramCard, ProgramCardSkeleton } from '../programs/program-card.tsx'
-import { usePrograms } from '../programs/programs.ts'
+import { useOrderedPrograms } from '../programs/use-ordered-programs.ts'
 import { useProgramProgress } from '../programs/use-program-progress.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -8,12 +8,12 @@ import styles from './shelf.module.css'
 /** The specification's limit. */
 const MOST = 3
 
-/** The first programs, when there are any. */
+/** The programs that suit the listener best, when there are any. */
 export function ProgramsSection() {
-  const programs = usePrograms()
+  const { programs, ordered, isOrdered, reasonOf } = useOrderedPrograms()
   const { progressOf, isKnown } = useProgramProgress()
   if (programs.isSuccess && programs.data.length === 0) return null
-  const isReady = programs.isSuccess && isKnown
+  const isReady = isOrdered && isKnown
   return (
     <section aria-labelledby="programs-title" aria-busy={!isReady && !programs.isError}>
       <SectionHead id="programs-title" title="Programs" all={{ to: '/programs', name: 'View All Programs' }} />
@@ -27,9 +27,14 @@ export function ProgramsSection() {
       ) : (
         <ul className={styles.shelf}>
           {isReady
-            ? programs.data.slice(0, MOST).map((program) => (
+            ? ordered.slice(0, MOST).map((program) => (
                 <li key={program.id}>
-                  <ProgramCard program={program} progress={progressOf(program)} level={3} />
+                  <ProgramCard
+                    program={program}
+                    progress={progressOf(program)}
+                    reason={reasonOf(program.id)}
+                    level={3}
+                  />
                 </li>
               ))
             : ['a', 'b', 'c'].map((key) => (

@@ -9,6 +9,7 @@ import { signOut } from '../account/sign-out.ts'
 import { newId } from '../api/new-id.ts'
 import { authState } from '../auth/auth-store.ts'
 import { PRODUCT } from '../product.ts'
+import { refreshRecommendations } from '../recommendations/recommendations.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -57,7 +58,7 @@ export function Onboarding({ me }: { readonly me: User }) {
     await navigate('/', { replace: true })
     showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })
     queryClient.setQueryData(meQuery.queryKey, saved)
-    void queryClient.invalidateQueries({ queryKey: ['/api/content/personalized'] })
+    void refreshRecommendations(queryClient)
   }
 
   /** Only what happens in this tab is kept from here: what comes from another one is kept by that one. */

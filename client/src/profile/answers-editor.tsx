@@ -10,6 +10,7 @@ import { type OnboardingEvent, onboardingMachine } from '../onboarding/onboardin
 import { changeAnswers } from '../onboarding/save-answers.ts'
 import { SAVE_FAILURE, StepForm } from '../onboarding/step-form.tsx'
 import { STEPS } from '../onboarding/validate-step.ts'
+import { refreshRecommendations } from '../recommendations/recommendations.ts'
 import { showToast } from '../ui/toast-store.ts'
 import styles from './answers-editor.module.css'
 import type { Sentence } from './sentences.ts'
@@ -39,7 +40,7 @@ export function AnswersEditor({ me, sentence, onClose }: Props) {
             throw error
           })
           queryClient.setQueryData(meQuery.queryKey, saved)
-          void queryClient.invalidateQueries({ queryKey: ['/api/content/personalized'] })
+          void refreshRecommendations(queryClient)
           showToast({ title: 'Profile updated' })
           onClose()
         }),

@@ -1,5 +1,5 @@
 import type { Program } from '@stillair/api/contract/programs.ts'
-import { Check } from 'lucide-react'
+import { Check, Sparkle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../ui/badge.tsx'
 import { CoverPicture } from '../ui/cover-picture.tsx'
@@ -14,12 +14,14 @@ const TAGS = 2
 interface Props {
   readonly program: Program
   readonly progress: ProgramProgress
+  /** Why it suits the listener, the strongest reason; none when it does not, or no longer. */
+  readonly reason?: string | undefined
   /** Of the title, below that of the heading above the cards. */
   readonly level: 2 | 3
 }
 
 /** A program in a row or a grid, with how far the listener is. */
-export function ProgramCard({ program, progress, level }: Props) {
+export function ProgramCard({ program, progress, reason, level }: Props) {
   const { done, total, percent } = progress
   const Heading = `h${level}` as const
   return (
@@ -37,6 +39,12 @@ export function ProgramCard({ program, progress, level }: Props) {
         </Heading>
         {program.description && <p className={styles.description}>{program.description}</p>}
         {program.tags.length > 0 && <p className={styles.tags}>{program.tags.slice(0, TAGS).join(' · ')}</p>}
+        {reason && percent < 100 && (
+          <p className={styles.reason}>
+            <Sparkle aria-hidden />
+            {reason}
+          </p>
+        )}
         <div className={styles.progress}>
           <div className={`${styles.numbers} tabular`}>
             <span>

@@ -18,7 +18,7 @@ const PROGRAM = programFixture('gate', {
 })
 
 /** What the API has answered before, to somebody who has completed these. */
-const answers = (programs: readonly Program[], completed: readonly string[] = []) =>
+const answers = (programs: readonly Program[], completed: readonly string[] = [], suited: readonly string[] = []) =>
   [
     [['/api/programs'], programs],
     [['/api/programs', 'gate'], PROGRAM],
@@ -26,6 +26,7 @@ const answers = (programs: readonly Program[], completed: readonly string[] = []
     [['/api/content'], SESSIONS],
     [['/api/content/completions'], completed.map((contentId) => ({ contentId }))],
     [['/api/content/personalized'], []],
+    [['/api/programs/personalized'], suited.map((id) => ({ id, reasons: ['It leads you step by step.'] }))],
     [['/api/progress'], { totalSessions: 0, completedSessions: 0, listenedSeconds: 0, items: [] }],
     [['/api/subscription-status'], subscriptionFixture(true)],
     [['/api/users/me'], userFixture()],
@@ -48,6 +49,15 @@ describe('programs list', () => {
     expect(wordsOf(html)).toContain('Breathing · Take-off')
     expect(wordsOf(html)).not.toContain('Landing')
     expect(Object.values(linksOf(html))).toContain('/programs/gate')
+  })
+
+  test('what suits the anxiety profile comes first, and says why until it is completed', () => {
+    const programs = [programFixture('other'), PROGRAM]
+    const shown = (completed: string[]) =>
+      markup(<ProgramsPage />, { at: '/programs', route: '/programs', answers: answers(programs, completed, ['gate']) })
+    expect(Object.values(linksOf(shown([])))).toEqual(['/programs/gate', '/programs/other'])
+    expect(wordsOf(shown([])).match(/It leads you step by step\./g)).toHaveLength(1)
+    expect(wordsOf(shown(['One', 'Two', 'Three']))).not.toContain('step by step')
   })
 
   test('a default cover when none is set', () => {

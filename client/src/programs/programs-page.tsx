@@ -9,21 +9,21 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { ProgramCard, ProgramCardSkeleton } from './program-card.tsx'
-import { usePrograms } from './programs.ts'
 import styles from './programs-page.module.css'
+import { useOrderedPrograms } from './use-ordered-programs.ts'
 import { useProgramProgress } from './use-program-progress.ts'
 
-/** Every published program, to be searched. */
+/** Every published program, what suits the listener first, to be searched. */
 export function ProgramsPage() {
   const [params, setParams] = useSearchParams()
   const search = useSearchText(params.get('q') ?? '', (text) =>
     setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true }),
   )
-  const programs = usePrograms()
+  const { programs, ordered, isOrdered, reasonOf } = useOrderedPrograms()
   const { progressOf, isKnown } = useProgramProgress()
-  const isReady = programs.isSuccess && isKnown
-  const found = searchFor(programs.data ?? [], search.text)
-  const count = isReady ? countLabel(found.length, programs.data.length) : null
+  const isReady = isOrdered && isKnown
+  const found = searchFor(ordered, search.text)
+  const count = isReady ? countLabel(found.length, ordered.length) : null
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -64,7 +64,7 @@ export function ProgramsPage() {
           <ul className={styles.grid}>
             {found.map((program) => (
               <li key={program.id}>
-                <ProgramCard program={program} progress={progressOf(program)} level={2} />
+                <ProgramCard program={program} progress={progressOf(program)} reason={reasonOf(program.id)} level={2} />
               </li>
             ))}
           </ul>

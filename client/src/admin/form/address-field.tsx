@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly address: string
 }
 
-/** The address of a file or picture elsewhere. It says at once when listeners' browsers will not load it; it can be saved all the same. */
+/** The address of a file or picture elsewhere. It says at once when listeners' browsers will not load it; then it can be saved, and not published. */
 export function AddressField({ label, hint, problem, address, ...input }: Props) {
   const noteId = useId()
   const note = useForeignOriginNote(address)

@@ -1,7 +1,7 @@
 /** The origins that pages load from: the app's own, and those that the configuration adds. */
 export interface LoadableOrigins {
-  /** The page's, such as `https://stillair.example`. */
-  readonly own: string
+  /** The app's, such as `https://stillair.example`, under each name that it has. */
+  readonly own: readonly string[]
   /** `mediaOrigins` of `GET /api/config`; `https://*.cdn.example` is any site below. */
   readonly media: readonly string[]
 }
@@ -17,8 +17,8 @@ export function foreignOrigin(address: string, { own, media }: LoadableOrigins):
   if (url.pathname === '/' && url.search === '') return null
   const { origin } = url
   // A page that came securely asks securely, whatever the address says: `upgrade-insecure-requests`.
-  if (own.startsWith('https:') && url.protocol === 'http:') url.protocol = 'https:'
-  return [own, ...media].some((allowed) => covers(allowed, url)) ? null : origin
+  if (own.some((origin) => origin.startsWith('https:')) && url.protocol === 'http:') url.protocol = 'https:'
+  return [...own, ...media].some((allowed) => covers(allowed, url)) ? null : origin
 }
 
 /** Whether an origin of the content security policy lets the address in. The policy takes http for https too. */
@@ -32,8 +32,8 @@ function covers(allowed: string, { origin, protocol, hostname, port }: URL): boo
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What an admin is told about an address at such an origin, and whom to ask. */
+/** What an admin is told about an address at such an origin, and what can be done. */
 export function foreignOriginNote(origin: string, media: readonly string[]): string {
   const from = list.format(['this app', ...media])
-  return `Listeners’ browsers do not load this: pages may load from ${from} alone. Whoever runs Stillair can allow ${origin} with MEDIA_ORIGINS.`
+  return `Listeners’ browsers do not load this: pages may load from ${from} alone. It can be kept in a draft, and published once whoever runs Stillair allows ${origin} with MEDIA_ORIGINS.`
 }

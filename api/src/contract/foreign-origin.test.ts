@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foreignOrigin, foreignOriginNote } from './foreign-origin.ts'
 
-const own = 'https://stillair.test'
+const own = ['https://stillair.test']
 const media = ['https://cdn.test', 'http://old.test:8000', 'https://*.pictures.test']
 
 test.each([
@@ -47,14 +47,15 @@ test.each([
 })
 
 test('a page that did not come securely asks as the address says', () => {
-  const local = { own: 'http://localhost:8080', media: ['https://cdn.test'] }
+  const local = { own: ['http://localhost:8080'], media: ['https://cdn.test'] }
   expect(foreignOrigin('http://cdn.test/calm.mp3', local)).toBe('http://cdn.test')
   expect(foreignOrigin('http://localhost:8080/a.jpg', local)).toBeNull()
   expect(foreignOrigin('http://localhost:8081/a.jpg', local)).toBe('http://localhost:8081')
 })
 
-test('the note says where pages load from, and who can change it', () => {
-  const allow = 'Whoever runs Stillair can allow https://files.test with MEDIA_ORIGINS.'
+test('the note says where pages load from, and what can be done', () => {
+  const allow =
+    'It can be kept in a draft, and published once whoever runs Stillair allows https://files.test with MEDIA_ORIGINS.'
   expect(foreignOriginNote('https://files.test', [])).toBe(
     `Listeners’ browsers do not load this: pages may load from this app alone. ${allow}`,
   )

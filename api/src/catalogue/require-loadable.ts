@@ -1,0 +1,39 @@
+import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../contract/foreign-origin.ts'
+import { conflict } from '../refusal.ts'
+
+/** The addresses of a session or a program, by the form's field. */
+export type Addresses = Readonly<Record<string, string | null>>
+
+/** What is asked for, and what is there already. */
+export interface Publishing {
+  /** Whether listeners see it afterwards. */
+  readonly isPublished: boolean
+  readonly addresses: Addresses
+  /** The addresses that listeners see now; null when they see nothing of it. */
+  readonly publishedNow: Addresses | null
+}
+
+/**
+ * Throws a `conflict` refusal when listeners would be shown an address from which their browsers load nothing: a session
+ * without sound, a card without a picture. What was published before such an address was forbidden may be edited
+ * otherwise.
+ */
+export function requireLoadable({ isPublished, addresses, publishedNow }: Publishing, origins: LoadableOrigins): void {
+  if (!isPublished) return
+  const problems = Object.entries(addresses).flatMap(([field, address]) => {
+    if (address === null || address === publishedNow?.[field]) return []
+    const origin = foreignOrigin(address, origins)
+    return origin === null ? [] : [[field, foreignOriginNote(origin, origins.media)] as const]
+  })
+  const [first] = problems
+  if (first) throw conflict('address-blocked', first[1], Object.fromEntries(problems))
+}
+
+/** Where pages load from, by the configuration. Without names of its own the app is known by none. */
+export const loadableOrigins = (config: {
+  readonly appOrigins: readonly string[]
+  readonly mediaOrigins: readonly string[]
+}): LoadableOrigins => ({
+  own: config.appOrigins.filter((origin) => origin !== '*'),
+  media: config.mediaOrigins,
+})

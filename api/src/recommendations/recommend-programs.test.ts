@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Interest } from './recommend.ts'
+import { type ProgramItem, recommendPrograms } from './recommend-programs.ts'
+
+const session = (id: string, ...tags: string[]) => ({ id, title: 'Calm', tags })
+const program = (id: string, more: Partial<ProgramItem> = {}): ProgramItem => ({
+  ...{ id, title: 'A way', tags: [], createdAt: '2026-01-01T12:00:00.000Z', sessions: [session(`${id}-1`)] },
+  ...more,
+})
+const interest = (topic: string, weight: number, because = `trigger:${topic}`): Interest => ({ topic, weight, because })
+const none = new Set<string>()
+const idsFor = (interests: readonly Interest[], ...programs: ProgramItem[]) =>
+  recommendPrograms({ interests }, programs, none).map(({ id }) => id)
+
+test('a program about what the listener fears is recommended, and says why', () => {
+  const bumps = program('bumps', { tags: ['turbulence'] })
+  expect(recommendPrograms({ interests: [interest('turbulence', 0.8)] }, [program('other'), bumps], none)).toEqual([
+    { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
+  ])
+})
+
+test('nothing is recommended to who told nothing', () => {
+  expect(idsFor([], program('bumps', { tags: ['turbulence'] }))).toEqual([])
+})
+
+test('what a program’s sessions are about counts by their share, and what it calls itself counts whole', () => {
+  const half = program('half', { sessions: [session('a', 'turbulence'), session('b')] })
+  const quarter = program('quarter', {
+    sessions: [session('a', 'turbulence'), ...['b', 'c', 'd'].map((id) => session(id))],
+  })
+  const named = program('named', { title: 'Through turbulence' })
+  expect(idsFor([interest('turbulence', 0.8)], quarter, half, named)).toEqual(['named', 'half'])
+})
+
+test('a hint of three tenths is enough, and less is not', () => {
+  expect(idsFor([interest('heights', 0.3)], program('high', { tags: ['heights'] }))).toEqual(['high'])
+  expect(idsFor([interest('heights', 0.299)], program('high', { tags: ['heights'] }))).toEqual([])
+})
+
+test('more of the interests, and the stronger ones, come first; of the same score the newest', () => {
+  const interests = [interest('turbulence', 0.8), interest('landing', 0.5)]
+  const both = program('both', { tags: ['turbulence', 'landing'] })
+  const landing = program('landing', { tags: ['landing'] })
+  const newer = program('newer', { tags: ['landing'], createdAt: '2026-02-01T12:00:00.000Z' })
+  const turbulence = program('turbulence', { tags: ['turbulence'] })
+  expect(idsFor(interests, landing, newer, both, turbulence)).toEqual(['both', 'turbulence', 'newer', 'landing'])
+})
+
+test('the strongest reason comes first; that it leads step by step is said last, and of every program', () => {
+  const interests = [
+    interest('programs', 0.6, 'support:guidance'),
+    interest('landing', 0.3),
+    interest('turbulence', 0.4),
+  ]
+  const programs = [program('plain'), program('both', { tags: ['landing', 'turbulence'] })]
+  const led = 'You asked for guidance. It leads you step by step.'
+  expect(recommendPrograms({ interests }, programs, none)).toEqual([
+    { id: 'both', reasons: ['You said turbulence is hard for you.', 'You said landing is hard for you.', led] },
+    { id: 'plain', reasons: [led] },
+  ])
+})
+
+test('a program without a session left to hear is left out', () => {
+  const interests = [interest('turbulence', 0.8)]
+  const [done, begun, empty] = [
+    program('done', { tags: ['turbulence'] }),
+    program('begun', { tags: ['turbulence'], sessions: [session('done-1'), session('next')] }),
+    program('empty', { tags: ['turbulence'], sessions: [] }),
+  ]
+  const found = recommendPrograms({ interests }, [done, begun, empty], new Set(['done-1']))
+  expect(found.map(({ id }) => id)).toEqual(['begun'])
+})
