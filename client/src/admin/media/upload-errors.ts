@@ -16,3 +16,12 @@ export function reasonOf(error: Error): string {
   }
   return 'The upload stopped and could not go on. What has arrived is kept.'
 }
+
+/**
+ * Whether the same request may succeed by itself later. Another attempt of the same upload may still hold it (423), or has
+ * just moved it on (409); that there is no room (507) is for a person to change.
+ */
+export function mayPass(status: number): boolean {
+  if (status === 507) return false
+  return status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)
+}

@@ -6,7 +6,7 @@ import { credentials } from '../../api/credentials.ts'
 import { notePosition } from '../../api/position.ts'
 import { claimFile, fileKey } from './claim-file.ts'
 import { whyNotMedia } from './not-media.ts'
-import { reasonOf, statusOf } from './upload-errors.ts'
+import { mayPass, reasonOf, statusOf } from './upload-errors.ts'
 import { speedMeter } from './upload-speed.ts'
 
 const ENDPOINT = '/api/uploads'
@@ -127,9 +127,7 @@ function tusUpload(key: number, { file, meter, onArrived }: Sender): TusUpload {
       const status = statusOf(error)
       const isFirstRefusal = status === 401 && !needsNewToken
       needsNewToken = status === 401
-      // Another attempt of the same upload may still hold it (423), or has just moved it on (409).
-      const isTransient = status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)
-      if (!isTransient && !isFirstRefusal) return false
+      if (!mayPass(status) && !isFirstRefusal) return false
       change(key, { cutOff: status === 0 ? 'connection' : 'server', speed: 0 })
       return true
     },
