@@ -18,6 +18,8 @@ export interface Answer {
 /** Starts the platform in `folder`, without demo content and with no limit on how often it is asked. */
 export async function startSession(folder: string): Promise<PlatformSession> {
   for (const limit of ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES']) process.env[limit] = '1000000'
+  // Where the addresses are that the bench publishes.
+  process.env.MEDIA_ORIGINS = 'https://example.com'
   const platform = await startPlatform({ dataDir: folder, port: 0, demoContent: 'none' })
   const tokens = new Map<string, string>()
 

@@ -34,7 +34,13 @@ afterEach(async () => {
 /** Starts the whole product as a person does, and resolves with what it says once it can be used. */
 async function start(): Promise<string> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, STILLAIR_PORT: String(port), STILLAIR_DATA: root, STILLAIR_DEMO_CONTENT: 'none' },
+    env: {
+      ...process.env,
+      STILLAIR_PORT: String(port),
+      STILLAIR_DATA: root,
+      STILLAIR_DEMO_CONTENT: 'none',
+      MEDIA_ORIGINS: 'https://example.com',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

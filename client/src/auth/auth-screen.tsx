@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { PRODUCT } from '../product.ts'
@@ -11,11 +11,13 @@ import { actionLinkOf } from './action-link.ts'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
 import { ensureAuth, startAuth, useAuth } from './auth-store.ts'
-import { ConfirmCard } from './confirm-card.tsx'
 import { CredentialsCard } from './credentials-card.tsx'
 import type { Mode } from './email-form.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { ResetCard } from './reset-card.tsx'
+
+/** Of few visits: those that begin with its link. */
+const ConfirmCard = lazy(async () => ({ default: (await import('./confirm-card.tsx')).ConfirmCard }))
 
 type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'
 
@@ -118,7 +120,11 @@ export function AuthScreen() {
       case 'changed':
         return null
       case 'confirm':
-        return <ConfirmCard code={link?.code ?? ''} onConfirmed={onConfirmed} onSignIn={() => leaveLink('sign-in')} />
+        return (
+          <Suspense fallback={<p role="status">Looking at your link…</p>}>
+            <ConfirmCard code={link?.code ?? ''} onConfirmed={onConfirmed} onSignIn={() => leaveLink('sign-in')} />
+          </Suspense>
+        )
       case 'confirmed':
         return (
           <ButtonLink look="main" className={styles.onward} to={isSignedIn ? '/' : '/auth'} replace onClick={onward}>

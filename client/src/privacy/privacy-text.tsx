@@ -122,8 +122,9 @@ export function PrivacyText() {
             <strong>Correct it.</strong> Edit your name, e-mail address and anxiety profile in your profile.
           </li>
           <li>
-            <strong>Erase it.</strong> “Delete my account” in your profile erases it at once and for good. To leave the
-            waitlist, write to us from the address that is on it.
+            <strong>Erase it.</strong> “Delete my account” in your profile erases it at once and for good, and your
+            place on the waitlist with it once your e-mail is confirmed. To leave the waitlist without an account, write
+            to us from the address that is on it.
           </li>
           <li>
             <strong>Take back a consent,</strong> object, or ask us to stop using something: write to us, or change your
