@@ -58,7 +58,13 @@ describe('a listening session', () => {
       .then(progressed(40, 31))
   })
 
-  test('does not take less than three seconds for listening', () => {
+  test('takes three seconds for listening, and not less', () => {
+    given(sessionDecider, [started])
+      .when(report(3, 3, 40))
+      .then(progressed(3, 3))
+    given(sessionDecider, [started])
+      .when(report(2.999, 2.999, 40))
+      .thenNothing()
     given(sessionDecider, [started])
       .when(report(2.9, 2.9, 40))
       .thenNothing()
@@ -117,6 +123,17 @@ describe('a listening session', () => {
     given(sessionDecider, [started, heard(30, 96, 40), completed])
       .when({ ...near, now: at(60) })
       .thenNothing()
+  })
+
+  test('is completed from 95 % on, give or take the second by which durations differ', () => {
+    const long = SessionStarted({ ...session, contentDuration: 1_000 })
+    const itsEnd = SessionCompleted({ ...session, contentDuration: 1_000 })
+    given(sessionDecider, [long])
+      .when(report(30, 949, 40, { completed: true }))
+      .then(progressed(30, 949), itsEnd)
+    given(sessionDecider, [long])
+      .when(report(30, 948.9, 40, { completed: true }))
+      .then(progressed(30, 948.9))
   })
 
   test('is not completed by a player that is not near the end', () => {

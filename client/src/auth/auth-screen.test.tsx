@@ -40,11 +40,3 @@ test.each([
   expect(wordsOf(html)).toContain('At least 6 characters')
   expect(html.includes('data-met')).toBe(isMet)
 })
-
-test('the password field has a show/hide toggle', () => {
-  const html = markup(
-    <PasswordField label="Password" isNew={false} value="secret" onChange={() => {}} disabled={false} />,
-  )
-  expect(html).toContain('type="password"')
-  expect(html).toContain('aria-label="Show password"')
-})

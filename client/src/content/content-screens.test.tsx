@@ -8,7 +8,6 @@ import { AboutContent } from './about-content.tsx'
 import { ContentPage } from './content-page.tsx'
 import { RatingPanel } from './rating-panel.tsx'
 import { Session } from './session.tsx'
-import { SessionDetails } from './session-details.tsx'
 
 test("'Content Not Found' with a home link when there is no id", () => {
   const html = markup(<ContentPage />, { at: '/content', route: '/content/:id?' })
@@ -68,10 +67,6 @@ describe('About This Content', () => {
     expect(about({ categoryId, description: null })).toContain(fallback)
     expect(about({ categoryId, description: '' })).toContain(fallback)
   })
-})
-
-test('Session Details', () => {
-  expect(wordsOf(markup(<SessionDetails html="<p>Breathe</p>" />))).toBe('Session Details')
 })
 
 describe('rating panel', () => {

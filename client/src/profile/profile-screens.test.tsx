@@ -22,15 +22,16 @@ interface Here {
   readonly at?: string
   readonly me?: Partial<User>
   readonly isSubscriber?: boolean
+  readonly listenedSeconds?: number
 }
 
-async function page({ at = '/profile', me = {}, isSubscriber = false }: Here = {}) {
+async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSeconds = 1_829 }: Here = {}) {
   const { ProfilePage } = await import('./profile-page.tsx')
   return markup(<ProfilePage />, {
     at,
     answers: [
       [['/api/users/me'], userFixture(me)],
-      [['/api/progress'], { totalSessions: 12, completedSessions: 7, listenedSeconds: 1_829, items: [] }],
+      [['/api/progress'], { totalSessions: 12, completedSessions: 7, listenedSeconds, items: [] }],
       [['/api/streak'], { currentStreak: 2, weeklyPattern: [false, false, false, false, false, true, true] }],
       [['/api/subscription-status'], subscriptionFixture(isSubscriber)],
     ],
@@ -57,6 +58,20 @@ describe('header', () => {
 test('four stat tiles: Total Sessions, Completed, Practice Time (minutes), Day Streak', async () => {
   const [, tiles = ''] = (await page()).match(/<dl[^>]*>(.*?)<\/dl>/s) ?? []
   expect(wordsOf(tiles)).toBe('Total Sessions\n12\nCompleted\n7\nPractice Time\n30\nminutes\nDay Streak\n2\nDays')
+})
+
+test.each([
+  [0, '0 minutes'],
+  [29, '0 minutes'],
+  [30, '1 minute'],
+  [89, '1 minute'],
+  [90, '2 minutes'],
+  [1_829, '30 minutes'],
+  [1_830, '31 minutes'],
+])('practice time is rounded seconds divided by 60: %d s are %s', async (listenedSeconds, minutes) => {
+  expect(wordsOf(await page({ listenedSeconds })).replaceAll('\n', ' ')).toContain(
+    `Practice Time ${minutes} Day Streak`,
+  )
 })
 
 describe('tabs', () => {
