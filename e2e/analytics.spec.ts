@@ -33,13 +33,13 @@ async function counting(page: Page): Promise<() => string[]> {
   return () => events
 }
 
-test('login (method email)', async ({ page }) => {
+test('login (method email)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
   const events = await counting(page)
   await signIn(page, listener.email)
   await expect.poll(events).toEqual(['login email'])
 })
 
-test('login (method google)', async ({ page }) => {
+test('login (method google)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
   const events = await counting(page)
   await page.goto('/auth')
   const popup = page.waitForEvent('popup')
@@ -52,7 +52,15 @@ test('login (method google)', async ({ page }) => {
   await expect.poll(events).toEqual(['login google'])
 })
 
-test('content_view, content_complete; program_view, program_complete', async ({ page }) => {
+test('content_view, content_complete; program_view, program_complete', {
+  tag: [
+    '@states/session-tracking-it-sends-an-analytics',
+    '@states/at-100-completed-badge-shows-an',
+    '@states/opening-program-sends-view-event',
+    '@third-parties/analytics-events-content-view-content',
+    '@third-parties/analytics-events-program-view-program',
+  ],
+}, async ({ page }) => {
   await signIn(page, listener.email)
   const events = await counting(page)
   await page.goto(`/programs/${programId}`)

@@ -58,7 +58,9 @@ describe('a listening session', () => {
       .then(progressed(40, 31))
   })
 
-  test('takes three seconds for listening, and not less', () => {
+  test('takes three seconds for listening, and not less', {
+    tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
+  }, () => {
     given(sessionDecider, [started])
       .when(report(3, 3, 40))
       .then(progressed(3, 3))
@@ -117,7 +119,7 @@ describe('a listening session', () => {
       .then(progressed(30, 100))
   })
 
-  test('is completed once, near the end', () => {
+  test('is completed once, near the end', { tags: ['limits/auto-complete-at-95-duration'] }, () => {
     const near = report(30, 96, 40, { completed: true })
     given(sessionDecider, [started]).when(near).then(progressed(30, 96), completed)
     given(sessionDecider, [started, heard(30, 96, 40), completed])
@@ -125,7 +127,9 @@ describe('a listening session', () => {
       .thenNothing()
   })
 
-  test('is completed from 95 % on, give or take the second by which durations differ', () => {
+  test('is completed from 95 % on, give or take the second by which durations differ', {
+    tags: ['limits/auto-complete-at-95-duration'],
+  }, () => {
     const long = SessionStarted({ ...session, contentDuration: 1_000 })
     const itsEnd = SessionCompleted({ ...session, contentDuration: 1_000 })
     given(sessionDecider, [long])

@@ -54,7 +54,9 @@ test('a record that is there is read, and nothing is made', async () => {
   expect(sent).toMatchObject([{ method: 'GET', path: '/api/users/me' }])
 })
 
-test('on 404 the record is made at once, without asking again, under a key of its own', async () => {
+test('on 404 the record is made at once, without asking again, under a key of its own', {
+  tags: ['states/user-creation-created-automatically-once', 'limits/user-load-retries-none-on-404-otherwise'],
+}, async () => {
   const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
   await expect(load()).resolves.toEqual(RECORD)
   expect(sent).toMatchObject([
@@ -74,7 +76,9 @@ test('a sign-in’s name that is longer than an account holds is cut between cha
   expect(sent).toMatchObject([{ method: 'GET' }, { body: { name: 'a'.repeat(199) } }])
 })
 
-test('user-load retries: up to 3 after the first attempt', async () => {
+test('user-load retries: up to 3 after the first attempt', {
+  tags: ['states/user-load-no-retry-on-404-otherwise-up-3', 'limits/user-load-retries-none-on-404-otherwise'],
+}, async () => {
   const sent = answerWith(BROKEN)
   await expect(load()).rejects.toThrow('Something went wrong.')
   expect(sent).toHaveLength(4)
@@ -95,7 +99,9 @@ test.each([
   expect(sent).toHaveLength(requests)
 })
 
-test("a failure to make it says 'Failed to create user: ...', and is never asked for twice on 404", async () => {
+test("a failure to make it says 'Failed to create user: ...', and is never asked for twice on 404", {
+  tags: ['errors/user-creation-failure-failed-create-user'],
+}, async () => {
   const sent = answerWith(NOT_THERE, NOT_THERE)
   await expect(load()).rejects.toThrow('Failed to create user: Your account is not there.')
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST'])

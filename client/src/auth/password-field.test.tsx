@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mounted, press } from '../../test/mounted.tsx'
 import { PasswordField } from './password-field.tsx'
 
-test('the password field has a show/hide toggle', async () => {
+test('the password field has a show/hide toggle', { tags: ['auth/password-field-has-show-hide-toggle'] }, async () => {
   const field = await mounted(
     <PasswordField label="Password" isNew={false} value="secret" onChange={() => {}} disabled={false} />,
   )

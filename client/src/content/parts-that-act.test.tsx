@@ -11,14 +11,18 @@ const WAIT = { timeout: 60_000 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Session Details: the text is shown, with what is emphasised', async () => {
+test('Session Details: the text is shown, with what is emphasised', {
+  tags: ['content/session-details-rich-text'],
+}, async () => {
   const place = await mounted(<SessionDetails html="<p>Breathe in for <strong>four</strong>.</p>" />)
   // The cleaner of the text is loaded when there is something to clean.
   await act(() => vi.waitUntil(() => place.querySelector('strong'), WAIT))
   expect(place.querySelector('section > div')?.textContent).toBe('Breathe in for four.')
 })
 
-test('the first rating is created with POST, and changed with PUT', async () => {
+test('the first rating is created with POST, and changed with PUT', {
+  tags: ['states/if-rating-exists-it-changed-an-update'],
+}, async () => {
   const sent: unknown[] = []
   credentialsAreKnown()
   const zoe = { uid: 'zoe', email: null, token: 'token' }

@@ -13,7 +13,9 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('the landings counter is refreshed every 862 ms', async () => {
+test('the landings counter is refreshed every 862 ms', {
+  tags: ['states/landings-counter-derived-from-time-since', 'limits/landings-timer-862-ms'],
+}, async () => {
   const tile = await mounted(<LandingsTile />, [[['/api/users/me'], userFixture({ createdAt: JOINED })]])
   const shown = () => tile.querySelector('.tabular')?.textContent
   expect(shown()).toBe('0')
@@ -25,7 +27,9 @@ test('the landings counter is refreshed every 862 ms', async () => {
   expect(shown()).toBe('2')
 })
 
-test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after the pointer came to rest", async () => {
+test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after the pointer came to rest", {
+  tags: ['dashboard/streak-weekly-dots', 'states/dots-filled-when-completed-otherwise'],
+}, async () => {
   const streak = { currentStreak: 1, weeklyPattern: [false, true, false, false, false, false, true] }
   const tile = await mounted(<StreakTile />, [
     [['/api/streak'], streak],

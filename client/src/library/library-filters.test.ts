@@ -43,11 +43,11 @@ function left(filters: Partial<typeof NO_FILTERS>, who: Parameters<typeof filter
   return filterLibrary(library, { ...NO_FILTERS, ...filters }, who).map(({ id }) => id)
 }
 
-test('Hide completed content', () => {
+test('Hide completed content', { tags: ['library/toggle-hide-completed-content'] }, () => {
   expect(left({ hidesCompleted: true })).toEqual(['other', 'suits'])
 })
 
-test('Show recommended only', () => {
+test('Show recommended only', { tags: ['library/toggle-show-recommended-only-only-when'] }, () => {
   expect(left({ onlyRecommended: true })).toEqual(['suits'])
 })
 

@@ -13,15 +13,21 @@ function ordered(sort: LibrarySort, freeFirst: boolean) {
   return orderLibrary(library, { sort, freeFirst }).map(({ id }) => id)
 }
 
-test('for non-subscribers free content comes first, then newest first by creation date', () => {
+test('for non-subscribers free content comes first, then newest first by creation date', {
+  tags: ['validation/library-ordering-for-non-subscribers'],
+}, () => {
   expect(ordered('newest', true)).toEqual(['free-new', 'free-unknown', 'free-old', 'premium-new', 'premium-short'])
 })
 
-test('for non-subscribers free content comes first, then the shortest duration', () => {
+test('for non-subscribers free content comes first, then the shortest duration', {
+  tags: ['validation/library-ordering-shortest-duration'],
+}, () => {
   expect(ordered('shortest', true)).toEqual(['free-old', 'free-new', 'free-unknown', 'premium-short', 'premium-new'])
 })
 
-test('for subscribers newest first by creation date', () => {
+test('for subscribers newest first by creation date', {
+  tags: ['validation/library-ordering-for-non-subscribers'],
+}, () => {
   expect(ordered('newest', false)).toEqual(['premium-new', 'free-new', 'free-unknown', 'premium-short', 'free-old'])
 })
 

@@ -113,7 +113,7 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('starting')
   })
 
-  test('it plays when the element says so, not when it was asked', async () => {
+  test('it plays when the element says so, not when it was asked', { tags: ['content/play-pause'] }, async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
     player.tell({ type: 'LOADED' })
@@ -182,7 +182,7 @@ describe('the place', () => {
   test.each([
     [-500, 0],
     [500, 200],
-  ])('skipping by %d stays within the session', async (by, to) => {
+  ])('skipping by %d stays within the session', { tags: ['content/back-forward-15-s'] }, async (by, to) => {
     const player = await playing()
     player.actor.send({ type: 'SKIP', by })
     expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_SEEK', to })
@@ -218,7 +218,9 @@ describe('what was listened to', () => {
 })
 
 describe('completion', () => {
-  test('at 95 % of the duration, once', async () => {
+  test('at 95 % of the duration, once', {
+    tags: ['states/completion-automatic-once-playback-ends', 'limits/auto-complete-at-95-duration'],
+  }, async () => {
     const player = await playing()
     player.timeline.set({ position: 188 })
     await player.playOn(1)
@@ -229,7 +231,9 @@ describe('completion', () => {
     expect(player.completed).toHaveBeenCalledTimes(1)
   })
 
-  test('at the end, when the last part was jumped over', async () => {
+  test('at the end, when the last part was jumped over', {
+    tags: ['states/completion-automatic-once-playback-ends'],
+  }, async () => {
     const player = await playing()
     player.tell({ type: 'ENDED' })
     expect(player.completed).toHaveBeenCalledTimes(1)
@@ -423,7 +427,7 @@ describe('the sleep timer', () => {
   })
 })
 
-test('the chosen volume and muting reach the element', async () => {
+test('the chosen volume and muting reach the element', { tags: ['content/mute-volume-bar'] }, async () => {
   const player = await playing({ volume: 0.4 })
   expect(player.engine().input.volume).toBe(0.4)
   player.actor.send({ type: 'SET_MUTED', muted: true })

@@ -58,17 +58,19 @@ const player = async (content: Partial<Content>) => markup((await playerOf(conte
 
 const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
 
-test('audio player: progress bar, back and forward 15 s, play/pause, mute and volume bar', async () => {
+test('audio player: progress bar, back and forward 15 s, play/pause, mute and volume bar', {
+  tags: ['content/back-forward-15-s', 'content/mute-volume-bar'],
+}, async () => {
   expect(labels(await player({}))).toEqual(
     expect.arrayContaining(['Seek', 'Back 15 seconds', 'Play', 'Forward 15 seconds', 'Mute volume', 'Volume']),
   )
 })
 
-test('the progress bar tells where it is', async () => {
+test('the progress bar tells where it is', { tags: ['content/progress-bar-click-seek'] }, async () => {
   expect(await player({})).toMatch(/role="slider"[^>]*aria-valuemax="300" aria-valuenow="65"/)
 })
 
-test('back and forward go 15 s', async () => {
+test('back and forward go 15 s', { tags: ['content/back-forward-15-s', 'limits/skip-step-15-s'] }, async () => {
   const { element, asked } = await playerOf({})
   await mounted(element)
   await press('Back 15 seconds')
@@ -79,7 +81,7 @@ test('back and forward go 15 s', async () => {
   ])
 })
 
-test('download: at the top on a phone, among the tools elsewhere', async () => {
+test('download: at the top on a phone, among the tools elsewhere', { tags: ['content/download'] }, async () => {
   const place = await mounted((await playerOf({})).element)
   for (const where of ['[class*="topTools"]', '[class*="right"]']) {
     const link = place.querySelector(`${where} a[download]`)
@@ -88,12 +90,14 @@ test('download: at the top on a phone, among the tools elsewhere', async () => {
   }
 })
 
-test('cover background', async () => {
+test('cover background', { tags: ['content/audio-player-cover-background'] }, async () => {
   const cover = { prefix: '/covers/a/3', placeholder: '#cdb3a6' }
   expect(await player({ cover })).toContain('src="/covers/a/3/1200.webp"')
 })
 
-test('a video shows its picture in place of the cover, and has full screen', async () => {
+test('a video shows its picture in place of the cover, and has full screen', {
+  tags: ['content/video-uses-native-player'],
+}, async () => {
   const html = await player({ type: 'video', cover: { prefix: '/covers/a/3', placeholder: '#cdb3a6' } })
   expect(html).toContain('data-kind="video"')
   expect(labels(html)).toContain('Full screen')

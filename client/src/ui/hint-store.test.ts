@@ -9,7 +9,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('tooltip delay: shows once the pointer has rested for 700 ms', () => {
+test('tooltip delay: shows once the pointer has rested for 700 ms', {
+  tags: ['limits/tooltip-delay-700-ms-300-ms-skip-delay'],
+}, () => {
   vi.advanceTimersByTime(10_000)
   pointAt(hint('monday'))
   vi.advanceTimersByTime(699)
@@ -18,7 +20,9 @@ test('tooltip delay: shows once the pointer has rested for 700 ms', () => {
   expect(shownHint()?.text).toBe('About monday')
 })
 
-test('tooltip skip delay: for 300 ms after one was shown the next comes at once', () => {
+test('tooltip skip delay: for 300 ms after one was shown the next comes at once', {
+  tags: ['limits/tooltip-delay-700-ms-300-ms-skip-delay'],
+}, () => {
   showHint(hint('monday'))
   closeHint()
   vi.advanceTimersByTime(299)

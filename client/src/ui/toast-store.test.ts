@@ -14,13 +14,17 @@ function shownId(): number {
   return toast.id
 }
 
-test('toast limit: at most 1 at a time, a new one takes the place of the one before', () => {
+test('toast limit: at most 1 at a time, a new one takes the place of the one before', {
+  tags: ['states/toasts-at-most-1-at-time-default', 'limits/toast-limit-1-duration-5000-ms-removal'],
+}, () => {
   showToast({ title: 'Saved' })
   showToast({ title: 'Error', text: 'Not saved.', tone: 'destructive' })
   expect(currentToasts()).toMatchObject([{ title: 'Error', text: 'Not saved.', tone: 'destructive', open: true }])
 })
 
-test('toast removal: a dismissed one closes at once and is forgotten after 1,000,000 ms', () => {
+test('toast removal: a dismissed one closes at once and is forgotten after 1,000,000 ms', {
+  tags: ['states/dismissed-toast-removed-after-1-000-000', 'limits/toast-limit-1-duration-5000-ms-removal'],
+}, () => {
   showToast({ title: 'Saved' })
   dismissToast(shownId())
   expect(currentToasts()).toMatchObject([{ title: 'Saved', open: false }])

@@ -31,7 +31,9 @@ async function toast(): Promise<HTMLElement> {
   return shown
 }
 
-test('a toast is shown for 5000 ms', async () => {
+test('a toast is shown for 5000 ms', {
+  tags: ['states/toasts-at-most-1-at-time-default', 'limits/toast-limit-1-duration-5000-ms-removal'],
+}, async () => {
   await toast()
   await pass(4_999)
   expect(isShown()).toBe(true)
@@ -42,18 +44,22 @@ test('a toast is shown for 5000 ms', async () => {
 test.each([
   [50, true],
   [51, false],
-])('a toast that a finger moves by %d px stays: %s', async (distance, stays) => {
-  const shown = await toast()
-  shown.setPointerCapture = () => {}
-  shown.hasPointerCapture = () => false
-  const finger = (type: string, clientX: number) =>
-    act(async () => {
-      const at = { clientX, clientY: 10, button: 0, pointerType: 'touch', bubbles: true, cancelable: true }
-      shown.dispatchEvent(new PointerEvent(type, at))
-    })
-  await finger('pointerdown', 100)
-  await finger('pointermove', 100 + distance / 2)
-  await finger('pointermove', 100 + distance)
-  await finger('pointerup', 100 + distance)
-  expect(isShown()).toBe(stays)
-})
+])(
+  'a toast that a finger moves by %d px stays: %s',
+  { tags: ['states/dismissed-toast-removed-after-1-000-000', 'limits/toast-limit-1-duration-5000-ms-removal'] },
+  async (distance, stays) => {
+    const shown = await toast()
+    shown.setPointerCapture = () => {}
+    shown.hasPointerCapture = () => false
+    const finger = (type: string, clientX: number) =>
+      act(async () => {
+        const at = { clientX, clientY: 10, button: 0, pointerType: 'touch', bubbles: true, cancelable: true }
+        shown.dispatchEvent(new PointerEvent(type, at))
+      })
+    await finger('pointerdown', 100)
+    await finger('pointermove', 100 + distance / 2)
+    await finger('pointermove', 100 + distance)
+    await finger('pointerup', 100 + distance)
+    expect(isShown()).toBe(stays)
+  },
+)

@@ -26,7 +26,7 @@ describe('progress', () => {
     expect(rows).toMatchObject([{ sessions: 2, listened_seconds: 70, completed_sessions: 0, completed: false }])
   })
 
-  test('counts a session from three seconds on, once', () => {
+  test('counts a session from three seconds on, once', { tags: ['limits/minimum-3-s-played-for-an-update'] }, () => {
     const rows = folded(progress, [1, heard('a', 2.9, 2)], [2, heard('b', 3, 3)], [3, heard('b', 4, 4)])
     expect(rows).toMatchObject([{ sessions: 1 }])
     expect(folded(progress, [1, started('a')])).toEqual([])
@@ -60,7 +60,9 @@ describe('progress', () => {
   })
 })
 
-test('completed sessions: one row for a session, whichever event comes first; one of its own without a session', () => {
+test('completed sessions: one row for a session, whichever event comes first; one of its own without a session', {
+  tags: ['entities/completed-session-contentid'],
+}, () => {
   const both = [
     { completion_id: 'a', user_id: 'amelia', content_id: 'take-off', content_duration: 300, completed_at: minute(1) },
   ]
@@ -71,7 +73,9 @@ test('completed sessions: one row for a session, whichever event comes first; on
   ])
 })
 
-test('session log: totals and times only grow, the position is the newest known', () => {
+test('session log: totals and times only grow, the position is the newest known', {
+  tags: ['entities/session-log-id-durationplayed-seconds'],
+}, () => {
   const rows = folded(
     sessionLog,
     [1, started('a')],

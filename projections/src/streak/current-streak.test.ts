@@ -37,7 +37,7 @@ const streakOf = (completions: readonly Completion[], now: string, zone: string)
 describe('the streak of someone who stays where they are', () => {
   const london = (...days: string[]) => days.map((day) => completion(`${day}T19:00:00Z`, 'Europe/London'))
 
-  test('counts back from today', () => {
+  test('counts back from today', { tags: ['states/if-today-active-streak-counts-back'] }, () => {
     const found = streakOf(
       london('2026-03-08', '2026-03-10', '2026-03-11', '2026-03-12'),
       '2026-03-12T21:00:00Z',
@@ -46,7 +46,9 @@ describe('the streak of someone who stays where they are', () => {
     expect(found).toEqual({ currentStreak: 3, weeklyPattern: [false, false, true, false, true, true, true] })
   })
 
-  test('counts back from yesterday while today is still to come', () => {
+  test('counts back from yesterday while today is still to come', {
+    tags: ['states/if-only-yesterday-active-it-counts-back'],
+  }, () => {
     const found = streakOf(london('2026-03-10', '2026-03-11'), '2026-03-12T09:00:00Z', 'Europe/London')
     expect(found).toEqual({ currentStreak: 2, weeklyPattern: [false, false, false, false, true, true, false] })
   })
@@ -59,7 +61,9 @@ describe('the streak of someone who stays where they are', () => {
     })
   })
 
-  test('counts a day once, whatever was heard on it', () => {
+  test('counts a day once, whatever was heard on it', {
+    tags: ['states/streak-over-last-7-days-today-last-day'],
+  }, () => {
     const twice = [completion('2026-03-12T00:05:00Z', 'UTC'), completion('2026-03-12T23:55:00Z', 'UTC')]
     expect(streakOf(twice, '2026-03-12T23:58:00Z', 'UTC').currentStreak).toBe(1)
   })

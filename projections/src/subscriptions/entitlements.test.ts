@@ -41,7 +41,9 @@ test('nobody has access by going to the checkout', () => {
   expect(after(linked, checkout)).toMatchObject([{ checkout_started_at: minute(1) }])
 })
 
-test('a paid period is open until it ends and a grace period longer, in which its renewal may be heard of', () => {
+test('a paid period is open until it ends and a grace period longer, in which its renewal may be heard of', {
+  tags: ['roles/subscriber-all-content-no-badges'],
+}, () => {
   expect(after(linked, checkout, activated)).toMatchObject([
     {
       ...{ has_access_until: JANUARY_GRACE, status: 'active', reason: 'paid', paid_until: JANUARY },

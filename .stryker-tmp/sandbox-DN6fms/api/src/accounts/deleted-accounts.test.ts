@@ -1,0 +1,77 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { deletedAccounts, withoutDeleted } from './deleted-accounts.ts'
+
+/** A list in a database, which counts how often it is read. */
+function list() {
+  const state = { rows: [] as string[], reads: 0, now: 0, fail: false }
+  const accounts = deletedAccounts(
+    async () => {
+      state.reads += 1
+      if (state.fail) throw new Error('the database is down')
+      return [...state.rows]
+    },
+    () => state.now,
+  )
+  return { state, accounts }
+}
+
+test('the list is read once a second at the most, whoever asks', async () => {
+  const { state, accounts } = list()
+  state.rows = ['zoe']
+  const answers = await Promise.all(['zoe', 'max', 'zoe', 'amy'].map((id) => accounts.has(id)))
+  expect(answers).toEqual([true, false, true, false])
+  state.now = 1_000
+  expect(await accounts.has('max')).toBe(false)
+  expect(state.reads).toBe(1)
+  state.rows = ['max']
+  state.now = 1_001
+  expect([await accounts.has('max'), await accounts.has('zoe')]).toEqual([true, false])
+  expect(state.reads).toBe(2)
+})
+
+test('who is added is known at once, and stays so when a list comes that was read before', async () => {
+  let answer: (rows: string[]) => void = () => {}
+  let now = 0
+  const accounts = deletedAccounts(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    () => now,
+  )
+  const asked = accounts.has('zoe')
+  accounts.add('zoe')
+  answer([])
+  expect(await asked).toBe(true)
+  expect(await accounts.has('zoe')).toBe(true)
+  now = 2_000
+  const again = accounts.has('zoe')
+  answer(['zoe'])
+  expect(await again).toBe(true)
+})
+
+test('nobody is let in while the list cannot be read, and it is asked for again', async () => {
+  const { state, accounts } = list()
+  state.fail = true
+  await expect(accounts.has('max')).rejects.toThrow('the database is down')
+  await expect(accounts.has('max')).rejects.toThrow('the database is down')
+  state.fail = false
+  expect(await accounts.has('max')).toBe(false)
+  expect(state.reads).toBe(3)
+})
+
+test('a token of a deleted account is refused and forgotten', async () => {
+  const { state, accounts } = list()
+  const forgotten: string[] = []
+  const caller = { userId: 'zoe', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
+  const tokens = Object.assign(async () => ({ caller, expiresAt: 1 }), {
+    forget: (userId: string) => void forgotten.push(userId),
+  })
+  const verify = withoutDeleted(tokens, accounts)
+  expect(await verify('token')).toEqual({ caller, expiresAt: 1 })
+  state.rows = ['zoe']
+  state.now = 2_000
+  await expect(verify('token')).rejects.toMatchObject({ kind: 'forbidden', code: 'account-deleted' })
+  expect(forgotten).toEqual(['zoe'])
+})

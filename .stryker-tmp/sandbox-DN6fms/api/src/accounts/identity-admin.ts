@@ -1,0 +1,97 @@
+// @ts-nocheck
+import type { Agent } from 'node:http'
+import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app'
+import { getAuth, type UserRecord } from 'firebase-admin/auth'
+
+/** Somebody's sign-in, as far as roles go. */
+export interface SignIn {
+  readonly userId: string
+  readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
+  /** The custom claims that their tokens carry. */
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** What the product may do at the identity provider in nobody's name. */
+export interface IdentityAdmin {
+  /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
+  deleteSignIn(userId: string): Promise<void>
+}
+
+/** What roles take at the identity provider, where they are custom claims. */
+export interface IdentityRoles {
+  /** Who signs in with the address, however it is written; null for nobody. */
+  findSignIn(email: string): Promise<SignIn | null>
+  /** Everybody, in no order. */
+  signIns(): AsyncIterable<SignIn>
+  /** Puts these claims in place of all there are, in the tokens made from now on. */
+  setClaims(userId: string, claims: SignIn['claims']): Promise<void>
+  /** Makes all tokens there are worthless where revocation is checked; the person signs in again. */
+  endSessions(userId: string): Promise<void>
+}
+
+export interface FirebaseIdentityAdminOptions {
+  readonly projectId: string
+  /** Who the product is to Firebase; Application Default Credentials when left out. The Auth emulator asks nobody. */
+  readonly credential?: Credential
+  /** How Google's servers are reached; the default agent when left out. */
+  readonly httpAgent?: Agent
+}
+
+/**
+ * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK asks the Auth emulator; without,
+ * it needs the role Firebase Authentication Admin, and says so when it has none.
+ */
+export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): IdentityAdmin & IdentityRoles {
+  const { projectId, credential = applicationDefault(), httpAgent } = options
+  // Without a name every app is the same one, and a second configuration would be refused.
+  const app = initializeApp(
+    { projectId, credential, ...(httpAgent && { httpAgent }) },
+    `identity-admin-${crypto.randomUUID()}`,
+  )
+  const auth = getAuth(app)
+  return {
+    async deleteSignIn(userId) {
+      try {
+        await auth.deleteUser(userId)
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+      }
+    },
+    async findSignIn(email) {
+      try {
+        return signInOf(await auth.getUserByEmail(email.toLowerCase()))
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
+    },
+    async *signIns() {
+      let pageToken: string | undefined
+      do {
+        const page = await auth.listUsers(PAGE, pageToken)
+        yield* page.users.map(signInOf)
+        pageToken = page.pageToken
+      } while (pageToken !== undefined)
+    },
+    async setClaims(userId, claims) {
+      await auth.setCustomUserClaims(userId, claims)
+    },
+    async endSessions(userId) {
+      await auth.revokeRefreshTokens(userId)
+    },
+  }
+}
+
+/** People in one answer; the most that Firebase gives. */
+const PAGE = 1_000
+
+const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'
+
+const signInOf = ({ uid, email, emailVerified, customClaims }: UserRecord): SignIn => ({
+  userId: uid,
+  email: email ?? null,
+  isEmailVerified: emailVerified,
+  claims: customClaims ?? {},
+})

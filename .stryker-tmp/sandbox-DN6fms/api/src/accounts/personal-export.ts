@@ -1,0 +1,80 @@
+// @ts-nocheck
+import { userStream } from '@stillair/events/accounts.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { type WaitlistEvent, waitlistStream } from '@stillair/events/waitlist.ts'
+import type pg from 'pg'
+import type { PersonalExport } from '../contract/account.ts'
+import { loadState } from '../handle-command.ts'
+import type { Caller } from '../http/caller.ts'
+import { userOf } from './answer.ts'
+import { accountDecider } from './decider.ts'
+import { oldestFirst, type Story } from './oldest-first.ts'
+import { waitlistEntryOf } from './waitlist-entry-of.ts'
+
+export interface PersonalExportDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly lookupHash: LookupHash
+  readonly clock: () => Date
+}
+
+/**
+ * Everything that is held about a person, as the text of a {@link PersonalExport}, piece by piece. Throws a refusal
+ * before the first piece when there is no account.
+ */
+export async function personalExport(deps: PersonalExportDeps, caller: Caller): Promise<AsyncIterable<string>> {
+  const { store, pool, clock } = deps
+  const { state } = await loadState(store, userStream(caller.userId), accountDecider)
+  const beginning: Omit<PersonalExport, 'events'> = {
+    exportedAt: clock().toISOString(),
+    account: userOf(state, caller),
+    waitlist: await waitlistOf(deps, caller),
+  }
+  return pieces(beginning, store, await storiesOf(pool, caller.userId))
+}
+
+async function* pieces(
+  beginning: object,
+  store: EventStore,
+  stories: readonly Story[],
+): AsyncGenerator<string, void, undefined> {
+  // The events are the last field, and go where the closing brace was.
+  yield `${JSON.stringify(beginning, null, 2).slice(0, -2)},\n  "events": [`
+  let separator = '\n    '
+  for await (const events of oldestFirst(store, stories)) {
+    let piece = ''
+    for (const { type, stream, recordedAt, metadata, data } of events) {
+      const { occurredAt, timeZone } = metadata
+      piece += separator + JSON.stringify({ type, occurredAt, recordedAt, timeZone, stream, data })
+      separator = ',\n    '
+    }
+    yield piece
+  }
+  yield '\n  ]\n}\n'
+}
+
+/** The person's streams, oldest first. The account's own is in it, also before the read model has heard of it. */
+async function storiesOf(pool: pg.Pool, userId: string): Promise<Story[]> {
+  const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
+    'select stream, since from read.user_stream where user_id = $1 order by since, stream',
+    [userId],
+  )
+  const own = userStream(userId)
+  return rows.some(({ stream }) => stream === own) ? rows : [{ stream: own, since: new Date(0) }, ...rows]
+}
+
+/** The entry of the sign-in's address, when the identity provider has seen that it is theirs: it may be anybody's else. */
+async function waitlistOf(deps: PersonalExportDeps, caller: Caller): Promise<PersonalExport['waitlist']> {
+  const entryId = caller.isEmailVerified ? await waitlistEntryOf(caller, deps) : null
+  if (entryId === null) return null
+  const { events } = await deps.store.readStream<WaitlistEvent>(waitlistStream(entryId))
+  for (const event of events) {
+    if (event.type === 'WaitlistJoined') {
+      const { email, country } = event.data
+      return { email, country, joinedAt: event.metadata.occurredAt }
+    }
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+// @ts-nocheck
+import { analyticsStream } from '@stillair/events/analytics.ts'
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { AnalyticsAccepted, RecordAnalytics } from '../contract/analytics.ts'
+import { handleCommand } from '../handle-command.ts'
+import { publicRoute, type Route } from '../http/route.ts'
+import { analyticsDecider, monthOf } from './decider.ts'
+
+export interface AnalyticsDeps {
+  readonly store: EventStore
+  /** Whether anything is counted here at all. */
+  readonly isOn: boolean
+}
+
+/** Nobody does so much in a minute; a family behind one address does less. */
+const LIMIT = { requests: 60, seconds: 60 }
+
+/** Where nothing is counted there is no such address. */
+export function analyticsRoutes({ store, isOn }: AnalyticsDeps): Route[] {
+  if (!isOn) return []
+  return [
+    publicRoute({
+      method: 'post',
+      path: '/api/analytics',
+      tag: 'Visitors',
+      summary: 'Counts something, with the consent of whoever did it and without naming them',
+      body: RecordAnalytics,
+      addressLimit: LIMIT,
+      status: 201,
+      response: AnalyticsAccepted,
+      async handle({ body, command }) {
+        const { name, category = null, label = null, value = null } = body
+        const recordId = deterministicId('analytics', command.commandId)
+        const month = monthOf(command.now)
+        // Where somebody is says something about who they are, and is not needed to count.
+        await handleCommand(
+          store,
+          { ...command, timeZone: 'UTC' },
+          {
+            stream: analyticsStream(recordId),
+            decider: analyticsDecider,
+            command: { type: 'RecordAnalytics', recordId, month, name, category, label, value },
+          },
+        )
+        return { body: { accepted: true as const } }
+      },
+    }),
+  ]
+}

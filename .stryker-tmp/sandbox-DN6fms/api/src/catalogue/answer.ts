@@ -1,0 +1,67 @@
+// @ts-nocheck
+import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
+import { coverImageStream } from '@stillair/events/cover-images.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { mediaStream } from '@stillair/events/media.ts'
+import type pg from 'pg'
+import type { AdminContent } from '../contract/admin.ts'
+import type { Cover } from '../contract/content.ts'
+import { coverImageDecider } from '../cover-images/decider.ts'
+import { loadState } from '../handle-command.ts'
+import { mediaDecider, type UploadedMedia } from '../media/decider.ts'
+import { placeholders } from './categories.ts'
+import type { LibrarySession } from './decider.ts'
+import { findSurroundings, type Surroundings } from './surroundings.ts'
+
+type Session = NonNullable<LibrarySession>
+
+/** The upload of that id as its own stream has it; null when there is none. */
+export async function mediaOf(store: EventStore, mediaId: string | null): Promise<UploadedMedia> {
+  if (mediaId === null) return null
+  const { state } = await loadState(store, mediaStream(mediaId), mediaDecider)
+  return state
+}
+
+/**
+ * A session as the streams have it, which is what an editor is answered: the list may not have seen it yet. What others
+ * add to it, its drawn cover, its views and whether it has a transcript, is taken from the list where that has them.
+ */
+export async function adminContentOf(
+  { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
+  session: Session,
+): Promise<AdminContent> {
+  const { contentId, details, isPublished, createdAt, updatedAt, revision } = session
+  const [media, surroundings] = await Promise.all([
+    mediaOf(store, details.mediaId),
+    // What is written is written: a command has not failed because the list cannot be read.
+    findSurroundings(pool, contentId).catch(() => null),
+  ])
+  const packaged = media?.packaged ?? null
+  return {
+    ...details,
+    id: contentId,
+    fileUrl: packaged ? `/media/${packaged.prefix}/${packaged.masterPlaylist}` : details.fileUrl,
+    duration: packaged?.duration ?? details.duration,
+    isPublished,
+    viewCount: surroundings?.viewCount ?? 0,
+    createdAt,
+    isPlayable: details.mediaId === null ? details.fileUrl !== null : packaged !== null,
+    cover: await coverOf(store, session, surroundings),
+    hasTranscript: surroundings?.hasTranscript ?? false,
+    isLocked: false,
+    revision,
+    updatedAt,
+  }
+}
+
+/** The uploaded cover, else the one that was drawn for the category it is in. */
+async function coverOf(store: EventStore, { details }: Session, surroundings: Surroundings | null): Promise<Cover> {
+  const placeholder = placeholders[details.categoryId]
+  const imageId = coverImageIdOf(details.coverImageUrl)
+  if (imageId !== null) {
+    const { state } = await loadState(store, coverImageStream(imageId), coverImageDecider)
+    return { prefix: details.coverImageUrl, placeholder: state?.placeholder ?? placeholder }
+  }
+  const drawn = surroundings?.covers[details.categoryId]
+  return drawn ? { prefix: `/${drawn.prefix}`, placeholder: drawn.placeholder } : { prefix: null, placeholder }
+}

@@ -1,0 +1,177 @@
+// @ts-nocheck
+import { type ContentEvent, contentStream, type TranscriptEvent, transcriptStream } from '@stillair/events/catalogue.ts'
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type pg from 'pg'
+import { AdminContent, Deleted } from '../contract/admin.ts'
+import { CreateContent, EditContent } from '../contract/content.ts'
+import { History, RestoreVersion } from '../contract/history.ts'
+import { withCoverImage } from '../cover-images/with-cover-image.ts'
+import { type CommandContext, handleCommand } from '../handle-command.ts'
+import { contentSteps, transcriptSteps } from '../history/content-steps.ts'
+import { HISTORY_READS, historyOf } from '../history/history-of.ts'
+import { IdParams } from '../http/ids.ts'
+import type { ProjectionProgress } from '../http/projection-progress.ts'
+import { type Route, route } from '../http/route.ts'
+import { withMediaLock } from '../media/media-lock.ts'
+import { notFound } from '../refusal.ts'
+import { requireCaughtUp } from '../require-caught-up.ts'
+import { adminContentOf, mediaOf } from './answer.ts'
+import { changesOf, detailsOf } from './content-input.ts'
+import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
+import { type ContentCommand, contentDecider, type LibrarySession } from './decider.ts'
+import { versionAt } from './version-at.ts'
+
+export interface EditingDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+}
+
+/** A session's text may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
+const CONTENT_BODY_LIMIT = 1024 * 1024
+
+const tag = 'Library'
+
+/** What an admin does to one session, and what was done to it before. */
+export function editingRoutes(deps: EditingDeps): Route[] {
+  const { store, pool } = deps
+
+  async function decide(
+    contentId: string,
+    context: CommandContext,
+    command: ContentCommand | ((before: LibrarySession) => Promise<ContentCommand>),
+  ) {
+    const stream = contentStream(contentId)
+    const { state, position } = await handleCommand(store, context, { stream, decider: contentDecider, command })
+    if (!state) throw notFound('The session')
+    return { body: await adminContentOf(deps, state), position }
+  }
+
+  return [
+    route({
+      method: 'post',
+      path: '/api/content',
+      access: 'admin',
+      tag,
+      summary: 'Adds a session to the library',
+      body: CreateContent,
+      isForm: true,
+      bodyLimit: CONTENT_BODY_LIMIT,
+      status: 201,
+      response: AdminContent,
+      handle({ body, command }) {
+        const contentId = deterministicId('content', command.commandId)
+        const { isPublished } = body
+        const details = detailsOf(body)
+        const { mediaId, coverImageUrl } = details
+        return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
+          withMediaLock(pool, mediaId, () =>
+            decide(contentId, command, async () => ({
+              type: 'CreateContent',
+              ...{ contentId, details, isPublished },
+              media: await mediaOf(store, mediaId),
+            })),
+          ),
+        )
+      },
+    }),
+
+    route({
+      method: 'patch',
+      path: '/api/content/:id',
+      access: 'admin',
+      tag,
+      summary: 'Changes a session, publishes it or takes it back',
+      params: IdParams,
+      body: EditContent,
+      isForm: true,
+      bodyLimit: CONTENT_BODY_LIMIT,
+      status: 200,
+      response: AdminContent,
+      handle({ params, body, command }) {
+        const { isPublished, expectedRevision } = body
+        const changes = changesOf(body)
+        const { mediaId, coverImageUrl } = changes
+        return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
+          withMediaLock(pool, mediaId ?? null, () =>
+            decide(params.id, command, async (before) => ({
+              type: 'EditContent',
+              ...{ changes, isPublished, expectedRevision },
+              media: await mediaOf(store, mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId),
+            })),
+          ),
+        )
+      },
+    }),
+
+    route({
+      method: 'delete',
+      path: '/api/content/:id',
+      access: 'admin',
+      tag,
+      summary: 'Deletes a draft that no program holds and nobody is listening to',
+      params: IdParams,
+      status: 200,
+      response: Deleted,
+      async handle({ params: { id }, command }) {
+        await requireCaughtUp(deps, CONTENT_USE_READS)
+        const { position } = await handleCommand(store, command, {
+          stream: contentStream(id),
+          decider: contentDecider,
+          command: async () => ({ type: 'DeleteContent' as const, use: await findContentUse(pool, id, command.now) }),
+        })
+        // A session that was deleted before has a story; one that never was has none.
+        if (position === 0n) throw notFound('The session')
+        return { body: { id }, position }
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: '/api/content/:id/history',
+      access: 'admin',
+      tag,
+      summary: 'Who changed what of a session and when, newest first',
+      params: IdParams,
+      status: 200,
+      response: History,
+      reads: [HISTORY_READS],
+      async handle({ params: { id } }) {
+        const [own, transcript] = await Promise.all([
+          store.readStream<ContentEvent>(contentStream(id)),
+          store.readStream<TranscriptEvent>(transcriptStream(id)),
+        ])
+        // Refused when there is no session, or none any more.
+        versionAt(own.events, own.revision)
+        const steps = [...contentSteps(own.events), ...transcriptSteps(transcript.events)]
+        return { body: await historyOf(pool, steps) }
+      },
+    }),
+
+    route({
+      method: 'post',
+      path: '/api/content/:id/restore',
+      access: 'admin',
+      tag,
+      summary: 'Brings back what was written about a session at a revision',
+      params: IdParams,
+      body: RestoreVersion,
+      status: 200,
+      response: AdminContent,
+      async handle({ params, body, command }) {
+        const { revision, keepRecording, expectedRevision } = body
+        const { events } = await store.readStream<ContentEvent>(contentStream(params.id))
+        const version = versionAt(events, revision)
+        const { mediaId } = version
+        return withMediaLock(pool, keepRecording ? null : mediaId, () =>
+          decide(params.id, command, async (before) => ({
+            type: 'RestoreContent',
+            ...{ version, keepRecording, expectedRevision },
+            media: await mediaOf(store, keepRecording ? (before?.details.mediaId ?? null) : mediaId),
+          })),
+        )
+      },
+    }),
+  ]
+}

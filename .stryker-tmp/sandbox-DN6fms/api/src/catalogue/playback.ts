@@ -1,0 +1,78 @@
+// @ts-nocheck
+import type { PackagedMedia } from '@stillair/events/media.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import type { Playback } from '../contract/content.ts'
+import { COMPLETED_FROM } from '../listening/completed-from.ts'
+import { conflict } from '../refusal.ts'
+import type { PlaybackRow } from './find-playback.ts'
+
+/** Six hours: a session paused over a night flight is loaded again when its URLs have ended. */
+export const LIFETIME = 6 * 60 * 60 * 1000
+
+export interface PlaybackSigning {
+  readonly mediaStore: ObjectStore
+  /** Signs playlists, which always come from the API. */
+  readonly signingKey: string
+}
+
+/** What a player needs, with URLs signed for it until the listener's access ends at the latest. Throws a `conflict` refusal when there is nothing to play yet. */
+export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now: Date): Promise<Playback> {
+  const expiresAt = new Date(
+    Math.min(now.getTime() + LIFETIME, row.access_until?.getTime() ?? Number.POSITIVE_INFINITY),
+  )
+  if (row.media_id === null) return elsewhere(row, expiresAt)
+  const { packaged } = row
+  if (!packaged) {
+    throw row.media_state === 'failed'
+      ? conflict('not-playable', 'This session could not be prepared for playing.')
+      : conflict('not-playable', 'This session is still being prepared. Please try again in a moment.')
+  }
+  const { mediaStore, signingKey } = signing
+  const keyOf = (name: string) => `${packaged.prefix}/${name}`
+  const { download, poster, masterPlaylist, kind, duration, waveform } = packaged
+  return {
+    type: kind,
+    hlsUrl: signUrl(keyOf(masterPlaylist), expiresAt, signingKey),
+    downloadUrl: download
+      ? await mediaStore.signedUrl(keyOf(download.key), expiresAt, { downloadName: fileName(row.title, download) })
+      : null,
+    posterUrl: poster ? await mediaStore.signedUrl(keyOf(poster), expiresAt) : null,
+    waveform: waveform === null ? null : [...Buffer.from(waveform, 'base64')],
+    duration,
+    resumeAt: resumeAt(row, duration),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** A file that an admin gave the address of: it is nobody's to sign. */
+function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
+  if (row.file_url === null) throw conflict('not-playable', 'This session has nothing to play yet.')
+  const duration = row.duration ?? 0
+  return {
+    type: row.type,
+    hlsUrl: row.file_url,
+    downloadUrl: null,
+    posterUrl: null,
+    waveform: null,
+    duration,
+    resumeAt: resumeAt(row, duration),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** Where it was left, which is 0 for what was never heard or has been completed; the beginning when that is the end. */
+function resumeAt(row: PlaybackRow, duration: number): number {
+  const position = row.position_seconds ?? 0
+  return duration > 0 && position >= duration * COMPLETED_FROM ? 0 : position
+}
+
+/** The title as every file system takes it. */
+function fileName(title: string, download: NonNullable<PackagedMedia['download']>): string {
+  const ending = download.key.slice(download.key.lastIndexOf('.'))
+  const name = title
+    .replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+  return `${name || 'session'}${ending}`
+}

@@ -1,0 +1,18 @@
+// @ts-nocheck
+import type { ContentDetails, ContentEvent } from '@stillair/events/catalogue.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { notFound } from '../refusal.ts'
+import { contentDecider, type LibrarySession } from './decider.ts'
+
+/** What was written about a session at a revision of its stream. Throws `not-found` when it has none, or is deleted. */
+export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revision: number): ContentDetails {
+  const stateAfter = (some: readonly RecordedEvent<ContentEvent>[]): LibrarySession =>
+    some.reduce<LibrarySession>(
+      (state, event) => contentDecider.evolve(state, event as unknown as ContentEvent, event.metadata.occurredAt),
+      contentDecider.initialState,
+    )
+  if (!stateAfter(events)) throw notFound('The session')
+  const version = revision < events.length ? stateAfter(events.slice(0, revision + 1)) : null
+  if (!version) throw notFound('This version')
+  return version.details
+}

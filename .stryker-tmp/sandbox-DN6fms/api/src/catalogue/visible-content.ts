@@ -1,0 +1,34 @@
+// @ts-nocheck
+import { contentStream } from '@stillair/events/catalogue.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { mediaStream } from '@stillair/events/media.ts'
+import { loadState } from '../handle-command.ts'
+import type { Caller } from '../http/caller.ts'
+import { mediaDecider } from '../media/decider.ts'
+import { notFound } from '../refusal.ts'
+import { contentDecider } from './decider.ts'
+
+/** A session of the library as commands on it need it. */
+export interface VisibleContent {
+  readonly contentId: string
+  /** Seconds; null when not known. */
+  readonly duration: number | null
+}
+
+/**
+ * The session, when the caller may see it. Reads its own stream, so a command never decides on an outdated list.
+ * Throws `not-found` for what is not there, and for drafts to all but admins.
+ */
+export async function requireVisibleContent(
+  store: EventStore,
+  contentId: string,
+  caller: Caller,
+): Promise<VisibleContent> {
+  const { state } = await loadState(store, contentStream(contentId), contentDecider)
+  if (!state || !(state.isPublished || caller.isAdmin)) throw notFound('The session')
+  const { duration, mediaId } = state.details
+  if (duration !== null || mediaId === null) return { contentId, duration }
+  // Attached before it was packaged: only the upload itself knows how long it is.
+  const media = await loadState(store, mediaStream(mediaId), mediaDecider)
+  return { contentId, duration: media.state?.packaged?.duration ?? null }
+}

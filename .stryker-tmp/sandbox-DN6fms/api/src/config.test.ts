@@ -1,0 +1,129 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { apiConfig } from './config.ts'
+
+const local = { POSTGRES_URL: 'postgres://localhost/stillair', STORAGE_DIR: '/tmp/stillair' }
+const production = {
+  ...local,
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'stillair-live',
+  FIREBASE_API_KEY: 'AIza',
+  FIREBASE_AUTH_DOMAIN: 'stillair-live.firebaseapp.com',
+  SIGNING_KEY: 'x'.repeat(40),
+}
+
+test('two variables are enough for a local run', {
+  tags: ['limits/privacy-retention-waitlist-7-years', 'limits/privacy-retention-analytics-26-months'],
+}, () => {
+  expect(apiConfig(local)).toMatchObject({
+    production: false,
+    port: 8081,
+    firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'demo-stillair' },
+    authEmulator: false,
+    clientDir: null,
+    mediaOrigins: [],
+    maxUploadBytes: 4_294_967_296,
+    humanVerification: null,
+    analytics: null,
+    countryHeader: null,
+    countryDatabase: null,
+    socialUrl: null,
+    waitlistRateLimit: 10,
+    retention: { waitlistYears: 7, analyticsMonths: 26 },
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  const empty = { PORT: '', FIREBASE_AUTH_EMULATOR_HOST: '', CLIENT_DIR: '', LOG_LEVEL: '' }
+  expect(apiConfig({ ...local, ...empty })).toEqual(apiConfig(local))
+})
+
+test('production is refused with the emulator, whose tokens anybody can forge', () => {
+  expect(apiConfig(production).production).toBe(true)
+  expect(() => apiConfig({ ...production, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' })).toThrow(/EMULATOR_HOST/)
+})
+
+test('production is refused with what is known to all', () => {
+  expect(() => apiConfig({ ...production, FIREBASE_PROJECT_ID: '' })).toThrow(/FIREBASE_PROJECT_ID/)
+  expect(() => apiConfig({ ...production, FIREBASE_API_KEY: undefined })).toThrow(/FIREBASE_API_KEY/)
+  expect(() => apiConfig({ ...production, SIGNING_KEY: '' })).toThrow(/SIGNING_KEY/)
+  const double = { RECAPTCHA_SITE_KEY: 'local', RECAPTCHA_SECRET: 'local' }
+  expect(() => apiConfig({ ...production, ...double })).toThrow(/RECAPTCHA_SECRET/)
+})
+
+test('what is wrong is named', () => {
+  expect(() => apiConfig({})).toThrow(/POSTGRES_URL/)
+  expect(() => apiConfig({ ...local, PORT: 'http' })).toThrow(/PORT/)
+  expect(() => apiConfig({ ...local, STORAGE_DIR: '' })).toThrow(/STORAGE_DIR/)
+  expect(() => apiConfig({ ...local, MEDIA_ORIGINS: 'cdn' })).toThrow(/MEDIA_ORIGINS/)
+})
+
+test('media come from the store that browsers reach, and from where else it is allowed', () => {
+  const s3 = {
+    POSTGRES_URL: local.POSTGRES_URL,
+    S3_ENDPOINT: 'http://minio:9000',
+    S3_PUBLIC_ENDPOINT: 'http://localhost:9000/',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    MEDIA_ORIGINS: 'https://cdn.test/files, https://img.test',
+  }
+  expect(apiConfig(s3).mediaOrigins).toEqual(['http://localhost:9000', 'https://cdn.test', 'https://img.test'])
+})
+
+test('visitors are asked to prove themselves when both keys are there', () => {
+  const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
+  expect(apiConfig({ ...local, ...keys }).humanVerification).toEqual({
+    ...{ siteKey: 'site', secret: 'secret', minScore: 0.5, hostnames: [] },
+    scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+  })
+  const own = {
+    ...{ RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' },
+    ...{ RECAPTCHA_MIN_SCORE: '0.7', RECAPTCHA_HOSTNAMES: 'Stillair.test, www.stillair.test' },
+  }
+  expect(apiConfig({ ...local, ...keys, ...own }).humanVerification).toMatchObject({
+    ...{ scriptUrl: '/emulator/recaptcha/api.js', verifyUrl: 'http://127.0.0.1:9/verify' },
+    ...{ minScore: 0.7, hostnames: ['stillair.test', 'www.stillair.test'] },
+  })
+  expect(() => apiConfig({ ...local, RECAPTCHA_SITE_KEY: 'site' })).toThrow(/RECAPTCHA_SECRET/)
+  expect(() => apiConfig({ ...local, RECAPTCHA_SECRET: 'secret' })).toThrow(/RECAPTCHA_SITE_KEY/)
+  expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_MIN_SCORE: '2' })).toThrow(/RECAPTCHA_MIN_SCORE/)
+  expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_SCRIPT_URL: 'api.js' })).toThrow(/RECAPTCHA_SCRIPT_URL/)
+  expect(() => apiConfig({ ...local, ...keys, RECAPTCHA_SCRIPT_URL: '//evil.test/x' })).toThrow(/RECAPTCHA_SCRIPT_URL/)
+})
+
+test('nothing is counted unless analytics are on', () => {
+  const ids = { GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123' }
+  expect(apiConfig({ ...local, ...ids }).analytics).toBeNull()
+  expect(apiConfig({ ...local, ANALYTICS: 'on' }).analytics).toEqual({ measurementId: null, pixelId: null })
+  expect(apiConfig({ ...local, ANALYTICS: 'on', ...ids }).analytics).toEqual({
+    measurementId: 'G-TEST1',
+    pixelId: '123',
+  })
+  expect(() => apiConfig({ ...local, ANALYTICS: 'yes' })).toThrow(/ANALYTICS/)
+  expect(() => apiConfig({ ...local, ...ids, PIXEL_ID: "1');evil('" })).toThrow(/PIXEL_ID/)
+})
+
+test('addresses and headers that cannot be are named', () => {
+  expect(apiConfig({ ...local, SOCIAL_URL: 'https://social.test/stillair' }).socialUrl).toBe(
+    'https://social.test/stillair',
+  )
+  expect(() => apiConfig({ ...local, SOCIAL_URL: 'javascript:alert(1)' })).toThrow(/SOCIAL_URL/)
+  expect(() => apiConfig({ ...local, COUNTRY_HEADER: 'cf ip' })).toThrow(/COUNTRY_HEADER/)
+})
+
+test("the app's own origins are those it says, by every name of this machine, or any", () => {
+  const origins = (more: Record<string, string>) => apiConfig({ ...local, ...more }).appOrigins
+  expect(origins({})).toEqual(['*'])
+  expect(origins({ APP_URL: '', APP_ORIGINS: '' })).toEqual(['*'])
+  expect(origins({ APP_URL: 'https://app.example/' })).toEqual(['https://app.example'])
+  expect(
+    origins({ APP_URL: 'https://app.example', APP_ORIGINS: 'http://192.168.1.7:8080/, https://app.example' }),
+  ).toEqual(['https://app.example', 'http://192.168.1.7:8080'])
+  expect(origins({ APP_URL: 'http://localhost:8080' })).toEqual([
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+  ])
+  expect(() => origins({ APP_ORIGINS: 'app' })).toThrow(/APP_ORIGINS/)
+})

@@ -1,0 +1,130 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { cleanText, isVisible } from './clean-text.ts'
+
+/** The longest name; long enough for every script's longest, short enough for a card. */
+export const NAME_LIMIT = 200
+/** The longest text of one's own in a list of the anxiety profile. */
+export const OTHER_LIMIT = 200
+/** The most entries in such a list: all that is offered, and a good many of one's own. */
+export const LIST_LIMIT = 20
+
+export const AnxietyTimeline = z.enum(['always', 'incident', 'recent'])
+export type AnxietyTimeline = z.infer<typeof AnxietyTimeline>
+/** Never; under once a year; 1–3 a year; 4 or more a year. */
+export const FlyingFrequency = z.enum(['never', 'rarely', 'occasionally', 'frequently'])
+export type FlyingFrequency = z.infer<typeof FlyingFrequency>
+/** When somebody means to fly next. */
+export const FlightTimeline = z.enum(['next-month', 'next-3-6-months', 'no-plans'])
+export type FlightTimeline = z.infer<typeof FlightTimeline>
+
+/** What the onboarding offers. A list may hold words of one's own besides (but for the support). */
+export const TRIGGERS = ['turbulence', 'takeoff', 'landing', 'airport', 'claustrophobia', 'control'] as const
+export const SYMPTOMS = ['racing-heart', 'shortness-breath', 'nausea', 'dizziness', 'shaking'] as const
+export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy', 'avoiding'] as const
+export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
+
+/** One line of a person's own words: see {@link cleanText}. */
+const line = z.string().overwrite(cleanText)
+const ownWords = line
+  .min(1, 'Please write something, or leave it out.')
+  .max(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`)
+const list = (schema: z.ZodType<string>) => z.array(schema).overwrite((words) => [...new Set(words)])
+const nameLine = line.max(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`)
+
+/** `POST /api/anxiety-profiles`: the whole profile; it takes the place of the one before. */
+export const AnxietyProfile = z.strictObject({
+  anxietyTimeline: AnxietyTimeline,
+  flyingFrequency: FlyingFrequency,
+  triggers: list(ownWords).min(1, 'Please select at least one trigger.').max(LIST_LIMIT),
+  symptoms: list(ownWords).min(1, 'Please select at least one symptom.').max(LIST_LIMIT),
+  copingMethods: list(ownWords).max(LIST_LIMIT),
+  desiredSupport: z
+    .array(z.enum(DESIRED_SUPPORT))
+    .overwrite((chosen) => [...new Set(chosen)])
+    .min(1, 'Please select at least one type of support.'),
+})
+export type AnxietyProfile = z.infer<typeof AnxietyProfile>
+
+/**
+ * `POST /api/users`: makes the account, once; with `onboardingComplete` it also ends the onboarding, and takes over the
+ * name and the flight timeline. The id is the token's; an id or e-mail that disagrees with the token is refused.
+ */
+export const RegisterUser = z
+  .strictObject({
+    firebaseUid: z.string().min(1).max(128),
+    name: nameLine,
+    /** As the sign-in has it; empty when it has none. */
+    email: z.string().max(320),
+    onboardingComplete: z.boolean().default(false),
+    /** Sent by the onboarding. */
+    flightTimeline: FlightTimeline.optional(),
+  })
+  .refine(({ onboardingComplete, name }) => !onboardingComplete || isVisible(name), {
+    path: ['name'],
+    error: 'Please enter your name.',
+  })
+  .refine(({ onboardingComplete, flightTimeline }) => !onboardingComplete || flightTimeline !== undefined, {
+    path: ['flightTimeline'],
+    error: 'Please select your flight planning timeline.',
+  })
+export type RegisterUser = z.input<typeof RegisterUser>
+
+const BAD_EMAIL = 'Please enter a valid email address.'
+/** Text, @, text, dot, text; what stands before the @ may be in quotes, and then hold anything. */
+const EMAIL = /^(?:"[^"]+"|[^\s@]+)@[^\s@]+\.[^\s@]+$/
+
+/** `PATCH /api/users/me`: only the fields that change. The e-mail is where to write to; the sign-in keeps its own. */
+export const EditUser = z.strictObject({
+  name: nameLine.refine(isVisible, 'Please enter your name.').optional(),
+  email: line.max(320, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
+  flightTimeline: FlightTimeline.optional(),
+})
+export type EditUser = z.infer<typeof EditUser>
+
+/** `GET /api/users/me`, and the answer of the commands above. */
+export const User = z.object({
+  firebaseUid: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  onboardingComplete: z.boolean(),
+  flightTimeline: FlightTimeline.nullable(),
+  anxietyProfile: AnxietyProfile.nullable(),
+  createdAt: z.iso.datetime(),
+  roles: z.array(z.enum(['admin', 'analyst'])),
+})
+export type User = z.infer<typeof User>
+
+/** `DELETE /api/users/me`: says that it is meant. There is no way back. */
+export const DeleteUser = z.strictObject({ confirm: z.literal(true) })
+export type DeleteUser = z.infer<typeof DeleteUser>
+
+/**
+ * Its answer: the account is closed for good. Whoever asks anything afterwards, also to delete again, is answered 403
+ * with the code {@link ACCOUNT_DELETED}.
+ */
+export const AccountDeleted = z.object({ deleted: z.literal(true) })
+export type AccountDeleted = z.infer<typeof AccountDeleted>
+export const ACCOUNT_DELETED = 'account-deleted'
+
+/** `GET /api/users/me/export`: everything that is held about the person. */
+export const PersonalExport = z.object({
+  exportedAt: z.iso.datetime(),
+  account: User,
+  /** The entry on the waitlist of the sign-in's address; null without one, or when the sign-in has not proven the address. */
+  waitlist: z
+    .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
+    .nullable(),
+  /** Every event about the person, oldest first, with what was sealed opened. */
+  events: z.array(
+    z.object({
+      type: z.string(),
+      occurredAt: z.iso.datetime(),
+      recordedAt: z.iso.datetime(),
+      timeZone: z.string(),
+      stream: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+export type PersonalExport = z.infer<typeof PersonalExport>

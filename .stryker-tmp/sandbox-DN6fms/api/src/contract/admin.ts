@@ -1,0 +1,82 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { Category, CategoryId, Content, Cover } from './content.ts'
+import { MediaState } from './media.ts'
+import { Program } from './programs.ts'
+
+const Counts = z.object({ total: z.number().int(), published: z.number().int() })
+
+/** `GET /api/admin/summary`. */
+export const AdminSummary = z.object({ content: Counts, programs: Counts, categories: z.array(Category) })
+export type AdminSummary = z.infer<typeof AdminSummary>
+
+/** What a session's editor needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every command on it. */
+export const AdminContent = Content.extend({
+  /** The revision of its stream: sent back as `expectedRevision` with an edit. */
+  revision: z.number().int(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminContent = z.infer<typeof AdminContent>
+
+/** What the desk's table can be sorted by. */
+export const ContentSort = z.enum(['title', 'type', 'category', 'status', 'duration', 'updatedAt', 'createdAt'])
+export type ContentSort = z.infer<typeof ContentSort>
+
+/** The query of `GET /api/admin/content`; newest first when nothing is said. */
+export const ListAdminContent = z.strictObject({
+  /** Case-insensitive substring of the title. */
+  search: z.string().trim().max(200).default(''),
+  status: z.enum(['all', 'published', 'draft']).default('all'),
+  sort: ContentSort.default('createdAt'),
+  direction: z.enum(['ascending', 'descending']).default('descending'),
+  /** From 1; past the end it is the last one. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+})
+export type ListAdminContent = z.input<typeof ListAdminContent>
+
+/** A row of the desk's table. */
+export const AdminContentRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['audio', 'video']),
+  categoryId: CategoryId,
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  isFreeContent: z.boolean(),
+  /** Seconds; null until known. */
+  duration: z.number().nullable(),
+  coverImageUrl: z.string().nullable(),
+  cover: Cover,
+  mediaId: z.string().nullable(),
+  /** What became of its upload; null without one. */
+  mediaState: MediaState.nullable(),
+  isPlayable: z.boolean(),
+  hasTranscript: z.boolean(),
+  viewCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  revision: z.number().int(),
+})
+export type AdminContentRow = z.infer<typeof AdminContentRow>
+
+export const AdminContentPage = z.object({
+  items: z.array(AdminContentRow),
+  /** Of all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type AdminContentPage = z.infer<typeof AdminContentPage>
+
+/** What a program's editor needs; `GET /api/admin/programs`, `GET /api/admin/programs/{id}`, and the answer to every command on it. */
+export const AdminProgram = Program.extend({
+  /** The revision of its stream: sent back as `expectedRevision`. */
+  revision: z.number().int(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminProgram = z.infer<typeof AdminProgram>
+
+/** What a deletion answers. */
+export const Deleted = z.object({ id: z.string() })
+export type Deleted = z.infer<typeof Deleted>

@@ -1,0 +1,28 @@
+// @ts-nocheck
+import * as z from 'zod'
+
+export const AnalyticsName = z.enum([
+  'login',
+  'content_view',
+  'program_view',
+  'content_complete',
+  'program_complete',
+  'waitlist_signup_attempt',
+  'waitlist_signup_success',
+  'waitlist_signup_failed',
+])
+export type AnalyticsName = z.infer<typeof AnalyticsName>
+
+/** `POST /api/analytics`, public; only where analytics are configured, only with the visitor's consent. It names nobody. */
+export const RecordAnalytics = z.strictObject({
+  name: AnalyticsName,
+  /** Such as `auth`, `content`, `program`, `waitlist`. */
+  category: z.string().max(100).nullish(),
+  /** Such as `google`, a content id, or the domain of an e-mail address. */
+  label: z.string().max(300).nullish(),
+  value: z.number().nullish(),
+})
+export type RecordAnalytics = z.infer<typeof RecordAnalytics>
+
+export const AnalyticsAccepted = z.object({ accepted: z.literal(true) })
+export type AnalyticsAccepted = z.infer<typeof AnalyticsAccepted>

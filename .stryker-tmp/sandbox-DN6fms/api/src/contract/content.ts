@@ -1,0 +1,151 @@
+// @ts-nocheck
+import * as z from 'zod'
+
+const NO_URL = 'Must be a valid URL'
+const url = z.union([z.url({ protocol: /^https?$/, error: NO_URL }).max(2_000, NO_URL), z.literal('')], {
+  error: NO_URL,
+})
+const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
+const text = (characters: number) => z.string('Must be a text').max(characters, tooLong(characters))
+const yesOrNo = z.boolean('Must be yes or no')
+
+/** 1 Podcast, 2 Technical, 3 Meditation. */
+export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Choose a category' })
+export type CategoryId = z.infer<typeof CategoryId>
+
+/** `GET /api/categories`. */
+export const Category = z.object({ id: CategoryId, name: z.string() })
+export type Category = z.infer<typeof Category>
+
+/**
+ * The revision that the editor has seen. With it, a change that somebody else made meanwhile is never overwritten: the answer
+ * is a 409 with the code `edited-meanwhile`, unless nothing would change. Without it the newest state is changed.
+ */
+export const ExpectedRevision = z.number().int().min(0).optional()
+
+/** The longest a session may play, seconds: a day. */
+const LONGEST = 86_400
+const seconds = z
+  .number('Must be a number')
+  .refine((value) => value === 0 || value >= 1, 'Must be at least 1')
+  .max(LONGEST, 'Must be at most 86,400 seconds, which is a day')
+
+const MOST_TAGS = 50
+
+const ContentFields = z.strictObject({
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(200, tooLong(200)),
+  description: text(5_000).nullish(),
+  type: z.enum(['audio', 'video'], 'Choose audio or video'),
+  /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
+  fileUrl: z.union([url, z.string().startsWith('/media/').max(2_000, NO_URL)], { error: NO_URL }).nullish(),
+  thumbnailUrl: url.nullish(),
+  /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
+  coverImageUrl: z
+    .union([url, z.string().startsWith('/covers/image-').max(2_000, NO_URL)], { error: NO_URL })
+    .nullish(),
+  /** Seconds, at least 1. 0 means not known, as the form sends it. */
+  duration: seconds.nullish(),
+  categoryId: CategoryId,
+  /** Trimmed; empty ones and duplicates are ignored. */
+  tags: z
+    .array(z.string('Must be a text').trim().max(50, 'A tag has at most 50 characters'), 'Must be a list of tags')
+    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
+    .refine((tags) => tags.length <= MOST_TAGS, `A session has at most ${MOST_TAGS} tags`),
+  isPublished: yesOrNo,
+  isFreeContent: yesOrNo,
+  /** HTML; sanitised by the server, and then at most 900 KB. */
+  sessionText: text(100_000).nullish(),
+  /** An upload; empty or null takes it away. */
+  mediaId: text(100).nullish(),
+})
+
+/** `POST /api/content`. With `mediaId` the server fills `fileUrl` and `duration`. */
+export const CreateContent = ContentFields.extend({
+  tags: ContentFields.shape.tags.default([]),
+  isPublished: ContentFields.shape.isPublished.default(false),
+  isFreeContent: ContentFields.shape.isFreeContent.default(false),
+})
+export type CreateContent = z.input<typeof CreateContent>
+
+/** `PATCH /api/content/{id}`: only the fields that change. */
+export const EditContent = ContentFields.partial().extend({ expectedRevision: ExpectedRevision })
+export type EditContent = z.infer<typeof EditContent>
+
+/** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin; 1024 is square. */
+export const Cover = z.object({
+  /** Null until the worker has drawn it. */
+  prefix: z.string().nullable(),
+  /** CSS colour to show until the picture is there. */
+  placeholder: z.string(),
+})
+export type Cover = z.infer<typeof Cover>
+
+/** One session of the library; `GET /api/content` lists them, newest first. */
+export const Content = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(['audio', 'video']),
+  fileUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  coverImageUrl: z.string().nullable(),
+  /** Seconds; null until known. */
+  duration: z.number().nullable(),
+  categoryId: CategoryId,
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  isFreeContent: z.boolean(),
+  sessionText: z.string().nullable(),
+  viewCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  mediaId: z.string().nullable(),
+  /** Whether it can be played now: its media is packaged at least in the lowest quality. */
+  isPlayable: z.boolean(),
+  cover: Cover,
+  /** Whether there is a transcript to read along. */
+  hasTranscript: z.boolean(),
+  /** The caller may not hear it: it is premium, and they are not. What it says is then left out, too. */
+  isLocked: z.boolean(),
+})
+export type Content = z.infer<typeof Content>
+
+/** `GET /api/content/{id}/playback`. The URLs are signed and stop working at `expiresAt`. */
+export const Playback = z.object({
+  type: z.enum(['audio', 'video']),
+  /** An HLS playlist; for a session whose `fileUrl` is elsewhere, that file, whatever it is. */
+  hlsUrl: z.string(),
+  downloadUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  /** 800 loudness peaks, 0–255; null when there are none. */
+  waveform: z.array(z.number().int()).nullable(),
+  /** Seconds. */
+  duration: z.number(),
+  /** Where this listener left it, seconds; 0 when never heard or completed. */
+  resumeAt: z.number(),
+  expiresAt: z.iso.datetime(),
+})
+export type Playback = z.infer<typeof Playback>
+
+/**
+ * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
+ * WebVTT. An empty text takes it away.
+ */
+export const PutTranscript = z.strictObject({
+  text: z.string('Must be a text').max(500_000, 'The transcript has at most 500,000 characters'),
+})
+export type PutTranscript = z.infer<typeof PutTranscript>
+
+/** `GET /api/content/{id}/transcript`: what is said, in order. 404 when there is none. Also the captions of a video. */
+export const Transcript = z.object({
+  cues: z.array(
+    z.object({
+      /** Seconds. */
+      start: z.number(),
+      /** Seconds. */
+      end: z.number(),
+      /** Plain text; lines are parted by a line feed. */
+      text: z.string(),
+    }),
+  ),
+})
+export type Transcript = z.infer<typeof Transcript>

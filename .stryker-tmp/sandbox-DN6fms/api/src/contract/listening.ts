@@ -1,0 +1,83 @@
+// @ts-nocheck
+import * as z from 'zod'
+
+/** `POST /api/create-session`. */
+export const CreateSession = z.strictObject({ contentId: z.string().min(1).max(100) })
+export type CreateSession = z.infer<typeof CreateSession>
+
+/** `PATCH /api/session-logs/{id}`: totals since the session began. */
+export const UpdateSession = z.strictObject({
+  endTime: z.iso.datetime(),
+  /** Seconds really listened to: playing time on the clock, without pauses and jumps. */
+  durationPlayed: z.number().min(0).max(86_400),
+  completed: z.boolean(),
+  /** Where in the media the listener is, seconds. Left out until playback has begun. */
+  position: z.number().min(0).max(86_400).optional(),
+})
+export type UpdateSession = z.infer<typeof UpdateSession>
+
+/** `GET /api/session-logs` (newest first) and the answers to the two commands above. */
+export const SessionLog = z.object({
+  id: z.string(),
+  contentId: z.string(),
+  startedAt: z.iso.datetime(),
+  endTime: z.iso.datetime().nullable(),
+  durationPlayed: z.number(),
+  position: z.number().nullable(),
+  completed: z.boolean(),
+})
+export type SessionLog = z.infer<typeof SessionLog>
+
+/** `POST /api/content/{id}/complete`. */
+export const CompleteContent = z.strictObject({
+  completionType: z.enum(['auto', 'manual']),
+  /** The listening session it happened in. */
+  sessionId: z.string().max(100).optional(),
+})
+export type CompleteContent = z.infer<typeof CompleteContent>
+
+/** `GET /api/content/completions`. */
+export const Completion = z.object({ contentId: z.string() })
+export type Completion = z.infer<typeof Completion>
+
+/** `GET /api/completed-sessions`, newest first. */
+export const CompletedSession = z.object({
+  contentId: z.string(),
+  contentDuration: z.number().nullable(),
+  completedAt: z.iso.datetime(),
+})
+export type CompletedSession = z.infer<typeof CompletedSession>
+
+/** `GET /api/streak`, for the zone in `x-time-zone`. */
+export const Streak = z.object({
+  currentStreak: z.number().int(),
+  /** The last seven days in that zone, today last: whether a session was completed. */
+  weeklyPattern: z.array(z.boolean()).length(7),
+})
+export type Streak = z.infer<typeof Streak>
+
+/** `GET /api/progress`. */
+export const Progress = z.object({
+  /** Listening sessions of at least three seconds. */
+  totalSessions: z.number().int(),
+  /** Completed sessions, repeats included. */
+  completedSessions: z.number().int(),
+  /** Seconds really listened to. */
+  listenedSeconds: z.number(),
+  /** What was begun: where each session of the library was left, most recent first. */
+  items: z.array(
+    z.object({
+      contentId: z.string(),
+      /** Seconds. */
+      position: z.number(),
+      listenedSeconds: z.number(),
+      completed: z.boolean(),
+      lastHeardAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type Progress = z.infer<typeof Progress>
+
+/** `GET /api/content/{id}/rating` answers this or `null`; POST and PUT take `{ rating }`. */
+export const RatingBody = z.strictObject({ rating: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
+export type RatingBody = z.infer<typeof RatingBody>

@@ -1,0 +1,56 @@
+// @ts-nocheck
+import * as z from 'zod'
+
+/** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
+export const MediaState = z.enum(['uploaded', 'packaging', 'playable', 'ready', 'failed'])
+export type MediaState = z.infer<typeof MediaState>
+
+/** `GET /api/media/{id}` and `GET /api/media` (newest first), for admins. */
+export const Media = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** Bytes of the upload. */
+  size: z.number(),
+  state: MediaState,
+  /** Packaging progress, 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** What the worker is doing, for a person, such as "Measuring loudness". */
+  step: z.string().nullable(),
+  /** Why it failed, in a sentence the admin can act on. */
+  reason: z.string().optional(),
+  kind: z.enum(['audio', 'video']).optional(),
+  /** Seconds. */
+  duration: z.number().optional(),
+  renditions: z
+    .array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['audio', 'video']),
+        width: z.number().nullable(),
+        height: z.number().nullable(),
+        bandwidth: z.number(),
+      }),
+    )
+    .optional(),
+  /** Bytes of everything that was made of it; 0 until something was. */
+  packagedSize: z.number(),
+  uploadedAt: z.iso.datetime(),
+  /** The sessions that play it, drafts too. What nothing uses can be deleted. */
+  usedBy: z.array(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
+})
+export type Media = z.infer<typeof Media>
+
+/**
+ * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then one
+ * whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`. A comment every 15 s keeps it open. It
+ * ends by itself after some minutes, and when the API stops; whoever listens asks again.
+ */
+export const MediaLiveEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('media'), data: Media }),
+  z.object({ event: z.literal('media-deleted'), data: z.object({ id: z.string() }) }),
+])
+export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
+
+/** `GET /api/storage/probe`: fetched by the admin's browser, it tells whether listeners' browsers reach the store. */
+export const StorageProbe = z.object({ url: z.string() })
+export type StorageProbe = z.infer<typeof StorageProbe>

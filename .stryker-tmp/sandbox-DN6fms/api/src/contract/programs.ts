@@ -1,0 +1,72 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { Content, Cover, ExpectedRevision } from './content.ts'
+
+const url = z.union([z.url({ protocol: /^https?$/ }).max(2_000), z.literal('')], { error: 'Must be a valid URL' })
+const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
+const text = (characters: number) => z.string('Must be a text').max(characters, tooLong(characters))
+
+const MOST_TAGS = 50
+
+const ProgramFields = z.strictObject({
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(200, tooLong(200)),
+  description: text(5_000).nullish(),
+  whoIsThisFor: text(5_000).nullish(),
+  /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
+  coverUrl: z
+    .union([url, z.string().startsWith('/covers/image-').max(2_000)], { error: 'Must be a valid URL' })
+    .nullish(),
+  /** Trimmed; empty ones and duplicates are ignored. */
+  tags: z
+    .array(z.string('Must be a text').trim().max(50, 'A tag has at most 50 characters'), 'Must be a list of tags')
+    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
+    .refine((tags) => tags.length <= MOST_TAGS, `A program has at most ${MOST_TAGS} tags`),
+  isPublished: z.boolean('Must be yes or no'),
+})
+
+/** `POST /api/programs`, for admins. */
+export const CreateProgram = ProgramFields.extend({
+  tags: ProgramFields.shape.tags.default([]),
+  isPublished: ProgramFields.shape.isPublished.default(false),
+})
+export type CreateProgram = z.input<typeof CreateProgram>
+
+/** `PATCH /api/programs/{id}`, for admins: only the fields that change. */
+export const EditProgram = ProgramFields.partial().extend({ expectedRevision: ExpectedRevision })
+export type EditProgram = z.infer<typeof EditProgram>
+
+/** `GET /api/programs` lists them, newest first; drafts for admins alone. */
+export const Program = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  whoIsThisFor: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** The generated cover, shown where `coverUrl` is empty. */
+  cover: Cover,
+  /** Its sessions in order: what the caller may see of them. Progress is counted against these. */
+  contentIds: z.array(z.string()),
+})
+export type Program = z.infer<typeof Program>
+
+/** `GET /api/programs/{id}/content`: the sessions in order. */
+export const ProgramContent = Content.extend({
+  /** The opposite of `isFreeContent`. */
+  isPremium: z.boolean(),
+})
+export type ProgramContent = z.infer<typeof ProgramContent>
+
+/** `POST /api/programs/{id}/content`, for admins: puts a session at the end. Answers the program. */
+export const AddProgramContent = z.strictObject({ contentId: z.string().min(1).max(100) })
+export type AddProgramContent = z.infer<typeof AddProgramContent>
+
+/** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves a session to this place, from 0. */
+export const OrderProgramContent = z.strictObject({
+  order: z.number().int().min(0).max(10_000),
+  /** With it, a move is refused (409, `order-changed`) when the sessions or their order have changed since. */
+  expectedRevision: ExpectedRevision,
+})
+export type OrderProgramContent = z.infer<typeof OrderProgramContent>

@@ -1,0 +1,64 @@
+// @ts-nocheck
+import * as z from 'zod'
+
+/** What a subscription can be paid in. */
+export const Currency = z.enum(['GBP', 'USD', 'EUR'])
+export type Currency = z.infer<typeof Currency>
+
+/**
+ * Where a subscription stands.
+ * `none`: never had one. `active`: paid. `grace`: the last payment failed, and everything stays open for a while.
+ * `payment-failed`: that while is over, and the subscription still waits for a card that works. `ended`: over.
+ */
+export const SubscriptionState = z.enum(['none', 'active', 'grace', 'payment-failed', 'ended'])
+export type SubscriptionState = z.infer<typeof SubscriptionState>
+
+/** Why the caller may hear everything, or why not. */
+export const EntitlementReason = z.enum([
+  'never-subscribed',
+  'paid',
+  'cancelled-until-period-end',
+  'payment-failed',
+  'cancelled',
+  'refunded',
+])
+export type EntitlementReason = z.infer<typeof EntitlementReason>
+
+/** `GET /api/subscription-status`. */
+export const SubscriptionStatus = z.object({
+  /** Whether the caller may hear everything now. */
+  hasActiveSubscription: z.boolean(),
+  status: SubscriptionState,
+  reason: EntitlementReason,
+  /**
+   * The date that goes with the status: when it renews or ends (`active`), until when everything stays open (`grace`),
+   * since when it does not (`payment-failed`, `ended`). Null without a subscription.
+   */
+  until: z.iso.datetime().nullable(),
+  /** Cancelled, and everything stays open until `until`. */
+  cancelAtPeriodEnd: z.boolean(),
+  inGrace: z.boolean(),
+  /** Whether there is a subscription to manage in the billing portal. */
+  canManage: z.boolean(),
+  /** The caller was at the checkout lately, and nothing is known to have come of it yet. */
+  checkoutPending: z.boolean(),
+  /** Of a month, in the currency's minor unit, such as 999 for £9.99. */
+  prices: z.record(Currency, z.number().int().positive()),
+})
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+/** `POST /api/create-subscription`. */
+export const CreateSubscription = z.strictObject({ currency: Currency.default('GBP') })
+export type CreateSubscription = z.input<typeof CreateSubscription>
+
+/** Where to send the browser: the payment provider's page. */
+export const PaymentPage = z.object({ url: z.url() })
+export type PaymentPage = z.infer<typeof PaymentPage>
+
+/** `POST /api/subscription-success`, on the way back from the payment provider's page. */
+export const SubscriptionSuccess = z.strictObject({ sessionId: z.string().min(1).max(200) })
+export type SubscriptionSuccess = z.infer<typeof SubscriptionSuccess>
+
+/** Whether the caller may hear everything now. */
+export const SubscriptionActivation = z.object({ activated: z.boolean() })
+export type SubscriptionActivation = z.infer<typeof SubscriptionActivation>

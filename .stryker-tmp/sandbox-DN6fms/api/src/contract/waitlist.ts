@@ -1,0 +1,29 @@
+// @ts-nocheck
+import * as z from 'zod'
+
+/** Text, @, text, dot, text: what the specification asks of an address. */
+export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const MISSING_EMAIL = 'Please enter your email address'
+export const BAD_EMAIL = 'Please enter a valid email address'
+export const NOT_VERIFIED = 'Security verification failed. Please try again.'
+
+/** `POST /api/waitlist`, public. */
+export const JoinWaitlist = z.strictObject({
+  email: z.string(MISSING_EMAIL).trim().min(1, MISSING_EMAIL).max(320, BAD_EMAIL).regex(SIMPLE_EMAIL, BAD_EMAIL),
+  /** Of the human verification, for the action `waitlist_signup`; null where none is configured. */
+  recaptchaToken: z.string(NOT_VERIFIED).max(10_000, NOT_VERIFIED).nullish(),
+  /** A field that people do not see and programs fill in. */
+  website: z.string().max(1_000).optional(),
+})
+export type JoinWaitlist = z.infer<typeof JoinWaitlist>
+
+/** Its answer, the same for an address that was there already. */
+export const WaitlistJoined = z.object({ joined: z.literal(true) })
+export type WaitlistJoined = z.infer<typeof WaitlistJoined>
+
+/** `GET /api/visitor`, public: what the visitor's network address tells. */
+export const Visitor = z.object({
+  /** ISO 3166 alpha-2; null when it is not known. */
+  country: z.string().length(2).nullable(),
+})
+export type Visitor = z.infer<typeof Visitor>

@@ -1,0 +1,138 @@
+// @ts-nocheck
+import {
+  ContentCreated,
+  type ContentDetails,
+  ContentEdited,
+  type ContentEvent,
+  ContentPublished,
+  TranscriptAttached,
+  type TranscriptEvent,
+  TranscriptRemoved,
+} from '@stillair/events/catalogue.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { describe, expect, test } from 'vitest'
+import { contentSteps, transcriptSteps } from './content-steps.ts'
+
+const contentId = 'calm'
+const details: ContentDetails = {
+  title: 'Calm',
+  description: 'Sit down. Breathe out.',
+  type: 'audio',
+  fileUrl: null,
+  thumbnailUrl: null,
+  coverImageUrl: null,
+  duration: 250,
+  categoryId: 1,
+  tags: ['sleep', 'fear'],
+  isFreeContent: false,
+  sessionText: '<p>Sit <em>down</em>.</p>',
+  mediaId: 'one',
+}
+const created = ContentCreated({ contentId, details })
+const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, details: { ...details, ...changes } })
+
+/** As the log has them: each of a command of its own, unless `together` says of how many the last command is. */
+function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[], together = 1): RecordedEvent<E>[] {
+  return events.map((event, revision) => {
+    const commandId = `command ${Math.min(revision, events.length - together)}`
+    const actor = { kind: 'user', id: 'ada' } as const
+    const occurredAt = `2026-01-01T12:00:0${revision}.000Z`
+    return {
+      ...{ id: `event ${revision}`, schemaVersion: 1, stream: 'content-calm', revision, recordedAt: occurredAt },
+      ...{ ...event, position: BigInt(revision + 1) },
+      metadata: { occurredAt, commandId, correlationId: '', causationId: null, actor, timeZone: 'UTC' },
+    } as unknown as RecordedEvent<E>
+  })
+}
+
+const sentences = (changes: Partial<ContentDetails>) =>
+  contentSteps(recorded([created, edited(changes)]))[1]?.changes.map(({ sentence }) => sentence)
+
+describe('each field is told as one says it', () => {
+  test.each<[Partial<ContentDetails>, string]>([
+    [{ title: 'Calm at the gate' }, 'Title changed from “Calm” to “Calm at the gate”.'],
+    [{ type: 'video' }, 'Type changed from audio to video.'],
+    [{ mediaId: 'two' }, 'The recording was replaced.'],
+    [{ mediaId: null }, 'The recording was removed.'],
+    [{ fileUrl: 'https://a.test/b.mp3' }, 'File URL set to “https://a.test/b.mp3”.'],
+    [{ duration: 300 }, 'Duration changed from 4 min 10 s to 5 min.'],
+    [{ duration: null }, 'Duration removed; it was 4 min 10 s.'],
+    [{ categoryId: 3 }, 'Category changed from Podcast to Meditation.'],
+    [{ tags: ['calm', 'sleep', 'gate'] }, 'Tags “calm” and “gate” added, “fear” removed.'],
+    [{ tags: ['sleep'] }, 'Tag “fear” removed.'],
+    [{ tags: ['fear', 'sleep'] }, 'The order of the tags changed.'],
+    [{ isFreeContent: true }, 'Changed from premium to free.'],
+    [{ coverImageUrl: '/covers/image-1' }, 'The cover was added.'],
+    [{ description: null }, 'Description was removed.'],
+    [{ sessionText: '<p>Sit down.</p>' }, 'The formatting of session details changed.'],
+  ])('%j', (changes, sentence) => {
+    expect(sentences(changes)).toEqual([sentence])
+  })
+
+  test('long texts word by word, and rich text without its tags', () => {
+    const changes = { description: 'Sit down. Breathe in.', sessionText: '<p>Sit still.</p><ul><li>Now</li></ul>' }
+    const [, step] = contentSteps(recorded([created, edited(changes)]))
+    expect(step?.changes).toEqual([
+      {
+        field: 'description',
+        sentence: 'Description changed.',
+        pieces: [
+          { text: 'Sit down. Breathe ', kind: 'same' },
+          { text: 'out', kind: 'removed' },
+          { text: 'in', kind: 'added' },
+          { text: '.', kind: 'same' },
+        ],
+      },
+      { field: 'sessionText', sentence: 'Session details changed.', pieces: expect.any(Array) },
+    ])
+    const rich = step?.changes[1]?.pieces.filter(({ kind }) => kind !== 'removed').map(({ text }) => text)
+    expect(rich?.join('')).toBe('Sit still.\nNow')
+  })
+
+  test('all that changed, in the order of the form', () => {
+    expect(sentences({ tags: [], title: 'Calmer', isFreeContent: true })).toEqual([
+      'Title changed from “Calm” to “Calmer”.',
+      'Tags “sleep” and “fear” removed.',
+      'Changed from premium to free.',
+    ])
+  })
+})
+
+test('what one command did is one step, which tells what began and what can be restored', () => {
+  const events = [created, edited({ title: 'Second' }), edited({ title: 'Calm' }), ContentPublished({ contentId })]
+  const steps = contentSteps(recorded(events, 2))
+  expect(steps).toMatchObject([
+    { title: 'Created', revision: 0, isRestorable: false, changes: [{ sentence: 'It began as “Calm”.' }] },
+    { title: 'Edited', revision: 1, isRestorable: true, at: '2026-01-01T12:00:01.000Z' },
+    { id: 'event 3', title: 'Edited and published', revision: 3, isRestorable: false },
+  ])
+  expect(steps).toHaveLength(3)
+})
+
+test('how long an upload plays is no reason to restore; what somebody wrote is', () => {
+  const isFirstRestorable = (mediaId: string | null) => {
+    const before = ContentCreated({ contentId, details: { ...details, mediaId } })
+    return contentSteps(recorded([before, edited({ mediaId, duration: 90 })]))[0]?.isRestorable
+  }
+  expect(isFirstRestorable('one')).toBe(false)
+  expect(isFirstRestorable(null)).toBe(true)
+})
+
+test('a transcript is told with how much it says, and is no version to restore', () => {
+  const vtt = (...texts: string[]) =>
+    `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`
+  const steps = transcriptSteps(
+    recorded([
+      TranscriptAttached({ contentId, vtt: vtt('Breathe in.') }),
+      TranscriptAttached({ contentId, vtt: vtt('Breathe out.', 'Rest.') }),
+      TranscriptRemoved({ contentId }),
+    ]),
+  )
+  expect(steps).toMatchObject([
+    { title: 'Transcript attached', changes: [{ field: 'transcript', sentence: 'The transcript has 1 cue.' }] },
+    { title: 'Transcript attached', changes: [{ sentence: 'The transcript has 2 cues.' }] },
+    { title: 'Transcript removed', changes: [{ sentence: 'The transcript was removed.' }] },
+  ])
+  for (const step of steps) expect(step).toMatchObject({ revision: null, isRestorable: false })
+  expect(steps[1]?.changes[0]?.pieces).toContainEqual({ text: 'in', kind: 'removed' })
+})

@@ -1,0 +1,81 @@
+// @ts-nocheck
+import type { ContentDetails, ContentEvent, TranscriptEvent } from '@stillair/events/catalogue.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { contentDecider, type LibrarySession } from '../catalogue/decider.ts'
+import { transcriptDecider } from '../transcripts/decider.ts'
+import { parseTranscript } from '../transcripts/parse-transcript.ts'
+import { describeChanges, type FieldWords } from './describe-changes.ts'
+import { category, choice, longText, richText, seconds, shortText, tags, thing, yesOrNo } from './field-words.ts'
+import { type HistoryStep, historySteps } from './history-steps.ts'
+import { textPieces } from './text-pieces.ts'
+import { beganAs } from './words.ts'
+
+/** In the order of the form. */
+const words: FieldWords<ContentDetails> = {
+  title: shortText('Title'),
+  description: longText('Description'),
+  type: choice('Type'),
+  mediaId: thing('The recording'),
+  fileUrl: shortText('File URL'),
+  duration: seconds('Duration'),
+  categoryId: category,
+  tags,
+  isFreeContent: yesOrNo('free', 'premium'),
+  coverImageUrl: thing('The cover'),
+  thumbnailUrl: thing('The thumbnail'),
+  sessionText: richText('Session details'),
+}
+
+const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], string>> = {
+  ContentCreated: 'created',
+  ContentEdited: 'edited',
+  ContentPublished: 'published',
+  ContentUnpublished: 'taken back to a draft',
+  ContentDeleted: 'deleted',
+  TranscriptAttached: 'transcript attached',
+  TranscriptRemoved: 'transcript removed',
+}
+
+/**
+ * What was done to a session, from its own stream. A version is its details, so restoring leaves alone whether it is
+ * published.
+ */
+export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): HistoryStep[] =>
+  historySteps<LibrarySession, ContentEvent>({
+    events,
+    decider: contentDecider,
+    titleOf: ({ type }) => titles[type],
+    changesOf: (before, after) => {
+      if (!after) return []
+      if (!before) return [beganAs(after.details.title)]
+      return describeChanges(before.details, after.details, words)
+    },
+    // How long an upload plays is measured, so it makes no other version.
+    versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
+  })
+
+/** What was done to its transcript, which is another stream and has no versions to restore. */
+export const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): HistoryStep[] =>
+  historySteps<string | null, TranscriptEvent>({
+    events,
+    decider: transcriptDecider,
+    titleOf: ({ type }) => titles[type],
+    changesOf: (before, after) => {
+      const [had, has] = [textOf(before), textOf(after)]
+      const sentence = after === null ? 'The transcript was removed.' : `The transcript has ${cuesOf(after)}.`
+      return [{ field: 'transcript', sentence, pieces: textPieces(had, has) }]
+    },
+    versionOf: null,
+  })
+
+const textOf = (vtt: string | null): string =>
+  vtt === null
+    ? ''
+    : parseTranscript(vtt)
+        .map(({ text }) => text)
+        .join('\n')
+
+function cuesOf(vtt: string): string {
+  const { length } = parseTranscript(vtt)
+  return length === 1 ? '1 cue' : `${length} cues`
+}

@@ -1,0 +1,25 @@
+// @ts-nocheck
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldChange } from '../contract/history.ts'
+
+/** A sentence, or one with the text word by word. */
+export type Told = string | Pick<FieldChange, 'sentence' | 'pieces'>
+/** How the difference in one field is told; the two values are never the same. */
+export type Words<Value> = (before: Value, after: Value) => Told
+/** The words for each field, in the order in which they are told; a field that is not here is not told. */
+export type FieldWords<Details> = { readonly [Name in keyof Details]?: Words<Details[Name]> }
+
+/** What is different after, field by field; empty when nothing is. */
+export function describeChanges<Details extends object>(
+  before: Details,
+  after: Details,
+  words: FieldWords<Details>,
+): FieldChange[] {
+  return (Object.keys(words) as (keyof Details & string)[]).flatMap((field) => {
+    const told = isDeepStrictEqual(before[field], after[field])
+      ? undefined
+      : words[field]?.(before[field], after[field])
+    if (told === undefined) return []
+    return [{ field, ...(typeof told === 'string' ? { sentence: told, pieces: [] } : told) }]
+  })
+}

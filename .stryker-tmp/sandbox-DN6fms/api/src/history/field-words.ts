@@ -1,0 +1,80 @@
+// @ts-nocheck
+import { categories } from '../catalogue/categories.ts'
+import type { CategoryId } from '../contract/content.ts'
+import type { Told, Words } from './describe-changes.ts'
+import { plainTextOf } from './plain-text.ts'
+import { textPieces } from './text-pieces.ts'
+import { listed, quoted, secondsInWords } from './words.ts'
+
+/** A short text: "Title changed from “Calm” to “Calm at the gate”." */
+export const shortText =
+  (label: string): Words<string | null> =>
+  (before, after) =>
+    changedFrom(label, before && quoted(before), after && quoted(after))
+
+/** A text of sentences: told word by word. */
+export const longText =
+  (label: string): Words<string | null> =>
+  (before, after) =>
+    textChange(label, before ?? '', after ?? '')
+
+/** The same for rich text, of which the words are compared. */
+export const richText =
+  (label: string): Words<string | null> =>
+  (before, after) => {
+    const [had, has] = [plainTextOf(before ?? ''), plainTextOf(after ?? '')]
+    return had === has ? `The formatting of ${lowerFirst(label)} changed.` : textChange(label, had, has)
+  }
+
+/** One of a few values, each with a word of its own. */
+export const choice =
+  <Value extends string>(label: string): Words<Value> =>
+  (before, after) =>
+    changedFrom(label, before, after)
+
+export const category: Words<CategoryId> = (before, after) =>
+  changedFrom('Category', categoryName(before), categoryName(after))
+
+/** A length in seconds; null is not known. */
+export const seconds =
+  (label: string): Words<number | null> =>
+  (before, after) =>
+    changedFrom(label, before === null ? null : secondsInWords(before), after === null ? null : secondsInWords(after))
+
+/** Yes and no, each as it is said: "Changed from premium to free." */
+export const yesOrNo =
+  (yes: string, no: string): Words<boolean> =>
+  (before, after) =>
+    `Changed from ${before ? yes : no} to ${after ? yes : no}.`
+
+/** A thing that is there or not, of which a reader learns nothing from its address or id: "The recording was replaced." */
+export const thing =
+  (name: string): Words<string | null> =>
+  (before, after) =>
+    `${name} was ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}.`
+
+/** "Tags “calm” and “sleep” added, “fear” removed." */
+export const tags: Words<readonly string[]> = (before, after) => {
+  const added = after.filter((tag) => !before.includes(tag)).map(quoted)
+  const removed = before.filter((tag) => !after.includes(tag)).map(quoted)
+  const parts = [
+    ...(added.length > 0 ? [`${listed(added)} added`] : []),
+    ...(removed.length > 0 ? [`${listed(removed)} removed`] : []),
+  ]
+  if (parts.length === 0) return 'The order of the tags changed.'
+  return `${added.length + removed.length === 1 ? 'Tag' : 'Tags'} ${parts.join(', ')}.`
+}
+
+function changedFrom(label: string, before: string | null, after: string | null): string {
+  if (before === null) return `${label} set to ${after}.`
+  if (after === null) return `${label} removed; it was ${before}.`
+  return `${label} changed from ${before} to ${after}.`
+}
+
+function textChange(label: string, before: string, after: string): Told {
+  const what = before === '' ? 'was added' : after === '' ? 'was removed' : 'changed'
+  return { sentence: `${label} ${what}.`, pieces: textPieces(before, after) }
+}
+
+const categoryName = (id: CategoryId): string => categories.find((each) => each.id === id)?.name ?? String(id)
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)

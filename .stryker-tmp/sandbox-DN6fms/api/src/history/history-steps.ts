@@ -1,0 +1,66 @@
+// @ts-nocheck
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
+import type { Position } from '@stillair/events/position.ts'
+import type { FieldChange, HistoryEntry } from '../contract/history.ts'
+import type { Decider } from '../decider.ts'
+import { listed } from './words.ts'
+
+/** A {@link HistoryEntry} whose actor has no name yet, and where the log has it. */
+export type HistoryStep = Omit<HistoryEntry, 'by'> & { readonly actor: Actor; readonly position: Position }
+
+export interface HistorySpec<State, E extends DomainEvent> {
+  /** The whole stream. */
+  readonly events: readonly RecordedEvent<E>[]
+  readonly decider: Pick<Decider<State, never, E>, 'initialState' | 'evolve'>
+  /** What the event is, in a few words in lower case, such as "created". */
+  readonly titleOf: (event: E) => string
+  readonly changesOf: (before: State, after: State) => FieldChange[]
+  /** What restoring brings back, compared by value; null when the stream has no versions, and its steps no revisions. */
+  readonly versionOf: ((state: State) => unknown) | null
+}
+
+/**
+ * What each command did to the stream, oldest first. What one command decided is one step, however many events that took:
+ * somebody who changes a title and publishes has done one thing.
+ */
+export function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): HistoryStep[] {
+  const { decider, changesOf, versionOf } = spec
+  const told: { step: HistoryStep; version: unknown }[] = []
+  let state = decider.initialState
+  for (const events of commandsOf(spec.events)) {
+    const before = state
+    for (const event of events) state = decider.evolve(state, event as unknown as E, event.metadata.occurredAt)
+    const last = events.at(-1)
+    if (!last) continue
+    const step = {
+      id: last.id,
+      at: last.metadata.occurredAt,
+      actor: last.metadata.actor,
+      position: last.position,
+      title: sentenceCase(listed([...new Set(events.map((event) => spec.titleOf(event as unknown as E)))])),
+      changes: changesOf(before, state),
+      revision: versionOf ? last.revision : null,
+      isRestorable: false,
+    }
+    told.push({ step, version: versionOf?.(state) })
+  }
+  const current = versionOf?.(state)
+  return told.map(({ step, version }) => ({
+    ...step,
+    isRestorable: versionOf !== null && !isDeepStrictEqual(version, current),
+  }))
+}
+
+/** Events that one command decided stand next to each other. */
+function commandsOf<E extends DomainEvent>(events: readonly RecordedEvent<E>[]): RecordedEvent<E>[][] {
+  const commands: RecordedEvent<E>[][] = []
+  for (const event of events) {
+    const open = commands.at(-1)
+    if (open?.[0]?.metadata.commandId === event.metadata.commandId) open.push(event)
+    else commands.push([event])
+  }
+  return commands
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

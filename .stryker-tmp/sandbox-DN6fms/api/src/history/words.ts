@@ -1,0 +1,29 @@
+// @ts-nocheck
+import type { FieldChange } from '../contract/history.ts'
+
+/** “Calm at the gate”. */
+export const quoted = (text: string): string => `“${text}”`
+
+const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
+
+/** "a", "a and b", "a, b and c". */
+export const listed = (parts: readonly string[]): string => list.format(parts)
+
+/** "45 s", "4 min 10 s", "1 h 5 min". Whole seconds in; parts that are zero are left out. */
+export function secondsInWords(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts: [amount: number, unit: string][] = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ]
+  const said = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
+  return said.length === 0 ? '0 s' : said.join(' ')
+}
+
+/** What something was called when it was created, which later titles are told against. */
+export const beganAs = (title: string): FieldChange => ({
+  field: 'title',
+  sentence: `It began as ${quoted(title)}.`,
+  pieces: [],
+})

@@ -1,0 +1,91 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { cachedTokens } from './cached-tokens.ts'
+
+const caller = { userId: 'zoe', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
+
+test('a token is checked once until it ends', async () => {
+  let checks = 0
+  let now = 0
+  const verify = cachedTokens(
+    async () => {
+      checks += 1
+      return { caller, expiresAt: 1_000 }
+    },
+    () => new Date(now),
+  )
+  await verify('token')
+  await verify('token')
+  expect(checks).toBe(1)
+  await verify('another')
+  expect(checks).toBe(2)
+  now = 1_000
+  await verify('token')
+  expect(checks).toBe(3)
+})
+
+test('a token that comes several times at once is checked once', async () => {
+  let checks = 0
+  const verify = cachedTokens(
+    async () => {
+      checks += 1
+      return { caller, expiresAt: 1_000 }
+    },
+    () => new Date(0),
+  )
+  await Promise.all([verify('token'), verify('token'), verify('another')])
+  expect(checks).toBe(2)
+})
+
+test('a refusal is not remembered', async () => {
+  let isGood = false
+  const verify = cachedTokens(
+    async () => {
+      if (!isGood) throw new Refusal('not-ready', 'identity-unavailable', 'Not now.')
+      return { caller, expiresAt: 1_000 }
+    },
+    () => new Date(0),
+  )
+  await expect(verify('token')).rejects.toThrow(Refusal)
+  isGood = true
+  await expect(verify('token')).resolves.toMatchObject({ caller: { userId: 'zoe' } })
+})
+
+test('a person is forgotten, and whose their tokens are is still known', async () => {
+  let checks = 0
+  const verify = cachedTokens(
+    async (token) => {
+      checks += 1
+      const userId = token.charAt(0)
+      return { caller: { ...caller, userId, email: `${userId}@stillair.test`, isAdmin: true }, expiresAt: 1_000 }
+    },
+    () => new Date(0),
+  )
+  for (const token of ['a1', 'a2', 'b1']) await verify(token)
+  verify.forget('a')
+  const nobody = { ...caller, userId: 'a' }
+  for (const token of ['a1', 'a2']) expect((await verify(token)).caller).toEqual(nobody)
+  expect((await verify('b1')).caller).toMatchObject({ email: 'b@stillair.test', isAdmin: true })
+  expect(checks).toBe(3)
+})
+
+test('a token that carries a role is checked again after a minute, one without is not', async () => {
+  const checked: string[] = []
+  let now = 0
+  const verify = cachedTokens(
+    async (token) => {
+      checked.push(token)
+      return { caller: { ...caller, [token]: true }, expiresAt: 3_600_000 }
+    },
+    () => new Date(now),
+  )
+  const tokens = ['isAdmin', 'isAnalyst', 'isEmailVerified']
+  for (const token of tokens) await verify(token)
+  now = 59_999
+  for (const token of tokens) await verify(token)
+  expect(checked).toEqual(tokens)
+  now = 60_000
+  for (const token of tokens) await verify(token)
+  expect(checked).toEqual([...tokens, 'isAdmin', 'isAnalyst'])
+})

@@ -1,0 +1,27 @@
+/** The signed-in person behind a request, as their verified token tells. */
+// @ts-nocheck
+
+export interface Caller {
+  readonly userId: string
+  readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
+  readonly name: string | null
+  readonly isAdmin: boolean
+  readonly isAnalyst: boolean
+}
+
+/** Whether they may do more than a listener. */
+export const carriesRole = ({ isAdmin, isAnalyst }: Caller): boolean => isAdmin || isAnalyst
+
+/**
+ * Checks an ID token and says whose it is.
+ * Throws a `signed-out` refusal when the token does not prove anybody, and a `not-ready` one when it cannot be checked now.
+ */
+export type VerifyToken = (token: string) => Promise<VerifiedToken>
+
+export interface VerifiedToken {
+  readonly caller: Caller
+  /** When the token ends, milliseconds since 1970. */
+  readonly expiresAt: number
+}

@@ -1,0 +1,19 @@
+// @ts-nocheck
+import type { ApiConfig } from '../config.ts'
+import type { ClientConfig } from '../contract/client-config.ts'
+
+/** What of the configuration browsers may know. */
+export function clientConfigOf(config: ApiConfig): ClientConfig {
+  const { firebase, authEmulator, mediaOrigins, humanVerification, analytics, socialUrl } = config
+  return {
+    firebase,
+    authEmulator,
+    mediaOrigins: [...mediaOrigins],
+    humanVerification: humanVerification && {
+      siteKey: humanVerification.siteKey,
+      scriptUrl: humanVerification.scriptUrl,
+    },
+    analytics,
+    socialUrl,
+  }
+}

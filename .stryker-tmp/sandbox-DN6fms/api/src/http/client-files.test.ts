@@ -1,0 +1,58 @@
+// @ts-nocheck
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientFiles } from './client-files.ts'
+import { answerErrors, noSuchRoute } from './errors.ts'
+
+let root: string
+let server: Server
+let url: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'stillair-client-'))
+  // Checkouts below ~/.cache or ~/.local are not rare, and static file servers hide what begins with a dot.
+  const directory = join(root, '.hidden', 'dist')
+  await mkdir(join(directory, 'assets'), { recursive: true })
+  await writeFile(join(directory, 'index.html'), '<title>Stillair</title>')
+  await writeFile(join(directory, 'sw.js'), 'worker')
+  await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
+  const app = express().use(clientFiles(directory), noSuchRoute, answerErrors(pino({ level: 'silent' })))
+  server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(root, { recursive: true })
+})
+
+const page = { headers: { accept: 'text/html' } }
+
+test('an address of the app is the page, asked for anew each time', async () => {
+  for (const path of ['/', '/content/some-id', '/no/such/page']) {
+    const answer = await fetch(url + path, page)
+    expect(answer.status, path).toBe(200)
+    expect(await answer.text()).toContain('Stillair')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('files are themselves; those whose name tells their content are kept for ever', async () => {
+  const script = await fetch(`${url}/assets/main-abc.js`)
+  expect(await script.text()).toBe('script')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const worker = await fetch(`${url}/sw.js`)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('a file that is missing is missing, and no address of the API is the page', async () => {
+  for (const path of ['/assets/main-old.js', '/logo.svg', '/api/nothing', '/media/x', '/covers/x', '/metrics']) {
+    expect((await fetch(url + path, page)).status, path).toBe(404)
+  }
+})

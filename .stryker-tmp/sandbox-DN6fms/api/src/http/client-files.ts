@@ -1,0 +1,27 @@
+// @ts-nocheck
+import { join, resolve } from 'node:path'
+import express, { Router } from 'express'
+
+/**
+ * The built client: files whose names carry a hash are kept for ever, the page itself is asked for anew, and an address
+ * that is no file is the page, whose router knows what to show.
+ */
+export function clientFiles(directory: string): Router {
+  const root = resolve(directory)
+  const router = Router()
+  router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '1y' }))
+  router.use(express.static(root, { index: false, cacheControl: false, setHeaders: revalidate }))
+  router.get(/^(?!\/(?:api|media|covers|metrics|assets)(?:\/|$))/, (req, res, next) => {
+    // A missing picture or script is missing; only pages fall back.
+    if (!req.accepts('html') || /\.\w+$/.test(req.path)) {
+      next()
+      return
+    }
+    res.set('cache-control', 'no-cache').sendFile('index.html', { root })
+  })
+  return router
+}
+
+function revalidate(res: { setHeader(name: string, value: string): unknown }): void {
+  res.setHeader('cache-control', 'no-cache')
+}

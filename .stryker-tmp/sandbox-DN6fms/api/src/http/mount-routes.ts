@@ -1,0 +1,205 @@
+// @ts-nocheck
+import { createHash, randomUUID } from 'node:crypto'
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { formatPosition, parsePosition } from '@stillair/events/position.ts'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { CommandContext } from '../handle-command.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import { isStillPermitted, permittedCaller } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
+import { parseBytes } from './parse-bytes.ts'
+import type { ProjectionProgress } from './projection-progress.ts'
+import { addressLimiter, personLimiter } from './rate-limits.ts'
+import { requestIdOf } from './request-log.ts'
+import type { Route, VisitorRequest } from './route.ts'
+import { type SendEventsOptions, sendEvents } from './send-events.ts'
+import { sendFile } from './send-file.ts'
+import { parseTimeZone } from './time-zone.ts'
+import { refuseUnstorableText, validate } from './validate.ts'
+
+export interface RouteRuntime {
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+  readonly clock: () => Date
+  /** Aborts when the process stops; what would go on ends then. */
+  readonly stopping: AbortSignal
+}
+
+const DEFAULT_BODY_LIMIT = 16 * 1024
+/** A read waits this long for what its caller has written, milliseconds, and then answers with what there is. */
+const READ_YOUR_WRITES = 1_000
+/** Of a command without a body. */
+const NoBody = z.strictObject({}).optional()
+
+/** Puts the table of routes on the application; a method that an address does not have is a 405. */
+export function mountRoutes(app: Express, routes: readonly Route[], runtime: RouteRuntime): void {
+  const byPath = [...Map.groupBy(routes, (route) => route.path)]
+  // A fixed address goes before one with a parameter that would match it.
+  byPath.sort(([a], [b]) => a.split(':').length - b.split(':').length)
+  for (const [path, atPath] of byPath) {
+    const mounted = app.route(path)
+    for (const route of atPath) mounted[route.method](...handlers(route, runtime))
+    const allowed = atPath.map((route) => route.method.toUpperCase()).join(', ')
+    mounted.all((_req, res) => {
+      res.set('allow', allowed)
+      throw new Refusal('wrong-method', 'wrong-method', `This address takes ${allowed} only.`)
+    })
+  }
+}
+
+function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
+  const isQuery = route.method === 'get'
+  const permit: RequestHandler = (_req, res, next) => {
+    permittedCaller(res, route.access)
+    next()
+  }
+  if (isQuery) {
+    const admit = route.personLimit ? personLimiter(route.personLimit) : async () => {}
+    return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
+  }
+  const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
+  const parseBody = route.bytes ? parseBytes(route.bytes, limit) : express.json({ limit, strict: false })
+  const admit = route.addressLimit ? addressLimiter(route.addressLimit) : async () => {}
+  return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
+}
+
+type Admit = (req: Request, res: Response) => Promise<void>
+
+async function answerQuery(
+  route: Route,
+  runtime: RouteRuntime,
+  req: Request,
+  res: Response,
+  admit: Admit,
+): Promise<void> {
+  const caller = permittedCaller(res, route.access)
+  const params = parseParams(route, req)
+  const query = parseQuery(route, req)
+  const position = requestedPosition(req)
+  await admit(req, res)
+  if (position !== null && route.reads && !(await runtime.progress.waitFor(route.reads, position, READ_YOUR_WRITES))) {
+    res.set('x-stale', 'true')
+  }
+  if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
+  const command = commandContext(runtime, req, res, caller, requestIdOf(res))
+  const answer = await route.handle({ params, query, body: undefined, caller, command, visitor: visitorOf(req) })
+  if (route.isLive) {
+    const join = answer.body as SendEventsOptions['join']
+    return sendEvents(res, { join, isPermitted: () => isStillPermitted(res, route.access), stopping: runtime.stopping })
+  }
+  res.set('cache-control', 'private, no-cache')
+  if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
+  res.status(route.status).json(answer.body)
+}
+
+async function answerCommand(
+  route: Route,
+  runtime: RouteRuntime,
+  req: Request,
+  res: Response,
+  admit: Admit,
+): Promise<void> {
+  const caller = permittedCaller(res, route.access)
+  const params = parseParams(route, req)
+  const query = parseQuery(route, req)
+  const key = parseIdempotencyKey(req.get('idempotency-key'))
+  const body: unknown = route.bytes ? req.body : parseJsonBody(route, req)
+  // Here, so that somebody who mistypes does not use up what they may send.
+  await admit(req, res)
+
+  const owner = route.access === 'public' ? null : caller
+  const commandId = key === null ? randomUUID() : commandIdOf(owner, key, req)
+  const handle = async (): Promise<CommandAnswer> => {
+    const command = commandContext(runtime, req, res, owner, commandId)
+    const answer = await route.handle({ params, query, body, caller, command, visitor: visitorOf(req) })
+    const position = answer.position === undefined ? null : formatPosition(answer.position)
+    return { status: route.status, body: JSON.stringify(answer.body), position }
+  }
+  if (key === null || owner === null || route.personal) return send(res, await handle())
+
+  const commandKey = { userId: owner.userId, key, requestHash: hashOf(req) }
+  const { answer, replayed } = await once(runtime.pool, commandKey, handle)
+  if (replayed) res.set('idempotency-replayed', 'true')
+  send(res, answer)
+}
+
+const hashOf = (req: Request): string =>
+  createHash('sha256')
+    .update(JSON.stringify([req.method, req.originalUrl, Buffer.isBuffer(req.body) ? digestOf(req.body) : req.body]))
+    .digest('base64')
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
+
+/** A key is its owner's. One that nobody owns is told apart by what was sent with it, so that nobody meets another's. */
+const commandIdOf = (owner: Caller | null, key: string, req: Request): string =>
+  owner === null
+    ? deterministicId('public-command', hashOf(req), key)
+    : deterministicId('command', owner.userId, req.method, req.originalUrl, key)
+
+const visitorOf = (req: Request): VisitorRequest => ({
+  address: req.ip ?? null,
+  header: (name) => req.get(name),
+})
+
+function send(res: Response, answer: CommandAnswer): void {
+  if (answer.position !== null) res.set('x-position', answer.position)
+  res.status(answer.status).type('json').send(answer.body)
+}
+
+function commandContext(
+  runtime: RouteRuntime,
+  req: Request,
+  res: Response,
+  caller: Caller | null,
+  commandId: string,
+): CommandContext {
+  return {
+    commandId,
+    correlationId: requestIdOf(res),
+    actor: caller === null ? { kind: 'system', id: 'website' } : { kind: 'user', id: caller.userId },
+    timeZone: parseTimeZone(req.get('x-time-zone')),
+    now: runtime.clock(),
+  }
+}
+
+/** An id that cannot be one names nothing. */
+function parseParams(route: Route, req: Request): z.output<z.ZodObject> {
+  if (!route.params) return {}
+  const parsed = route.params.safeParse(req.params)
+  if (!parsed.success) throw notFound('It')
+  return parsed.data
+}
+
+/** A route that takes nothing behind the question mark leaves alone what stands there, as addresses are decorated on their way. */
+function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
+  if (!route.query) return {}
+  const query = validate(route.query, req.query, { isForm: route.isForm ?? false })
+  refuseUnstorableText(query, 'query')
+  return query
+}
+
+function requestedPosition(req: Request): bigint | null {
+  const header = req.get('x-position')
+  if (header === undefined) return null
+  const position = parsePosition(header)
+  if (position === null) throw invalid('x-position is not a position.', { 'x-position': 'Not a position' })
+  return position
+}
+
+function parseJsonBody(route: Route, req: Request): unknown {
+  refuseUnparsedBody(req)
+  // First the shape, which is flat and small; what does not fit may be as deep as its sender liked.
+  const body = validate(route.body ?? NoBody, req.body, { isForm: route.isForm ?? false })
+  refuseUnstorableText(body)
+  return body
+}
+
+/** The body parser leaves alone what does not say it is JSON. */
+function refuseUnparsedBody(req: Request): void {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (req.body === undefined && hasBody) {
+    throw new Refusal('unsupported', 'unsupported', 'The body must be JSON in UTF-8.')
+  }
+}

@@ -1,0 +1,90 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { ErrorBody } from '../contract/error.ts'
+import { refusalStatus } from '../refusal.ts'
+import type { BytesIn } from './bytes-in.ts'
+import type { Route } from './route.ts'
+
+const descriptions: Readonly<Record<number, string>> = {
+  400: 'The input is not valid',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not there, or not yours',
+  409: 'Not possible now',
+  413: 'Too large',
+  415: 'Not of a kind that is taken',
+  429: 'Too many requests',
+  503: 'Not ready',
+}
+
+/** The OpenAPI 3.1 document of the routes. */
+export function openApiDocument(routes: readonly Route[]) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: operation(route) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Stillair',
+      version: '1',
+      description: 'Commands answer with `x-position`; send the newest one with a read, and it shows what you wrote.',
+    },
+    components: {
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Firebase ID token' },
+      },
+    },
+    security: [{ idToken: [] }],
+    paths,
+  })
+}
+
+function operation(route: Route): ZodOpenApiOperationObject {
+  const isPublic = route.access === 'public'
+  const failures = Object.values(refusalStatus).filter(
+    (status) => descriptions[status] && !(isPublic && (status === 401 || status === 403)),
+  )
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    'x-access': route.access,
+    ...(isPublic && { security: [] }),
+    requestParams: {
+      ...(route.params && { path: route.params }),
+      ...(route.query && { query: route.query }),
+      header: headersOf(route),
+    },
+    ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
+    ...(route.bytes && { requestBody: { required: true, content: fileOf(route.bytes) } }),
+    responses: {
+      [String(route.status)]: {
+        description: 'Done',
+        content: route.isLive ? events(route.response) : json(route.response),
+      },
+      ...Object.fromEntries(
+        failures.map((status) => [
+          String(status),
+          { description: descriptions[status] ?? '', content: json(ErrorBody) },
+        ]),
+      ),
+    },
+  }
+}
+
+const TimeZone = z.string().optional().meta({ description: 'IANA zone of the person, such as Europe/Berlin' })
+const Position = z.string().optional().meta({ description: 'The newest x-position that was answered' })
+const IdempotencyKey = z.string().max(200).optional().meta({ description: 'Sent again, the command happens once' })
+
+function headersOf(route: Route): z.ZodObject {
+  const own = route.method === 'get' ? { 'x-position': Position } : { 'idempotency-key': IdempotencyKey }
+  return z.object({ 'x-time-zone': TimeZone, ...own })
+}
+
+/** OpenAPI 3.1 says nothing more of bytes. */
+const fileOf = ({ mediaTypes }: BytesIn) => Object.fromEntries(mediaTypes.map((type) => [type, {}]))
+/** Of one event: its name, and its data as the JSON in the event's `data`. */
+const events = (schema: z.ZodType) => ({ 'text/event-stream': { schema } })
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })

@@ -1,0 +1,79 @@
+// @ts-nocheck
+import { setTimeout as delay } from 'node:timers/promises'
+import { BEGINNING, type Position } from '@stillair/events/position.ts'
+import type pg from 'pg'
+
+/** How often the checkpoints are looked at while somebody waits, milliseconds; one query serves all who wait. */
+const INTERVAL = 5
+
+interface Waiter {
+  readonly names: readonly string[]
+  readonly position: Position
+  readonly done: (reached: boolean) => void
+}
+
+/** How far the projections that serve have come. */
+export interface ProjectionProgress {
+  /**
+   * Waits until every named projection has passed the position, at most `timeout` milliseconds, and says whether they
+   * have. Asks the database only when it is not known already.
+   */
+  waitFor(names: readonly string[], position: Position, timeout: number): Promise<boolean>
+  /** The position that all of the named projections are known to have reached. */
+  known(names: readonly string[]): Position
+}
+
+export function projectionProgress(pool: pg.Pool): ProjectionProgress {
+  const positions = new Map<string, Position>()
+  const waiters = new Set<Waiter>()
+  let looking = false
+
+  const known = (names: readonly string[]): Position =>
+    names.map((name) => positions.get(name) ?? BEGINNING).reduce((least, next) => (next < least ? next : least))
+
+  async function look(): Promise<void> {
+    const { rows } = await pool.query<{ name: string; position: string }>({
+      name: 'projection-progress',
+      text: 'select name, position from projections.checkpoint where active',
+    })
+    for (const row of rows) positions.set(row.name, BigInt(row.position))
+    for (const waiter of waiters) if (known(waiter.names) >= waiter.position) waiter.done(true)
+  }
+
+  async function lookWhileSomebodyWaits(): Promise<void> {
+    if (looking) return
+    looking = true
+    try {
+      while (waiters.size > 0) {
+        await look()
+        if (waiters.size > 0) await delay(INTERVAL)
+      }
+    } catch {
+      // Not knowing how far they are is the same as not being there: the read is marked stale.
+      for (const waiter of waiters) waiter.done(false)
+    } finally {
+      looking = false
+    }
+  }
+
+  return {
+    known,
+    waitFor(names, position, timeout) {
+      if (known(names) >= position) return Promise.resolve(true)
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => waiter.done(false), timeout)
+        const waiter: Waiter = {
+          names,
+          position,
+          done: (reached) => {
+            clearTimeout(timer)
+            waiters.delete(waiter)
+            resolve(reached)
+          },
+        }
+        waiters.add(waiter)
+        void lookWhileSomebodyWaits()
+      })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+// @ts-nocheck
+import type { Request, RequestHandler, Response } from 'express'
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { Refusal } from '../refusal.ts'
+import { callerOrNull } from './authenticate.ts'
+import type { AddressLimit } from './route.ts'
+
+/** Requests in a minute for each signed-in person, or for each address while nobody is signed in. */
+export interface RateLimits {
+  readonly reads: number
+  readonly writes: number
+  /** Pieces of uploads. */
+  readonly uploads: number
+}
+
+/** Refuses what is too much. Counts in this process: behind several, each lets the limit through. */
+export function limitRates(limits: RateLimits, isUpload: (req: Request) => boolean): RequestHandler {
+  const perMinute = (requests: number) => limiter({ requests, seconds: 60 }, personOrAddress)
+  const reads = perMinute(limits.reads)
+  const writes = perMinute(limits.writes)
+  const uploads = perMinute(limits.uploads)
+  return (req, res, next) => {
+    const applies = req.method === 'GET' ? reads : isUpload(req) ? uploads : writes
+    return applies(req, res, next)
+  }
+}
+
+/** Counts what comes from each signed-in person. Rejects with a `too-many` refusal when it is over the limit. */
+export const personLimiter = (limit: AddressLimit) => admitting(limiter(limit, personOrAddress))
+
+/**
+ * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whoever is signed in.
+ * Rejects with a `too-many` refusal when it is over the limit.
+ */
+export function addressLimiter(limit: AddressLimit): (req: Request, res: Response) => Promise<void> {
+  return admitting(limiter(limit, addressOf))
+}
+
+function admitting(limiting: RequestHandler): (req: Request, res: Response) => Promise<void> {
+  return (req, res) =>
+    new Promise((resolve, reject) => {
+      const next = (error?: unknown) => (error === undefined ? resolve() : reject(error))
+      void Promise.resolve(limiting(req, res, next)).catch(reject)
+    })
+}
+
+const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
+const personOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
+
+function limiter(limit: AddressLimit, keyGenerator: (req: Request, res: Response) => string): RequestHandler {
+  return rateLimit({
+    windowMs: limit.seconds * 1000,
+    limit: limit.requests,
+    standardHeaders: false,
+    legacyHeaders: false,
+    keyGenerator,
+    handler: (req: Request, res: Response, next) => {
+      const { resetTime } = (req as Request & { rateLimit: { resetTime?: Date } }).rateLimit
+      const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? Date.now()) - Date.now()) / 1000))
+      res.set('retry-after', String(seconds))
+      next(new Refusal('too-many', 'too-many-requests', `Too many requests. Please try again in ${inWords(seconds)}.`))
+    },
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

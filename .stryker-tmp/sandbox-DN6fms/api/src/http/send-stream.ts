@@ -1,0 +1,20 @@
+// @ts-nocheck
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** What a pipeline says when whoever asked has gone: on the way, or before it began. */
+const GONE: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
+
+/**
+ * Streams an answer no faster than it is read. That whoever asked goes away is no failure: players drop what they no
+ * longer want. Throws what the source throws. The source is closed in every case.
+ */
+export async function sendStream(source: Readable, answer: Writable): Promise<void> {
+  try {
+    await pipeline(source, answer)
+  } catch (error) {
+    // A pipeline that could not begin leaves its source open.
+    source.destroy()
+    if (!GONE.includes((error as { code?: unknown }).code)) throw error
+  }
+}

@@ -1,0 +1,52 @@
+// @ts-nocheck
+import type * as z from 'zod'
+import { invalid, type Refusal } from '../refusal.ts'
+
+/**
+ * What the schema makes of the input. Throws an `invalid` refusal with what is wrong by field; for a form its sentence is
+ * what is wrong with the first of them, as the form says it.
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  { isForm = false }: { readonly isForm?: boolean } = {},
+): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw refusalOf(result.error, isForm)
+}
+
+function refusalOf(error: z.ZodError, isForm: boolean): Refusal {
+  const details: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) details[key.slice(0, 100)] ??= 'This field is not known'
+    } else {
+      details[issue.path.join('.') || 'body'] ??= issue.message
+    }
+  }
+  const [first, ...others] = Object.entries(details)
+  if (first && isForm) return invalid(first[1], details)
+  const sentence =
+    first && others.length === 0 ? `${first[0]}: ${first[1]}` : `${others.length + 1} fields are not right.`
+  return invalid(sentence, details)
+}
+
+/**
+ * Throws an `invalid` refusal when a text anywhere in the value cannot be stored: Postgres takes neither NUL nor half
+ * a surrogate pair.
+ */
+export function refuseUnstorableText(value: unknown, path = 'body'): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw invalid('The text holds a character that cannot be kept.', {
+        [path]: 'Holds a character that cannot be kept',
+      })
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnstorableText(key, path)
+      refuseUnstorableText(inner, key)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// @ts-nocheck
+import { createServer } from 'node:http'
+import { logConfig } from '@stillair/events/config.ts'
+import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
+import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
+import { type AppDeps, createApp } from './app.ts'
+import { apiConfig } from './config.ts'
+import { firebaseTokens } from './http/firebase-tokens.ts'
+import { forgetExpiredAnswers } from './http/idempotency.ts'
+import { createApiSchema } from './http/schema.ts'
+import { openLog } from './log.ts'
+import { sweepUploads } from './media/record-upload.ts'
+import { openUploadStore } from './media/upload-store.ts'
+import { watchBrowserAccess } from './media/watch-browser-access.ts'
+import { requestPool } from './request-pool.ts'
+import { retentionJobs } from './retention/retention-jobs.ts'
+import { startScheduledJobs } from './retention/scheduled-jobs.ts'
+import { shutDown } from './shut-down.ts'
+import { subscriptionDeletionStep } from './subscriptions/end-subscription.ts'
+import { reconciliationJobs } from './subscriptions/reconciliation-jobs.ts'
+import { stripePayments } from './subscriptions/stripe-payments.ts'
+import { openCountryOf } from './visitor/country-of.ts'
+import { humanVerificationOf } from './waitlist/human-verification-of.ts'
+import { withDeadline } from './with-deadline.ts'
+
+const HOUR = 60 * 60 * 1000
+/** A connection on which nothing comes or goes for so long is ended, milliseconds. */
+const IDLE = 120_000
+
+function readConfiguration() {
+  try {
+    return { config: apiConfig(process.env), log: logConfig(process.env) }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function endInWords(error: unknown): never {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
+const { config, log: eventLog } = readConfiguration()
+const log = openLog(config.logLevel)
+
+// It waits for Postgres; what follows finds it there.
+const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning }).catch(endInWords)
+const pool = requestPool(config.postgresUrl, { onWarning })
+// For what nobody waits for, and may take as long as it takes.
+const background = steadyPool(
+  {
+    connectionString: config.postgresUrl,
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'stillair api jobs',
+  },
+  onWarning,
+)
+await createApiSchema(background)
+const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)
+const uploads = await openObjectStore(config.storage, 'uploads', PROMPT).catch(endInWords)
+const uploadStore = await openUploadStore(config.storage)
+const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
+const clock = () => new Date()
+const stopping = new AbortController()
+
+const { provider, graceDays } = config.payments
+const payments = provider && stripePayments(provider)
+const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
+if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
+
+const deps: AppDeps = {
+  config,
+  pool,
+  store: withDeadline(store),
+  mediaStore,
+  browserAccess: browserAccess.current,
+  uploads,
+  uploadStore,
+  verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
+  keyring,
+  lookupHash,
+  identityAdmin: firebaseIdentityAdmin({ projectId: config.firebase.projectId }),
+  humanVerification: humanVerificationOf(config.humanVerification, log),
+  countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
+  payments,
+  onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
+  log,
+  clock,
+  stopping: stopping.signal,
+}
+const app = createApp(deps)
+const jobs = await startScheduledJobs({
+  postgresUrl: config.postgresUrl,
+  jobs: [
+    ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
+    ...(subscriptions ? reconciliationJobs({ ...subscriptions, store, pool: background }) : []),
+  ],
+  log,
+})
+
+async function tidyUp(): Promise<void> {
+  await forgetExpiredAnswers(background)
+  const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
+    log.warn({ err: error, mediaId }, 'an upload could not be swept'),
+  )
+  if (swept.recorded + swept.forgotten > 0) log.info(swept, 'uploads swept')
+}
+const tidyUpLoudly = () => tidyUp().catch((error: unknown) => log.warn({ err: error }, 'tidying up failed'))
+void tidyUpLoudly()
+const tidying = setInterval(tidyUpLoudly, HOUR)
+
+// A large upload takes as long as it takes; what counts is that bytes keep coming.
+const server = createServer({ requestTimeout: 0 }, app)
+server.setTimeout(IDLE)
+// Longer than proxies keep theirs, or one would send a request into a connection that is just being closed.
+server.keepAliveTimeout = 75_000
+server.once('error', (error) => {
+  process.stderr.write(`The API cannot listen: ${error.message}\n`)
+  process.exit(1)
+})
+server.listen(config.port, config.host, () => {
+  log.info({ address: server.address() }, 'listening')
+})
+
+let isStopping = false
+const stop = (signal: NodeJS.Signals) => {
+  if (isStopping) return
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  clearInterval(tidying)
+  browserAccess.stop()
+  const closing = [
+    () => jobs.stop(),
+    () => store.close(),
+    () => pool.end(),
+    () => background.end(),
+    () => mediaStore.close(),
+    () => uploads.close(),
+  ]
+  shutDown(server, closing, stopping).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, 'the shutdown failed')
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

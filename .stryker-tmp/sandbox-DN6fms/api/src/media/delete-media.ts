@@ -1,0 +1,54 @@
+// @ts-nocheck
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { mediaStream } from '@stillair/events/media.ts'
+import type pg from 'pg'
+import { LIFETIME } from '../catalogue/playback.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '../handle-command.ts'
+import type { ProjectionProgress } from '../http/projection-progress.ts'
+import { requireCaughtUp } from '../require-caught-up.ts'
+import { mediaDecider, type UploadedMedia } from './decider.ts'
+import { withMediaLock } from './media-lock.ts'
+
+export interface DeleteMediaDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+}
+
+/**
+ * Deletes an upload that no session plays, also while it is being packaged; its files go once nobody may be listening to
+ * them any more. Throws a `conflict` refusal while sessions play it, and a `not-ready` one when that cannot be told now.
+ */
+export async function deleteMedia(
+  deps: DeleteMediaDeps,
+  command: CommandContext,
+  mediaId: string,
+): Promise<CommandResult<UploadedMedia>> {
+  return withMediaLock(deps.pool, mediaId, async () => {
+    // Whoever attached it held the lock until that was in the log, so all of it is read now.
+    await requireCaughtUp(deps, ['library', 'media-use'])
+    const { usedBy, lastUsedAt } = await findUse(deps.pool, mediaId)
+    const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LIFETIME)
+    return handleCommand(deps.store, command, {
+      stream: mediaStream(mediaId),
+      decider: mediaDecider,
+      command: { type: 'DeleteMedia', mediaId, usedBy, filesGoAt: new Date(filesGoAt).toISOString() },
+    })
+  })
+}
+
+interface MediaUse {
+  /** Titles, oldest session first. */
+  readonly usedBy: readonly string[]
+  /** When the last session let go of it; null when none ever did. */
+  readonly lastUsedAt: Date | null
+}
+
+async function findUse(pool: pg.Pool, mediaId: string): Promise<MediaUse> {
+  const { rows } = await pool.query<MediaUse>(
+    `select array(select title from read.library where media_id = $1 order by created_at, content_id) as "usedBy",
+            (select last_used_at from read.media_use where media_id = $1) as "lastUsedAt"`,
+    [mediaId],
+  )
+  return rows[0] ?? { usedBy: [], lastUsedAt: null }
+}

@@ -1,0 +1,92 @@
+// @ts-nocheck
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { atMost } from '../at-most.ts'
+import type { MediaLiveEvent } from '../contract/media.ts'
+import type { Leave, LiveListener } from '../http/live-route.ts'
+import { type MediaPrint, mediaPrints } from './media-prints.ts'
+import { findAllMedia } from './queries.ts'
+
+/** How often the uploads are looked at while somebody listens, milliseconds: a progress bar that moves twice a second is live. */
+const INTERVAL = 500
+
+type Listener = LiveListener<MediaLiveEvent>
+
+export interface MediaLive {
+  /**
+   * Tells the listener of every upload that is under way, and from then on of every one that changes or is deleted. When the
+   * uploads cannot be read any more, everybody's listening ends. Throws what the database throws.
+   */
+  join(listener: Listener): Promise<Leave>
+}
+
+/** Tells whoever listens what becomes of uploads: one look serves all who listen to this process. */
+export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log: Logger }): MediaLive {
+  const listeners = new Set<Listener>()
+  /** Looks and joins take turns, so that nobody is told an older state after a newer one. */
+  const inTurn = atMost(1)
+  let readPrints = mediaPrints(pool)
+  let known: ReadonlyMap<string, MediaPrint> | null = null
+  let isLooking = false
+
+  async function look(): Promise<ReadonlyMap<string, MediaPrint>> {
+    const prints = new Map((await readPrints()).map((print) => [print.mediaId, print]))
+    const before = known
+    if (before !== null) {
+      const changed = [...prints.values()].filter(({ mediaId, print }) => before.get(mediaId)?.print !== print)
+      const deleted = [...before.keys()].filter((mediaId) => !prints.has(mediaId))
+      const media = await findAllMedia(
+        pool,
+        changed.map(({ mediaId }) => mediaId),
+      )
+      for (const listener of listeners) {
+        for (const data of media) listener.send({ event: 'media', data })
+        for (const id of deleted) listener.send({ event: 'media-deleted', data: { id } })
+      }
+    }
+    known = prints
+    return prints
+  }
+
+  async function lookWhileSomebodyListens(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (listeners.size > 0) {
+        await delay(INTERVAL, undefined, { ref: false })
+        await inTurn(async () => {
+          if (listeners.size > 0) await look()
+        })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'uploads cannot be told live')
+      // They ask again, and meanwhile look for themselves.
+      for (const listener of listeners) listener.end()
+      listeners.clear()
+    } finally {
+      isLooking = false
+      // Nobody may have looked for long by the time that the next one listens.
+      known = null
+      readPrints = mediaPrints(pool)
+    }
+  }
+
+  return {
+    join: (listener) =>
+      inTurn(async () => {
+        const prints = await look()
+        const underWay = [...prints.values()].filter(({ isUnderWay }) => isUnderWay)
+        const media = await findAllMedia(
+          pool,
+          underWay.map(({ mediaId }) => mediaId),
+        )
+        for (const data of media) listener.send({ event: 'media', data })
+        listeners.add(listener)
+        // The looking may have ended meanwhile and forgotten it; the next look begins from here.
+        known = prints
+        void lookWhileSomebodyListens()
+        return () => void listeners.delete(listener)
+      }),
+  }
+}

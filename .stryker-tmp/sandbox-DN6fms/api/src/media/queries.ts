@@ -1,0 +1,107 @@
+// @ts-nocheck
+import type { PackagedMedia } from '@stillair/events/media.ts'
+import type pg from 'pg'
+import type { Media, MediaState } from '../contract/media.ts'
+
+interface MediaRow {
+  media_id: string
+  file_name: string
+  size: number
+  uploaded_at: Date
+  state: MediaState
+  attempt: string | null
+  reason: string | null
+  packaged: PackagedMedia | null
+  used_by: Media['usedBy']
+}
+
+/** How far the packaging of an upload is. */
+export interface PackagingProgress {
+  readonly attempt: string
+  readonly progress: number
+  readonly step: string | null
+}
+
+const SELECT = `
+  select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.packaged,
+         coalesce(u.sessions, '[]') as used_by
+    from read.media m
+    left join (
+      select media_id,
+             json_agg(json_build_object('id', content_id, 'title', title, 'isPublished', is_published)
+                      order by created_at, content_id) as sessions
+        from read.library where media_id is not null group by media_id
+    ) u on u.media_id = m.media_id`
+
+/** All uploads, newest first. */
+export async function listMedia(pool: pg.Pool): Promise<Media[]> {
+  const { rows } = await pool.query<MediaRow>(`${SELECT} order by m.uploaded_at desc, m.media_id`)
+  return withProgress(pool, rows)
+}
+
+/** One upload; null when there is none. */
+export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media | null> {
+  const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = $1`, [mediaId])
+  const [media] = await withProgress(pool, rows)
+  return media ?? null
+}
+
+/** Those of the uploads that are there, in any order. */
+export async function findAllMedia(pool: pg.Pool, mediaIds: readonly string[]): Promise<Media[]> {
+  if (mediaIds.length === 0) return []
+  const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = any($1)`, [mediaIds])
+  return withProgress(pool, rows)
+}
+
+async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<Media[]> {
+  const running = rows.filter((row) => row.state === 'packaging' || row.state === 'playable')
+  const progress = await readProgress(
+    pool,
+    running.map((row) => row.media_id),
+  )
+  return rows.map((row) => mediaOf(row, progress.get(row.media_id)))
+}
+
+/** What the worker says of its running jobs. Its table is its own, and not there before it first ran. */
+export async function readProgress(
+  pool: pg.Pool,
+  mediaIds: readonly string[],
+): Promise<Map<string, PackagingProgress>> {
+  if (mediaIds.length === 0) return new Map()
+  try {
+    const { rows } = await pool.query<PackagingProgress & { media_id: string }>(
+      'select media_id, attempt, progress, step from media.packaging_progress where media_id = any($1)',
+      [mediaIds],
+    )
+    return new Map(rows.map((row) => [row.media_id, row]))
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (code === '42P01' || code === '3F000') return new Map()
+    throw error
+  }
+}
+
+function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
+  // What an earlier attempt left behind says nothing about this one.
+  const current = running?.attempt === row.attempt ? running : undefined
+  const { packaged } = row
+  return {
+    id: row.media_id,
+    fileName: row.file_name,
+    size: row.size,
+    state: row.state,
+    progress: row.state === 'ready' ? 1 : Math.min(Math.max(current?.progress ?? 0, 0), 1),
+    step: current?.step ?? null,
+    ...(row.state === 'failed' && row.reason !== null && { reason: row.reason }),
+    ...(packaged && {
+      kind: packaged.kind,
+      duration: packaged.duration,
+      renditions: packaged.renditions.map(({ name, kind, width, height, bandwidth }) => {
+        return { name, kind, width, height, bandwidth }
+      }),
+    }),
+    packagedSize: packaged?.size ?? 0,
+    uploadedAt: row.uploaded_at.toISOString(),
+    usedBy: row.used_by,
+  }
+}

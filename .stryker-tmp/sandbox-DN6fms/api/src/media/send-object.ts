@@ -1,0 +1,38 @@
+// @ts-nocheck
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { Request, Response } from 'express'
+import { parseByteRange } from '../http/byte-range.ts'
+import { sendStream } from '../http/send-stream.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+/**
+ * Sends a stored file or the part of it that is asked for. What is stored never changes under its key, so its length
+ * is enough of an entity tag. Throws `not-found`, or `unsatisfiable-range` for a part that is not there.
+ */
+export async function sendObject(store: ObjectStore, key: string, req: Request, res: Response): Promise<void> {
+  const head = await store.head(key)
+  if (!head) throw notFound('The file')
+  res
+    .set('accept-ranges', 'bytes')
+    .type(head.contentType)
+    .set('etag', `"${head.size.toString(36)}"`)
+  if (req.fresh) {
+    res.status(304).end()
+    return
+  }
+  const range = parseByteRange(req.get('range'), head.size)
+  if (range === 'unsatisfiable') {
+    res.set('content-range', `bytes */${head.size}`)
+    throw new Refusal('unsatisfiable-range', 'range', 'The file does not have that part.')
+  }
+  const { start, end = head.size - 1 } = range ?? { start: 0 }
+  res.set('content-length', String(end - start + 1))
+  if (range) res.status(206).set('content-range', `bytes ${start}-${end}/${head.size}`)
+  if (req.method === 'HEAD') {
+    res.end()
+    return
+  }
+  const object = await store.get(key, range ?? undefined)
+  if (!object) throw notFound('The file')
+  await sendStream(object.body, res)
+}

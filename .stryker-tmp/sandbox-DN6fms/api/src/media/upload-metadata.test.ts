@@ -1,0 +1,25 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { displayName, uploadMetadata } from './upload-metadata.ts'
+
+test('a name is kept as it can be shown', () => {
+  expect(displayName('Ruhig über den Wolken.wav')).toBe('Ruhig über den Wolken.wav')
+  expect(displayName('/home/ada/calm.wav')).toBe('calm.wav')
+  expect(displayName('C:\\Users\\ada\\calm.wav')).toBe('calm.wav')
+  expect(displayName('\u202Egpj.calm\u0007\n.wav')).toBe('gpj.calm.wav')
+  expect(displayName('calm \t  air.wav ')).toBe('calm air.wav')
+  expect(displayName('🛫'.repeat(300))).toBe('🛫'.repeat(200))
+  for (const nameless of ['', '/', '\u0000', '  ']) expect(displayName(nameless)).toBe('upload')
+})
+
+test('a type that is none is no type, and the sender is who is signed in', () => {
+  expect(uploadMetadata({ filename: 'a', filetype: 'audio/x-wav', uploadedBy: 'max' }, 'ada')).toEqual({
+    filename: 'a',
+    filetype: 'audio/x-wav',
+    uploadedBy: 'ada',
+  })
+  for (const filetype of [null, '', 'audio', 'text/html; charset=x', `${'x'.repeat(100)}/y`]) {
+    expect(uploadMetadata({ filetype }, 'ada').filetype).toBe('application/octet-stream')
+  }
+  expect(uploadMetadata(undefined, 'ada').filename).toBe('upload')
+})

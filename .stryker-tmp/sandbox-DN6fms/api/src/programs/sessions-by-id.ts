@@ -1,0 +1,48 @@
+// @ts-nocheck
+import { type ContentEvent, contentStream } from '@stillair/events/catalogue.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type pg from 'pg'
+
+/** What a program's history and list need to know of a session. */
+export interface NamedSession {
+  readonly title: string
+  readonly isDeleted: boolean
+}
+
+/**
+ * The sessions with these ids, drafts and deleted ones, too. Those that the library does not have, because they were
+ * deleted or only just created, are told from their own streams. What never was a session is left out.
+ */
+export async function sessionsById(
+  { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },
+  contentIds: readonly string[],
+): Promise<Map<string, NamedSession>> {
+  const { rows } = await pool.query<{ content_id: string; title: string }>({
+    name: 'session-titles',
+    text: 'select content_id, title from read.library where content_id = any($1)',
+    values: [contentIds],
+  })
+  const sessions = new Map(rows.map((row) => [row.content_id, { title: row.title, isDeleted: false }]))
+  const unlisted = [...new Set(contentIds)].filter((id) => !sessions.has(id))
+  const told = await Promise.all(unlisted.map(async (id) => [id, await fromItsStream(store, id)] as const))
+  for (const [id, session] of told) if (session) sessions.set(id, session)
+  return sessions
+}
+
+async function fromItsStream(store: EventStore, contentId: string): Promise<NamedSession | null> {
+  const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
+  const title = events.reduce<string | null>(
+    (known, { data }) => ('details' in data ? data.details.title : known),
+    null,
+  )
+  return title === null ? null : { title, isDeleted: events.at(-1)?.type === 'ContentDeleted' }
+}
+
+/** The ids of those that were deleted from the library. */
+export async function deletedAmong(
+  deps: Parameters<typeof sessionsById>[0],
+  contentIds: readonly string[],
+): Promise<string[]> {
+  const sessions = await sessionsById(deps, contentIds)
+  return contentIds.filter((id) => sessions.get(id)?.isDeleted)
+}

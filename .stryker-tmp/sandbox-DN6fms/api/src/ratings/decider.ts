@@ -1,0 +1,19 @@
+// @ts-nocheck
+import { ContentRated, type Rating, type RatingEvent } from '@stillair/events/ratings.ts'
+import type { Decider } from '../decider.ts'
+
+/** What a listener thinks of a session of the library; null until they say. */
+export type GivenRating = Rating | null
+
+export interface RateContent {
+  readonly type: 'RateContent'
+  readonly userId: string
+  readonly contentId: string
+  readonly rating: Rating
+}
+
+export const ratingDecider: Decider<GivenRating, RateContent, RatingEvent> = {
+  initialState: null,
+  decide: ({ type: _, ...rated }, given) => (given === rated.rating ? [] : [ContentRated(rated)]),
+  evolve: (_given, event) => event.data.rating,
+}

@@ -1,0 +1,13 @@
+// @ts-nocheck
+import type pg from 'pg'
+import type { RatingBody } from '../contract/listening.ts'
+
+/** What a listener gave a session of the library; null when nothing. */
+export async function findRating(pool: pg.Pool, userId: string, contentId: string): Promise<RatingBody | null> {
+  const { rows } = await pool.query<RatingBody>({
+    name: 'find-rating',
+    text: 'select rating from read.rating where user_id = $1 and content_id = $2',
+    values: [userId, contentId],
+  })
+  return rows[0] ?? null
+}

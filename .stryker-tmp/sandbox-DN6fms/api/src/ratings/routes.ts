@@ -1,0 +1,69 @@
+// @ts-nocheck
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { ratingStream } from '@stillair/events/ratings.ts'
+import type pg from 'pg'
+import { requireVisibleContent } from '../catalogue/visible-content.ts'
+import { RatingBody } from '../contract/listening.ts'
+import { handleCommand } from '../handle-command.ts'
+import { IdParams } from '../http/ids.ts'
+import { type Route, type RouteRequest, route } from '../http/route.ts'
+import { ratingDecider } from './decider.ts'
+import { findRating } from './queries.ts'
+
+const tag = 'Ratings'
+
+export function ratingRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+  /** Giving and changing are one thing: whichever comes, the newest stands. */
+  async function rate({ params, body, caller, command }: RouteRequest<{ id: string }, RatingBody>) {
+    const { userId } = caller
+    const { contentId } = await requireVisibleContent(store, params.id, caller)
+    const { position } = await handleCommand(store, command, {
+      stream: ratingStream(userId, contentId),
+      decider: ratingDecider,
+      command: { type: 'RateContent', userId, contentId, rating: body.rating },
+    })
+    return { body: { rating: body.rating }, position }
+  }
+
+  return [
+    route({
+      method: 'get',
+      path: '/api/content/:id/rating',
+      access: 'listener',
+      tag,
+      summary: 'Your rating of a session, or null',
+      params: IdParams,
+      status: 200,
+      response: RatingBody.nullable(),
+      reads: ['ratings'],
+      async handle({ params, caller }) {
+        const { contentId } = await requireVisibleContent(store, params.id, caller)
+        return { body: await findRating(pool, caller.userId, contentId) }
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/content/:id/rating',
+      access: 'listener',
+      tag,
+      summary: 'Rates a session: 3 very helpful, 2 somewhat, 1 not',
+      params: IdParams,
+      body: RatingBody,
+      status: 201,
+      response: RatingBody,
+      handle: rate,
+    }),
+    route({
+      method: 'put',
+      path: '/api/content/:id/rating',
+      access: 'listener',
+      tag,
+      summary: 'Changes your rating of a session',
+      params: IdParams,
+      body: RatingBody,
+      status: 200,
+      response: RatingBody,
+      handle: rate,
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+// @ts-nocheck
+import type pg from 'pg'
+import type { CategoryId } from '../contract/content.ts'
+import type { LibraryItem, ListenerInterests } from './recommend.ts'
+
+/** What recommending to a listener takes; nobody who told nothing has interests. */
+export async function readInterests(pool: pg.Pool, userId: string): Promise<ListenerInterests> {
+  const { rows } = await pool.query<{ interests: ListenerInterests['interests']; support: string[] | null }>({
+    name: 'read-interests',
+    text: `select interests, anxiety_profile -> 'desiredSupport' as support
+             from read.recommendation_interest where user_id = $1`,
+    values: [userId],
+  })
+  const [row] = rows
+  return { interests: row?.interests ?? [], support: row?.support ?? [] }
+}
+
+interface ItemRow {
+  content_id: string
+  title: string
+  tags: string[]
+  category_id: CategoryId
+  created_at: Date
+  is_playable: boolean
+}
+
+/** What is published, without its texts. */
+export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
+  const { rows } = await pool.query<ItemRow>({
+    name: 'list-published',
+    text: `select l.content_id, l.title, l.tags, l.category_id, l.created_at,
+                  case when l.media_id is null then l.file_url is not null else m.packaged ->> 'masterPlaylist' is not null end as is_playable
+             from read.library l left join read.media m on m.media_id = l.media_id
+            where l.is_published`,
+  })
+  return rows.map((row) => ({
+    id: row.content_id,
+    title: row.title,
+    tags: row.tags,
+    categoryId: row.category_id,
+    isPublished: true,
+    isPlayable: row.is_playable,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,107 @@
+// @ts-nocheck
+import type { Topic } from './topics.ts'
+
+/** What the listener answered, by the code that the interest gives as its reason. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  'trigger:turbulence': 'You said turbulence is hard for you.',
+  'trigger:takeoff': 'You said take-off is hard for you.',
+  'trigger:landing': 'You said landing is hard for you.',
+  'trigger:airport': 'You said the airport is hard for you.',
+  'trigger:claustrophobia': 'You said enclosed spaces are hard for you.',
+  'trigger:control': 'You said not being in control is hard for you.',
+  'symptom:racing-heart': 'You said your heart races.',
+  'symptom:shortness-breath': 'You said your breath gets short.',
+  'symptom:nausea': 'You said you feel sick.',
+  'symptom:dizziness': 'You said you feel dizzy.',
+  'symptom:shaking': 'You said you shake.',
+  'coping:breathing': 'You said breathing helps you.',
+  'coping:meditation': 'You said meditation helps you.',
+  'coping:avoiding': 'You said you avoid flights.',
+  'support:calming-tools': 'You asked for tools that calm you.',
+  'support:education': 'You asked how flying works.',
+  'frequency:never': 'You said you do not fly.',
+  'frequency:rarely': 'You said you rarely fly.',
+  'frequency:frequently': 'You said you fly often.',
+  'since:incident': 'You said it began with something that happened.',
+  'timeline:next-month': 'You said you fly within a month.',
+  'timeline:next-3-6-months': 'You said you fly in the next 3 to 6 months.',
+  'timeline:no-plans': 'You said you have no flight planned.',
+}
+
+/** What a session about the topic does for whoever did not name the topic. */
+const OFFERS: Readonly<Record<Topic, string>> = {
+  turbulence: 'It is about turbulence.',
+  'take-off': 'It is about take-off.',
+  landing: 'It is about landing.',
+  panic: 'It helps with panic.',
+  claustrophobia: 'It is about enclosed spaces.',
+  control: 'It is about letting go of control.',
+  crash: 'It is about what keeps you in the air.',
+  anticipation: 'It is for the time before a flight.',
+  airport: 'It is about the airport.',
+  breathing: 'It works with your breath.',
+  heights: 'It is about heights.',
+  nausea: 'It helps when you feel sick.',
+  body: 'It eases what you feel in your body.',
+  trauma: 'It helps with a hard memory.',
+  death: 'It is about the questions underneath.',
+  security: 'It is about what keeps you safe.',
+  social: 'It is about the people around you.',
+  technical: 'It explains how flying works.',
+  sleep: 'It helps you rest.',
+}
+
+/** How a topic is called that the listener wrote of in words of their own. */
+const NAMES: Readonly<Record<Topic, string>> = {
+  turbulence: 'turbulence',
+  'take-off': 'take-off',
+  landing: 'landing',
+  panic: 'panic',
+  claustrophobia: 'enclosed spaces',
+  control: 'control',
+  crash: 'the fear of crashing',
+  anticipation: 'the time before a flight',
+  airport: 'the airport',
+  breathing: 'your breath',
+  heights: 'heights',
+  nausea: 'feeling sick',
+  body: 'what you feel in your body',
+  trauma: 'something that happened',
+  death: 'the fear of dying',
+  security: 'safety',
+  social: 'other people',
+  technical: 'how flying works',
+  sleep: 'rest',
+}
+
+/** The answers that name the topic itself, so that nothing has to be added. */
+const SAME: Readonly<Record<string, Topic>> = {
+  'trigger:turbulence': 'turbulence',
+  'trigger:takeoff': 'take-off',
+  'trigger:landing': 'landing',
+  'trigger:airport': 'airport',
+  'trigger:claustrophobia': 'claustrophobia',
+  'trigger:control': 'control',
+  'coping:breathing': 'breathing',
+}
+
+const TEACHES = 'It teaches what you asked for: how flying works.'
+
+/** Why a session about a topic is recommended to somebody whose answer `because` speaks for the topic. */
+export function topicReason(topic: Topic, because: string): string {
+  if (because === 'support:education' && topic === 'technical') return TEACHES
+  if (because.startsWith('own-words:')) return `You wrote about ${NAMES[topic]}.`
+  const answer = ANSWERS[because]
+  // An answer that is newer than this text.
+  if (answer === undefined) return OFFERS[topic]
+  return SAME[because] === topic ? answer : `${answer} ${OFFERS[topic]}`
+}
+
+/** Which kind of session is the kind of support that the listener wants, and why: see `categories.ts` for the numbers. */
+export const SUPPORT_CATEGORIES: Readonly<Record<string, { readonly categoryId: 1 | 2 | 3; readonly reason: string }>> =
+  {
+    education: { categoryId: 2, reason: TEACHES },
+    'calming-tools': { categoryId: 3, reason: 'You asked for tools that calm you. This is one to practise.' },
+    guidance: { categoryId: 1, reason: 'You asked for guidance. It talks you through.' },
+    community: { categoryId: 1, reason: 'You asked to know that others feel this too. It speaks of that.' },
+  }

@@ -1,0 +1,81 @@
+/**
+ * Words by which a session shows in its tags or its title that it is about a topic. They are looked for as whole words or
+ * phrases, without regard to case, accents, hyphens and a plural s. Between them they know the titles of the 14 flight
+ * fears of the specification (section 3). A topic that is not here, such as `programs`, is in no single session.
+ */
+// @ts-nocheck
+
+export const TOPIC_WORDS = {
+  turbulence: ['turbulence', 'turbulent', 'bump', 'bumpy', 'air pocket', 'rough air', 'weather', 'storm', 'wind'],
+  'take-off': ['takeoff', 'take off', 'taking off', 'departure', 'climb', 'runway'],
+  landing: ['landing', 'touchdown', 'descent', 'approach', 'go around'],
+  panic: ['panic', 'panic attack', 'anxiety attack', 'grounding', 'overwhelm', 'sos'],
+  claustrophobia: [
+    ...['claustrophobia', 'claustrophobic', 'enclosed', 'small space', 'enclosed space', 'confined', 'trapped'],
+    ...['tight space', 'narrow', 'middle seat'],
+  ],
+  control: ['control', 'letting go', 'let go', 'trust', 'trusting', 'surrender'],
+  crash: ['crash', 'crashing', 'accident', 'catastrophic', 'catastrophe', 'failure', 'emergency', 'emergencies'],
+  anticipation: [
+    ...['anticipation', 'anticipatory', 'before the flight', 'before you fly', 'night before', 'day before', 'worry'],
+    ...['worrying', 'dread', 'waiting', 'packing', 'booking'],
+  ],
+  airport: ['airport', 'boarding', 'check in', 'gate', 'departure lounge', 'queue', 'terminal'],
+  breathing: ['breath', 'breathe', 'breathing', 'breathwork', 'box breathing', 'exhale'],
+  heights: ['height', 'altitude', 'window seat', 'vertigo', 'looking down', 'high up'],
+  nausea: ['nausea', 'nauseous', 'motion sickness', 'airsick', 'air sickness', 'travel sickness', 'queasy', 'stomach'],
+  body: [
+    ...['body', 'body scan', 'physical discomfort', 'physical', 'muscle', 'relaxation', 'tension', 'heart'],
+    ...['racing heart', 'heartbeat', 'dizzy', 'dizziness', 'shaking', 'trembling', 'ear'],
+  ],
+  trauma: ['trauma', 'traumatic', 'past experience', 'bad experience', 'bad flight', 'memory', 'memories', 'incident'],
+  death: ['death', 'dying', 'mortality', 'big question', 'existential', 'acceptance'],
+  security: ['security', 'safety', 'safe', 'terrorism', 'hijacking', 'screening', 'crew'],
+  social: [
+    'social',
+    'judgment',
+    'judgement',
+    'judged',
+    'shame',
+    'embarrassment',
+    'other people',
+    'passenger',
+    'stranger',
+  ],
+  technical: [
+    ...[
+      'technical',
+      'how it works',
+      'how planes work',
+      'how planes fly',
+      'how flying works',
+      'engine',
+      'wing',
+      'sound',
+    ],
+    ...['noise', 'aerodynamics', 'physics', 'mechanics', 'maintenance', 'cockpit', 'autopilot', 'pilot', 'lift'],
+  ],
+  sleep: ['sleep', 'sleeping', 'rest', 'night flight', 'overnight', 'red eye', 'long haul', 'bedtime', 'insomnia'],
+} as const satisfies Record<string, readonly string[]>
+export type Topic = keyof typeof TOPIC_WORDS
+
+/** Lower case, without accents, hyphens and apostrophes; whatever else is no letter or digit parts words. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\p{Pd}\u00AD'’]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+
+const PATTERNS = Object.entries(TOPIC_WORDS).map(([topic, words]) => ({
+  topic: topic as Topic,
+  pattern: new RegExp(`(?:^| )(?:${words.map(folded).join('|')})s?(?: |$)`, 'u'),
+}))
+
+/** What a session with these tags and this title is about. */
+export function topicsOf(session: { readonly title: string; readonly tags: readonly string[] }): ReadonlySet<Topic> {
+  const texts = [session.title, ...session.tags].map(folded)
+  const found = PATTERNS.filter(({ pattern }) => texts.some((text) => pattern.test(text)))
+  return new Set(found.map(({ topic }) => topic))
+}

@@ -1,0 +1,37 @@
+// @ts-nocheck
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import type pg from 'pg'
+
+/** A question of a request takes milliseconds; one that takes so long is given up, milliseconds. */
+const ANSWER = 5_000
+/** A connection is waited for so long, and made within so long, milliseconds. */
+const CONNECT = 4_000
+/** Postgres ends what takes too long by itself; one that does not even do that is given up so much later, milliseconds. */
+const GRACE = 1_000
+
+export interface RequestPoolOptions {
+  readonly answerMs?: number
+  readonly connectMs?: number
+  readonly onWarning?: (message: string, cause: unknown) => void
+}
+
+/**
+ * The connections that requests use. Each question is answered or fails within 6 s, also when Postgres is silent: at worst
+ * somebody waits 4 s for a connection that another's 6 s have just freed, and 4 s for a new one. Not for jobs in the
+ * background, which may take longer.
+ */
+export function requestPool(connectionString: string, options: RequestPoolOptions = {}): pg.Pool {
+  const { answerMs = ANSWER, connectMs = CONNECT, onWarning } = options
+  return steadyPool(
+    {
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: connectMs,
+      statement_timeout: answerMs,
+      query_timeout: answerMs + GRACE,
+      keepAlive: true,
+      application_name: 'stillair api',
+    },
+    onWarning,
+  )
+}

@@ -1,0 +1,55 @@
+// @ts-nocheck
+import { userStream } from '@stillair/events/accounts.ts'
+import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import type pg from 'pg'
+import { accountDecider } from '../../accounts/decider.ts'
+import { recordDeletion, unfinishedDeletions } from '../../accounts/deletion-record.ts'
+import { loadState } from '../../handle-command.ts'
+import { waitingEntryOf } from '../../waitlist/entry-ids.ts'
+import { type EraseDeps, eraseWaitlistEntry } from '../erase-waitlist-entry.ts'
+
+export interface EraseContext extends EraseDeps {
+  readonly pool: pg.Pool
+  readonly lookupHash: LookupHash
+  readonly print: (line: string) => void
+}
+
+/** Has the API delete an account. Gives the exit code: 1 when there is no such account. */
+export async function eraseAccount(context: EraseContext, userId: string): Promise<number> {
+  const { store, pool, clock, print } = context
+  const { state } = await loadState(store, userStream(userId), accountDecider)
+  if (state === null) {
+    print(`There is no account ${userId}.`)
+    return 1
+  }
+  const email = state.isErased ? null : state.email
+  const waitlistEntryId = email === null ? null : await waitingEntryOf(email, context)
+  const { done } = await recordDeletion(pool, { userId, waitlistEntryId, done: [] }, clock())
+  print(
+    done.length > 0
+      ? `The deletion of ${userId} was asked for before. Done so far: ${done.join(', ')}.`
+      : `The deletion of ${userId} is written down. Nobody is let in with that account from now on.`,
+  )
+  print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
+  return 0
+}
+
+/** Takes an address off the waitlist. Gives the exit code: 1 when it is not on it. */
+export async function eraseAddress(context: EraseContext, email: string): Promise<number> {
+  const entryId = await waitingEntryOf(email, context)
+  if (entryId === null) {
+    context.print('That address is not on the waitlist.')
+    return 1
+  }
+  await eraseWaitlistEntry(context, entryId, 'request')
+  context.print('The address is erased from the waitlist.')
+  return 0
+}
+
+/** Shows the deletions of accounts that are not finished. Gives the exit code: 1 when there are any. */
+export async function showUnfinished({ pool, clock, print }: EraseContext): Promise<number> {
+  const unfinished = await unfinishedDeletions(pool, clock())
+  for (const { userId, done } of unfinished) print(`${userId}: done ${done.join(', ') || 'nothing yet'}`)
+  if (unfinished.length === 0) print('Every deletion is finished.')
+  return unfinished.length === 0 ? 0 : 1
+}

@@ -1,0 +1,50 @@
+// @ts-nocheck
+import { logConfig } from '@stillair/events/config.ts'
+import { openLog } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { runCommandLine } from '../../command-line.ts'
+import { createApiSchema } from '../../http/schema.ts'
+import { type EraseContext, eraseAccount, eraseAddress, showUnfinished } from './erase.ts'
+
+const USAGE = `Erases people, by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
+
+  account <user id>     have the API delete an account, and everything personal with it
+  address <e-mail>      take an address off the waitlist
+  unfinished            the deletions that are not finished; 1 when there are any
+
+Answers 0 when it is done, 1 when there is nothing to do or something failed, 2 when it was not understood.
+`
+
+type Command = (context: EraseContext) => Promise<number>
+
+/** What the arguments ask for; `null` when they make no sense. */
+function commandOf([command, subject, ...rest]: readonly string[]): Command | null {
+  if (rest.length > 0) return null
+  if (command === 'unfinished' && subject === undefined) return showUnfinished
+  if (subject === undefined || subject === '') return null
+  if (command === 'account') return (context) => eraseAccount(context, subject)
+  if (command === 'address') return (context) => eraseAddress(context, subject)
+  return null
+}
+
+async function carryOut(command: Command): Promise<number> {
+  const config = logConfig()
+  const { store, keyring, lookupHash } = await openLog(config, { maxConnections: 3 })
+  const pool = steadyPool({ connectionString: config.postgresUrl, max: 2, application_name: 'stillair erase' })
+  try {
+    await createApiSchema(pool)
+    return await command({
+      store,
+      keyring,
+      lookupHash,
+      pool,
+      clock: () => new Date(),
+      print: (line) => console.log(line),
+    })
+  } finally {
+    await pool.end()
+    await store.close()
+  }
+}
+
+await runCommandLine(USAGE, commandOf, carryOut)

@@ -1,0 +1,105 @@
+// @ts-nocheck
+import { type DeleteAccountDeps, deleteAccount } from '../accounts/delete-account.ts'
+import { recordDeletion, unfinishedDeletions } from '../accounts/deletion-record.ts'
+import { dueForErasure, type RetentionPeriods } from './due-for-erasure.ts'
+import { eraseAnalyticsMonth } from './erase-analytics-month.ts'
+import { eraseWaitlistEntry } from './erase-waitlist-entry.ts'
+import { analyticsMonths, unrecordedDeletions, waitlistEntries } from './held.ts'
+
+export interface RetentionDeps extends DeleteAccountDeps {
+  readonly periods: RetentionPeriods
+}
+
+/** A deletion younger than this may still be under way in the request that asked for it, milliseconds. */
+const UNDER_WAY = 60_000
+
+/** What was erased, by kind. */
+export interface Erased {
+  readonly accounts: number
+  readonly waitlistEntries: number
+  readonly analyticsMonths: number
+}
+
+/**
+ * Erases what has been kept for as long as was promised, and finishes the deletions that were cut off. Doing it again
+ * changes nothing. Each thing is tried whatever became of the others and every failure is logged; at the end an
+ * AggregateError is thrown when there were any.
+ */
+export async function enforceRetention(deps: RetentionDeps): Promise<Erased> {
+  const { pool, periods, clock } = deps
+  const failures: unknown[] = []
+  const attempt = attempts(deps, failures)
+
+  await attempt('lost deletions', () => recordLost(deps))
+  const accounts = await attempt('deletions', () => finishing(deps, attempt))
+  const entries = await attempt('waitlist', async () => {
+    let erased = 0
+    for await (const waitlist of waitlistEntries(pool)) {
+      const { waitlistEntryIds } = dueForErasure(clock(), { waitlist, analyticsMonths: [] }, periods)
+      for (const entryId of waitlistEntryIds) {
+        erased += await attempt('waitlist entry', () => eraseWaitlistEntry(deps, entryId, 'retention').then(() => 1))
+      }
+      // They come oldest first, so the ones after them are younger still.
+      if (waitlistEntryIds.length < waitlist.length) break
+    }
+    return erased
+  })
+  const months = await attempt('analytics', async () => {
+    let erased = 0
+    const held = { waitlist: [], analyticsMonths: await analyticsMonths(pool) }
+    for (const month of dueForErasure(clock(), held, periods).analyticsMonths) {
+      erased += await attempt('analytics month', () => eraseAnalyticsMonth(deps, month).then(() => 1))
+    }
+    return erased
+  })
+
+  const erased = { accounts, waitlistEntries: entries, analyticsMonths: months }
+  deps.log.info(erased, 'retention enforced')
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that is due could be erased.')
+  return erased
+}
+
+/** Finishes the deletions of accounts that were cut off, or failed in part. Fails as {@link enforceRetention} does. */
+export async function finishDeletions(deps: DeleteAccountDeps): Promise<number> {
+  const failures: unknown[] = []
+  const attempt = attempts(deps, failures)
+  const finished = await attempt('deletions', () => finishing(deps, attempt))
+  if (failures.length > 0) throw new AggregateError(failures, 'Not every deletion could be finished.')
+  return finished
+}
+
+type Attempt = (what: string, run: () => Promise<number>) => Promise<number>
+
+/** Runs something that says how many it erased; a failure is logged, kept, and counts as none. */
+const attempts =
+  ({ log }: Pick<DeleteAccountDeps, 'log'>, failures: unknown[]): Attempt =>
+  async (what, run) => {
+    try {
+      return await run()
+    } catch (error) {
+      failures.push(error)
+      log.error({ err: error, what }, 'something that is due could not be erased')
+      return 0
+    }
+  }
+
+/** What a restore has lost of a deletion is done again from the beginning. */
+async function recordLost({ pool, clock }: DeleteAccountDeps): Promise<number> {
+  const lost = await unrecordedDeletions(pool)
+  const before = new Date(clock().getTime() - UNDER_WAY)
+  for (const userId of lost) await recordDeletion(pool, { userId, waitlistEntryId: null, done: [] }, before)
+  return lost.length
+}
+
+async function finishing(deps: DeleteAccountDeps, attempt: Attempt): Promise<number> {
+  const { pool, clock } = deps
+  let finished = 0
+  for (const deletion of await unfinishedDeletions(pool, new Date(clock().getTime() - UNDER_WAY))) {
+    finished += await attempt('account', async () => {
+      const { failed } = await deleteAccount(deps, deletion)
+      if (failed.length > 0) throw new Error(`steps of an account deletion failed: ${failed.join(', ')}`)
+      return 1
+    })
+  }
+  return finished
+}

@@ -1,0 +1,26 @@
+// @ts-nocheck
+import { type AnalyticsEvent, AnalyticsMonthErased, analyticsMonthStream } from '@stillair/events/analytics.ts'
+import type { Decider } from '../decider.ts'
+import { handleCommand } from '../handle-command.ts'
+import type { EraseDeps } from './erase-waitlist-entry.ts'
+import { systemContext } from './system-context.ts'
+
+const decider: Decider<boolean, string, AnalyticsEvent> = {
+  initialState: false,
+  decide: (month, isErased) => (isErased ? [] : [AnalyticsMonthErased({ month })]),
+  evolve: () => true,
+}
+
+/**
+ * Forgets what was counted in a month (`yyyy-mm`, UTC). Doing it again is fine. The event comes last: the month is found
+ * again until it is there.
+ */
+export async function eraseAnalyticsMonth({ store, keyring, clock }: EraseDeps, month: string): Promise<void> {
+  const subject = `analytics:${month}`
+  await keyring.destroy(subject)
+  await handleCommand(store, systemContext(clock(), 'erase-analytics-month', subject), {
+    stream: analyticsMonthStream(subject),
+    decider,
+    command: subject,
+  })
+}

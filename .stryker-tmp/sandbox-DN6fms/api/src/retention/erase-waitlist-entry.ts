@@ -1,0 +1,30 @@
+// @ts-nocheck
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { Keyring } from '@stillair/events/keyring.ts'
+import { waitlistStream } from '@stillair/events/waitlist.ts'
+import { handleCommand, loadState } from '../handle-command.ts'
+import { waitlistDecider as decider } from '../waitlist/decider.ts'
+import { systemContext } from './system-context.ts'
+
+export interface EraseDeps {
+  readonly store: EventStore
+  readonly keyring: Keyring
+  readonly clock: () => Date
+}
+
+/**
+ * Forgets an address on the waitlist for good. Doing it again is fine; nothing happens when it never was on it, so that
+ * it may still join. The event comes last: the entry is found again until it is there.
+ */
+export async function eraseWaitlistEntry(
+  { store, keyring, clock }: EraseDeps,
+  entryId: string,
+  reason: 'retention' | 'request',
+): Promise<void> {
+  const stream = waitlistStream(entryId)
+  const { state } = await loadState(store, stream, decider)
+  if (state === 'absent') return
+  await keyring.destroy(entryId)
+  const command = { type: 'EraseEntry', entryId, reason } as const
+  await handleCommand(store, systemContext(clock(), 'erase-waitlist-entry', entryId), { stream, decider, command })
+}

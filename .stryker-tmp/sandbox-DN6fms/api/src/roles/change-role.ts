@@ -1,0 +1,63 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { Role, roleStream } from '@stillair/events/accounts.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { IdentityRoles, SignIn } from '../accounts/identity-admin.ts'
+import { handleCommand } from '../handle-command.ts'
+import { type RoleCommand, roleDecider } from './decider.ts'
+
+export interface ChangeRoleDeps {
+  readonly store: EventStore
+  readonly identityRoles: IdentityRoles
+  readonly clock: () => Date
+}
+
+/** What became of a change: the person's sign-in as it was before, and whether it carried the role. */
+export interface RoleChange {
+  readonly signIn: SignIn
+  readonly wasClaimed: boolean
+}
+
+/**
+ * Gives somebody a role. Their other claims stay. Null when nobody signs in with that address; harmless to repeat. The
+ * claim comes first, since it is what counts: a command that was cut off is given again, and the log then says it, too.
+ */
+export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
+  const signIn = await deps.identityRoles.findSignIn(email)
+  if (!signIn) return null
+  const wasClaimed = signIn.claims[role] === true
+  if (!wasClaimed) await deps.identityRoles.setClaims(signIn.userId, { ...signIn.claims, [role]: true })
+  await record(deps, { type: 'GrantRole', userId: signIn.userId, role, wasClaimed })
+  return { signIn, wasClaimed }
+}
+
+/** Takes a role away and ends the person's sessions. Null when nobody signs in with that address; harmless to repeat. */
+export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
+  const signIn = await deps.identityRoles.findSignIn(email)
+  if (!signIn) return null
+  const { [role]: claimed, ...others } = signIn.claims
+  await deps.identityRoles.setClaims(signIn.userId, others)
+  await deps.identityRoles.endSessions(signIn.userId)
+  const wasClaimed = claimed === true
+  await record(deps, { type: 'RevokeRole', userId: signIn.userId, role, wasClaimed })
+  return { signIn, wasClaimed }
+}
+
+/** Everybody who has a role, with their roles, as the identity provider says it. */
+export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signIn: SignIn; roles: Role[] }[]> {
+  const holders = []
+  for await (const signIn of identityRoles.signIns()) {
+    const roles = Role.options.filter((role) => signIn.claims[role] === true)
+    if (roles.length > 0) holders.push({ signIn, roles })
+  }
+  return holders
+}
+
+async function record({ store, clock }: ChangeRoleDeps, command: RoleCommand): Promise<void> {
+  const commandId = randomUUID()
+  const context = {
+    ...{ commandId, correlationId: commandId, timeZone: 'UTC', now: clock() },
+    actor: { kind: 'system', id: 'role-command' } as const,
+  }
+  await handleCommand(store, context, { stream: roleStream(command.userId), decider: roleDecider, command })
+}

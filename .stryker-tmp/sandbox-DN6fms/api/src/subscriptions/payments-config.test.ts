@@ -1,0 +1,44 @@
+// @ts-nocheck
+import { describe, expect, test } from 'vitest'
+import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET, paymentsConfig } from './payments-config.ts'
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  APP_URL: 'https://stillair.example/',
+}
+const read = (environment: Record<string, string>, production = false) => paymentsConfig(environment, { production })
+
+describe('the configuration of payments', () => {
+  test('without anything: the specification’s prices, a week of grace, and nobody can subscribe', () => {
+    expect(read({ STRIPE_SECRET_KEY: '', SUBSCRIPTION_PRICE_GBP: '' })).toEqual({
+      ...{ prices: { GBP: 999, USD: 1299, EUR: 1199 }, graceDays: 7, provider: null },
+    })
+  })
+
+  test('prices are read as people write them', () => {
+    expect(read({ SUBSCRIPTION_PRICE_GBP: '4', SUBSCRIPTION_PRICE_USD: '19.9' }).prices).toMatchObject({
+      ...{ GBP: 400, USD: 1990 },
+    })
+    for (const wrong of ['free', '-1', '1,99', '9.999', '0', '0.00']) {
+      expect(() => read({ SUBSCRIPTION_PRICE_EUR: wrong }), wrong).toThrow(/SUBSCRIPTION_PRICE_EUR/)
+    }
+  })
+
+  test('the provider takes all of its settings or none', () => {
+    expect(read(stripe, true).provider).toEqual({
+      ...{ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
+      ...{ apiBase: 'https://api.stripe.com', appUrl: 'https://stillair.example' },
+    })
+    expect(() => read({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/together/)
+    expect(() => read({ ...stripe, APP_URL: '' })).toThrow(/together/)
+  })
+
+  test('the local double’s secrets, and a provider without encryption, are refused in production', () => {
+    const local = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }
+    expect(read(local).provider?.apiBase).toBe('http://127.0.0.1:12111')
+    expect(() => read(local, true)).toThrow(/https/)
+    expect(() => read({ ...stripe, STRIPE_SECRET_KEY: LOCAL_SECRET_KEY }, true)).toThrow(/your Stripe account/)
+    expect(() => read({ ...stripe, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET }, true)).toThrow(/your Stripe account/)
+  })
+})

@@ -1,0 +1,45 @@
+// @ts-nocheck
+import type pg from 'pg'
+import type { EntitlementRow } from './entitlement.ts'
+
+/** The projection whose table is read here. */
+export const ENTITLEMENTS = 'entitlements'
+
+export async function findEntitlement(pool: pg.Pool, userId: string): Promise<EntitlementRow | null> {
+  const { rows } = await pool.query<EntitlementRow>({
+    name: 'find-entitlement',
+    text: `select has_access_until, status, reason, subscription_id, paid_until, ends_at, ended_at, checkout_started_at
+             from read.entitlement where user_id = $1`,
+    values: [userId],
+  })
+  return rows[0] ?? null
+}
+
+/** Whose customer of the provider it is, as far as is known; null when not. */
+export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'select user_id from read.entitlement where customer_id = $1 limit 1',
+    [customerId],
+  )
+  return rows[0]?.user_id ?? null
+}
+
+/** Whose subscription may have changed without our hearing of it: of what is not over, and of what was begun since. */
+export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `select user_id from read.entitlement
+      where (subscription_id is not null and ended_at is null) or checkout_started_at >= $1
+      order by user_id`,
+    [checkoutsSince],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** Who went to a checkout that nothing has come of yet. */
+export async function peopleAtCheckout(pool: pg.Pool, since: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'select user_id from read.entitlement where checkout_started_at >= $1 order by user_id',
+    [since],
+  )
+  return rows.map((row) => row.user_id)
+}

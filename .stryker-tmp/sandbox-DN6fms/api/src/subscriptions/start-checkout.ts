@@ -1,0 +1,98 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { subscriptionStream } from '@stillair/events/subscriptions.ts'
+import type { Currency } from '../contract/subscription.ts'
+import { type CommandContext, handleCommand } from '../handle-command.ts'
+import type { Caller } from '../http/caller.ts'
+import { conflict, Refusal } from '../refusal.ts'
+import { subscriptionDecider } from './decider.ts'
+import type { Checkout } from './payments.ts'
+import type { Prices } from './payments-config.ts'
+import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+
+/** How often another tab may get in between. */
+const ATTEMPTS = 4
+
+export const alreadySubscribed = () =>
+  conflict('already-subscribed', 'You already have a subscription. You can manage it on this page.')
+
+const paymentPending = () =>
+  conflict('payment-pending', 'Your payment is still being processed. Premium opens by itself when it is through.')
+
+/**
+ * Gives the address of a checkout page that can be paid, and makes sure that no other one can: pages of another currency
+ * or price are closed, and the page that is open already is given again. Only then the provider is asked whether there is
+ * a subscription after all, and `already-subscribed` is thrown; so nobody pays twice, in however many tabs.
+ */
+export async function startCheckout(
+  deps: SubscriptionDeps & { readonly prices: Prices },
+  caller: Caller,
+  currency: Currency,
+  context: CommandContext,
+) {
+  const { store, payments, prices } = deps
+  const { userId } = caller
+  for (let attempt = 1; ; attempt++) {
+    const customerId = await requireCustomer(deps, caller, context)
+    const { checkoutId: insteadOf } = await subscriberOf(store, userId)
+    const wanted = { userId, customerId, currency, amount: prices[currency] }
+    const open = await closeOthers(deps, wanted, insteadOf)
+
+    const { state } = await recordSubscription(deps, userId, context)
+    if (state.standing !== null && !state.standing.ended) throw alreadySubscribed()
+    // A page that was paid is closed, though its money is still on its way: another page would be paid as well.
+    if (open === null && (await payments.isAwaitingPayment(customerId))) throw paymentPending()
+
+    const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
+    try {
+      const { position } = await handleCommand(
+        store,
+        { ...context, commandId: randomUUID() },
+        {
+          stream: subscriptionStream(userId),
+          decider: subscriptionDecider,
+          command: { type: 'StartCheckout', userId, customerId, checkoutId: checkout.id, currency, insteadOf },
+        },
+      )
+      return { url: checkout.url, position }
+    } catch (error) {
+      const isBehind = error instanceof Refusal && error.code === 'checkout-changed'
+      if (!isBehind || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+/** The person's customer at the provider, made when there is none; said in the log before anything can be paid. */
+async function requireCustomer(
+  { store, payments }: SubscriptionDeps,
+  { userId, email }: Caller,
+  context: CommandContext,
+): Promise<string> {
+  const { customerId: known } = await subscriberOf(store, userId)
+  if (known !== null && (await payments.ownerOf(known)) === userId) return known
+  // The same key in every tab, and another one when a customer was deleted at the provider.
+  const customerId = await payments.createCustomer({ userId, email, key: `customer:${userId}:${known ?? 'first'}` })
+  await handleCommand(
+    store,
+    { ...context, commandId: randomUUID() },
+    {
+      stream: subscriptionStream(userId),
+      decider: subscriptionDecider,
+      command: { type: 'LinkCustomer', userId, customerId },
+    },
+  )
+  return customerId
+}
+
+/** Closes the customer's open checkouts but the one that is wanted again, which of several is the one given out last. */
+async function closeOthers(
+  { payments }: SubscriptionDeps,
+  { customerId, currency, amount }: { customerId: string; currency: Currency; amount: number },
+  lastGiven: string | null,
+): Promise<Checkout | null> {
+  const open = await payments.openCheckouts(customerId)
+  const fitting = open.filter((checkout) => checkout.currency === currency && checkout.amount === amount)
+  const kept = fitting.find(({ id }) => id === lastGiven) ?? fitting[0] ?? null
+  for (const { id } of open) if (id !== kept?.id) await payments.expireCheckout(id)
+  return kept
+}

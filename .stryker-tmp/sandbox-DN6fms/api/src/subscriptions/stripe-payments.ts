@@ -1,0 +1,220 @@
+// @ts-nocheck
+import Stripe from 'stripe'
+import { Currency } from '../contract/subscription.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import type { Checkout, Payments, ProviderMessage } from './payments.ts'
+import type { PaymentsConfig } from './payments-config.ts'
+import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription } from './stripe-subscription.ts'
+
+/** Its id at the provider: ours to choose, so that it is made once. */
+const PRODUCT = 'stillair-premium'
+const PRODUCT_NAME = 'Stillair Premium'
+/** Milliseconds. The provider gives up on a webhook after about twenty seconds, in which two of these fit. */
+const TIMEOUT = 8_000
+/** The provider's largest page; more subscriptions or open checkouts than this nobody has. */
+const PAGE = 100
+/** Newest first; the last paid period is among far fewer. */
+const INVOICES = 10
+
+/** Messages after which somebody's subscription may be another. The runbook tells which to send us. */
+const OF_INTEREST =
+  /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
+
+export type StripeOptions = NonNullable<PaymentsConfig['provider']>
+
+/** Payments through Stripe, or through what answers as it does at `apiBase`. */
+export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: StripeOptions): Payments {
+  const { protocol, hostname, port } = new URL(apiBase)
+  const stripe = new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: TIMEOUT,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  async function priceOf(currency: Currency, amount: number): Promise<string> {
+    const name = `${PRODUCT}-monthly-${currency.toLowerCase()}-${amount}`
+    const { data } = await stripe.prices.list({ lookup_keys: [name], active: true, limit: 1 })
+    if (data[0]) return data[0].id
+    await stripe.products
+      .create({ id: PRODUCT, name: PRODUCT_NAME }, { idempotencyKey: PRODUCT })
+      .catch(unless('resource_already_exists', undefined))
+    const made = await stripe.prices.create(
+      {
+        currency: currency.toLowerCase(),
+        unit_amount: amount,
+        recurring: { interval: 'month' },
+        product: PRODUCT,
+        lookup_key: name,
+      },
+      { idempotencyKey: name },
+    )
+    return made.id
+  }
+
+  async function isRefunded(invoice: Stripe.Invoice): Promise<boolean> {
+    if (invoice.id === undefined || invoice.amount_paid === 0) return false
+    const { data } = await stripe.invoicePayments.list({
+      invoice: invoice.id,
+      status: 'paid',
+      expand: ['data.payment.payment_intent.latest_charge', 'data.payment.charge'],
+    })
+    const charges = data.map(({ payment }) => payment.charge ?? chargeOf(payment.payment_intent))
+    return charges.length > 0 && charges.every((charge) => typeof charge === 'object' && charge?.refunded === true)
+  }
+
+  const payments: Payments = {
+    async createCustomer({ userId, email, key }) {
+      const customer = await stripe.customers.create(
+        { metadata: { userId }, ...(email !== null && { email }) },
+        { idempotencyKey: key },
+      )
+      return customer.id
+    },
+
+    async ownerOf(customerId) {
+      const customer = await stripe.customers.retrieve(customerId).catch(unless('resource_missing', null))
+      if (customer === null || customer.deleted) return null
+      return customer.metadata.userId ?? null
+    },
+
+    async subscriptionOf(customerId) {
+      const { data } = await stripe.subscriptions
+        .list({ customer: customerId, status: 'all', limit: PAGE })
+        .catch(unless('resource_missing', { data: [] as Stripe.Subscription[] }))
+      const chosen = chooseSubscription(data)
+      if (chosen === null) return { found: null, others: [] }
+      const others = data.filter((each) => isLive(each) && each.id !== chosen.id).map(({ id }) => id)
+      const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: INVOICES })
+      const lastPaid = lastPaidOf(paid.data)
+      const until = paidUntil(chosen, lastPaid)
+      if (until === null) return { found: null, others }
+      const refunded = lastPaid !== null && (await isRefunded(lastPaid))
+      return { found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }), others }
+    },
+
+    async isAwaitingPayment(customerId) {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: 1 })
+      return data.length > 0
+    },
+
+    async cancelSubscription(subscriptionId) {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(unless('resource_missing', null))
+      if (subscription === null || !isLive(subscription)) return
+      await stripe.subscriptions.cancel(subscriptionId)
+    },
+
+    async openCheckouts(customerId) {
+      const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: PAGE })
+      return data.map(checkoutOf).filter((checkout) => checkout !== null)
+    },
+
+    async createCheckout({ userId, customerId, currency, amount, key }) {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ price: await priceOf(currency, amount), quantity: 1 }],
+          // A card is charged while its owner waits; what is settled days later would open nothing for days.
+          allowed_payment_method_types: ['card'],
+          // The page asks for the currency that was chosen here.
+          adaptive_pricing: { enabled: false },
+          subscription_data: { metadata: { userId } },
+          success_url: `${appUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${appUrl}/subscription`,
+        },
+        { idempotencyKey: key },
+      )
+      const checkout = checkoutOf(session)
+      if (checkout === null) throw new Error(`checkout ${session.id} has no page`)
+      return checkout
+    },
+
+    async expireCheckout(checkoutId) {
+      await stripe.checkout.sessions.expire(checkoutId).catch((error: unknown) => {
+        // It was paid or has expired in the meantime: in both cases nobody can pay it any more.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      })
+    },
+
+    async customerOfCheckout(checkoutId) {
+      const session = await stripe.checkout.sessions.retrieve(checkoutId).catch(unless('resource_missing', null))
+      const customer = session?.customer ?? null
+      return typeof customer === 'string' || customer === null ? customer : customer.id
+    },
+
+    async createPortal(customerId) {
+      const session = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: `${appUrl}/subscription?from=portal`,
+      })
+      return session.url
+    },
+
+    readMessage(body, signature) {
+      try {
+        // With the package's own tolerance, five minutes.
+        return messageOf(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+          throw invalid('This is not a message of the payment provider.')
+        }
+        throw error
+      }
+    },
+  }
+  return refusingWhileUnreachable(payments)
+}
+
+function messageOf(event: Stripe.Event | null): ProviderMessage {
+  const { id, type } = event ?? {}
+  if (typeof id !== 'string' || typeof type !== 'string') throw invalid('This is not a message of the provider.')
+  const about = event?.data?.object as { id?: unknown; object?: unknown; customer?: unknown } | undefined
+  if (!OF_INTEREST.test(type)) return { id, type, customerId: null }
+  const customer = about?.object === 'customer' ? about.id : about?.customer
+  const customerId = typeof customer === 'object' && customer !== null ? (customer as { id?: unknown }).id : customer
+  return { id, type, customerId: typeof customerId === 'string' ? customerId : null }
+}
+
+function checkoutOf({ id, url, currency, amount_total: amount }: Stripe.Checkout.Session): Checkout | null {
+  const known = Currency.safeParse(currency?.toUpperCase())
+  return known.success && url !== null ? { id, url, currency: known.data, amount: amount ?? 0 } : null
+}
+
+const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
+  typeof intent === 'object' ? intent.latest_charge : null
+
+/** For `catch`: gives `instead` for the provider's error of that code, and throws any other. */
+const unless =
+  <Value>(code: string, instead: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code) return instead
+    throw error
+  }
+
+/** What is the provider's trouble and passes is told as that; what is our mistake is not. */
+function refusingWhileUnreachable(payments: Payments): Payments {
+  const guarded = Object.entries(payments).map(([name, call]) => [
+    name,
+    name === 'readMessage'
+      ? call
+      : (...args: never[]) => (call as (...given: never[]) => Promise<unknown>)(...args).catch(refuseUnreachable),
+  ])
+  return Object.fromEntries(guarded)
+}
+
+function refuseUnreachable(error: unknown): never {
+  const passes =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  if (!passes) throw error
+  throw new Refusal(
+    'not-ready',
+    'payments-unavailable',
+    'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',
+  )
+}

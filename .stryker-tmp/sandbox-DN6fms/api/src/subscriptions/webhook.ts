@@ -1,0 +1,45 @@
+// @ts-nocheck
+import express, { Router } from 'express'
+import type pg from 'pg'
+import { once } from '../http/idempotency.ts'
+import { WEBHOOK_PATH } from './payments-config.ts'
+import { userOfCustomer } from './queries.ts'
+import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+
+/** The largest message, bytes: ten times what a subscription with its invoice takes. */
+const LIMIT = 512 * 1024
+/** Whose answers these are among those of people. No identity provider makes such an id. */
+const PROVIDER = ':payment-provider'
+
+/**
+ * Takes the provider's messages. A message is only the reason to ask the provider how the subscription stands: what it
+ * says, and when it came, does not count. Each is handled once; one that could not be is answered with a failure, and the
+ * provider sends it again.
+ */
+export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool }): Router {
+  const { payments, pool, log } = deps
+  const router = Router()
+  // The signature is over the bytes as they came.
+  router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: LIMIT }), async (req, res) => {
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+    const message = payments.readMessage(body, req.get('stripe-signature'))
+    const key = { userId: PROVIDER, key: message.id, requestHash: message.type }
+    const { answer, replayed } = await once(pool, key, async () => {
+      const handled = await handle(deps, message.customerId)
+      return { status: 200, body: JSON.stringify({ handled }), position: null }
+    })
+    log.info({ message: message.id, type: message.type, replayed }, 'a message of the payment provider')
+    res.status(answer.status).type('json').send(answer.body)
+  })
+  return router
+}
+
+async function handle(deps: SubscriptionDeps & { readonly pool: pg.Pool }, customerId: string | null) {
+  if (customerId === null) return 'nothing-to-do'
+  const userId = (await userOfCustomer(deps.pool, customerId)) ?? (await deps.payments.ownerOf(customerId))
+  if (userId === null) return 'unknown-customer'
+  // A customer that only claims to be somebody, or was replaced.
+  if ((await subscriberOf(deps.store, userId)).customerId !== customerId) return 'unknown-customer'
+  await recordSubscription(deps, userId)
+  return 'recorded'
+}

@@ -1,0 +1,5 @@
+// @ts-nocheck
+import type { Transcript } from '../contract/content.ts'
+
+/** One thing that is said: from when to when, seconds, in plain text. */
+export type Cue = Transcript['cues'][number]

@@ -1,0 +1,24 @@
+// @ts-nocheck
+import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import type { Decider } from '../decider.ts'
+
+/** What is said in a session, as WebVTT; null when there is no transcript. */
+export type AttachedTranscript = string | null
+
+export interface PutTranscript {
+  readonly type: 'PutTranscript'
+  readonly contentId: string
+  /** Null takes it away. */
+  readonly vtt: string | null
+}
+
+export const transcriptDecider: Decider<AttachedTranscript, PutTranscript, TranscriptEvent> = {
+  initialState: null,
+
+  decide({ contentId, vtt }, attached) {
+    if (vtt === attached) return []
+    return [vtt === null ? TranscriptRemoved({ contentId }) : TranscriptAttached({ contentId, vtt })]
+  },
+
+  evolve: (_attached, event) => (event.type === 'TranscriptAttached' ? event.data.vtt : null),
+}

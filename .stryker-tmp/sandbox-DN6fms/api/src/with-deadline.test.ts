@@ -1,0 +1,19 @@
+// @ts-nocheck
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { expect, test } from 'vitest'
+import { withDeadline } from './with-deadline.ts'
+
+test('an append reaches the log with all that its writer knows', async () => {
+  const received: unknown[] = []
+  const store: EventStore = {
+    ...inMemoryEventStore(),
+    async append(...given) {
+      received.push(...given)
+      return { revision: 0, position: 1n }
+    },
+  }
+  const recorded = { recorded: { events: [], revision: -1 } }
+  await withDeadline(store).append('rating-maya:calm', [], 'no-stream', recorded)
+  expect(received).toEqual(['rating-maya:calm', [], 'no-stream', recorded])
+})

@@ -1,0 +1,238 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packagedUpload } from './media-story.ts'
+import { type PayingHarness, startPayingHarness, subscribe } from './payments-story.ts'
+import type { Answer, Person } from './person.ts'
+
+/**
+ * Walks every route and every kind of file as everybody there is, and holds what came out against `docs/access.md`.
+ * `UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts` writes the document anew; what has changed shows in its diff.
+ */
+const DOCUMENT = fileURLToPath(new URL('../../docs/access.md', import.meta.url))
+
+let paying: PayingHarness
+let people: readonly { readonly name: string; readonly person: Person }[]
+let sessions: { readonly free: string; readonly premium: string; readonly program: string }
+
+const srt = '1\n00:00:01,000 --> 00:00:02,500\nBreathe in.\n'
+
+async function publish(title: string, isFreeContent: boolean): Promise<string> {
+  const { api } = paying
+  const { mediaId } = await packagedUpload(api, { poster: 'poster.jpg' })
+  await api.mediaStore.put(`media/${mediaId}/one/poster.jpg`, Buffer.from('picture'), { contentType: 'image/jpeg' })
+  const { body } = await api.admin().post('/api/content', {
+    ...{ title, type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent },
+    sessionText: '<p>Breathe in.</p>',
+  })
+  await api.admin().put(`/api/content/${body.id}/transcript`, { text: srt })
+  await api.mediaStore.put(`covers/${body.id}/480.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
+  return String(body.id)
+}
+
+beforeAll(async () => {
+  paying = await startPayingHarness({ environment: { RATE_LIMIT_WRITES: '100000' } })
+  const { api, double } = paying
+  const [free, premium] = [await publish('Free', true), await publish('Premium', false)]
+  const program = await api.admin().post('/api/programs', { title: 'First flight', isPublished: true })
+  for (const contentId of [free, premium])
+    await api.admin().post(`/api/programs/${program.body.id}/content`, { contentId })
+  sessions = { free, premium, program: String(program.body.id) }
+
+  const subscriber = await subscribe(paying, 'subscriber')
+  const lapsed = await subscribe(paying, 'lapsed')
+  double.controls.act(lapsed.customerId, 'cancel')
+  double.controls.act(lapsed.customerId, 'end-period')
+  await double.controls.delivered()
+  people = [
+    { name: 'visitor', person: api.visitor() },
+    { name: 'free listener', person: api.listener('free') },
+    { name: 'subscriber', person: subscriber.person },
+    { name: 'lapsed subscriber', person: lapsed.person },
+    { name: 'admin', person: api.admin() },
+  ]
+  const head = String(await api.store.head())
+  for (const { person } of people.slice(1)) await person.get('/api/subscription-status', { 'x-position': head })
+})
+afterAll(() => paying.close())
+
+/** One row of the matrix: what is tried, and what each of the people is answered. */
+interface Row {
+  readonly what: string
+  readonly answers: readonly string[]
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'signed-out': 'signed out',
+  'premium-required': 'premium',
+  'admins-only': 'admins only',
+  'link-invalid': 'no link',
+}
+
+/** What is told of an answer: let through, or why not. That the input was wrong is met only by who was let through. */
+function said({ status, body }: Answer): string {
+  const code = typeof body === 'object' ? String(body.code) : ''
+  if (status === 401 || status === 403) return WORDS[code] ?? code
+  return 'yes'
+}
+
+const row = async (what: string, ask: (person: Person) => Promise<string>): Promise<Row> => ({
+  what,
+  answers: await Promise.all(people.map(({ person }) => ask(person))),
+})
+
+/** The routes of the API, each asked by everybody about things that are not there: who is let in is decided before. */
+async function routeRows(): Promise<Row[]> {
+  const { body } = await paying.api.visitor().get('/api/openapi.json')
+  const paths = body.paths as Record<string, Record<string, unknown>>
+  const rows: Promise<Row>[] = [
+    row('POST /api/uploads, and all that follows', async (person) => said(await person.send('POST', '/api/uploads'))),
+  ]
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const method of Object.keys(methods)) {
+      const address = path.replaceAll(/\{(\w+)\}/g, 'some-$1')
+      // A body that no route takes, so that nothing is changed by asking.
+      const body = method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '[]' }
+      rows.push(
+        row(`${method.toUpperCase()} ${path}`, async (person) =>
+          said(await person.send(method.toUpperCase(), address, body)),
+        ),
+      )
+    }
+  }
+  return (await Promise.all(rows)).toSorted((a, b) => a.what.localeCompare(b.what, 'en'))
+}
+
+/** What one person gets of a session, by what there is to get. */
+const kinds: readonly { readonly what: string; readonly ask: (person: Person, id: string) => Promise<string> }[] = [
+  { what: 'its title, in the library', ask: (person, id) => field(person, '/api/content', id, ({ title }) => title) },
+  { what: 'its text, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.sessionText) },
+  { what: 'its file, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.fileUrl) },
+  { what: 'its text', ask: (person, id) => field(person, `/api/content/${id}`, id, (c) => c.sessionText) },
+  { what: 'its file', ask: (person, id) => field(person, `/api/content/${id}`, id, (c) => c.fileUrl) },
+  {
+    what: 'its text, in a program',
+    ask: (person, id) => field(person, `/api/programs/${sessions.program}/content`, id, (c) => c.sessionText),
+  },
+  {
+    what: 'its file, in a program',
+    ask: (person, id) => field(person, `/api/programs/${sessions.program}/content`, id, (c) => c.fileUrl),
+  },
+  { what: 'its transcript', ask: async (person, id) => said(await person.get(`/api/content/${id}/transcript`)) },
+  { what: 'playback', ask: async (person, id) => said(await person.get(`/api/content/${id}/playback`)) },
+  { what: 'the master playlist', ask: (person, id) => file(person, id, 'master.m3u8') },
+  { what: 'a playlist of one quality', ask: (person, id) => file(person, id, '48k/index.m3u8') },
+  { what: 'the head of a stream', ask: (person, id) => file(person, id, '48k/init.mp4') },
+  { what: 'a segment', ask: (person, id) => file(person, id, '48k/seg_00001.m4s') },
+  { what: 'the download', ask: (person, id) => file(person, id, 'download.m4a') },
+  { what: 'the poster', ask: (person, id) => file(person, id, 'poster.jpg') },
+  { what: 'the cover', ask: async (person, id) => said(await person.get(`/covers/${id}/480.webp`)) },
+]
+
+type Fields = Record<string, unknown>
+
+/** Whether a list or an object tells the person a field of the session. */
+async function field(person: Person, path: string, id: string, of: (content: Fields) => unknown): Promise<string> {
+  const answer = await person.get(path)
+  if (answer.status !== 200) return said(answer)
+  const content = Array.isArray(answer.body) ? (answer.body as Fields[]).find((each) => each.id === id) : answer.body
+  return content && of(content) !== null ? 'yes' : 'left out'
+}
+
+/**
+ * Whether the person can open a file, by the addresses that they are given: from the playback to the master playlist, and
+ * from there down. Whoever is given none tries the plain address.
+ */
+async function file(person: Person, id: string, name: string): Promise<string> {
+  const { body, status } = await person.get(`/api/content/${id}/playback`)
+  const plain = `/media/${await prefixOf(id)}/${name}`
+  if (status !== 200) return said(await person.get(plain))
+  const given = [String(body.hlsUrl), String(body.downloadUrl), String(body.posterUrl)]
+  for (const playlist of given) {
+    if (!playlist.includes('.m3u8')) continue
+    const text = String((await person.get(playlist)).body)
+    given.push(...(text.match(/\/media\/[^"\s]+/g) ?? []))
+  }
+  const address = given.find((each) => each.includes(`/${name}?`))
+  return said(await person.get(address ?? plain))
+}
+
+async function prefixOf(id: string): Promise<string> {
+  const { body } = await paying.api.admin().get(`/api/content/${id}`)
+  return String(body.fileUrl).replace('/media/', '').replace('/master.m3u8', '')
+}
+
+function table(title: string, rows: readonly Row[]): string {
+  const head = [title, ...people.map(({ name }) => name)]
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(({ what, answers }) => line([what, ...answers]))].join(
+    '\n',
+  )
+}
+
+const INTRODUCTION = `# Who may do what, and hear what
+
+Written by \`api/test/access.test.ts\`, which asks the API as everybody there is and fails when it answers anything else.
+\`UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts\` writes it anew.
+
+A lapsed subscriber has cancelled, and the period that was paid is over. **yes**: let through. **signed out**: 401.
+**premium**: 403, it takes a subscription. **admins only**: 403. **no link**: 403, files open only by an address that was
+signed for who may hear them, which works for six hours at most and no longer than the subscription. **left out**: the
+answer comes without it.`
+
+test('who may do what, and hear what, is what the document says', async () => {
+  const rows = await routeRows()
+  const hears = (id: string) => Promise.all(kinds.map(({ what, ask }) => row(what, (person) => ask(person, id))))
+  const text = `${[
+    INTRODUCTION,
+    '## A free session',
+    table('', await hears(sessions.free)),
+    '## A premium session',
+    table('', await hears(sessions.premium)),
+    '## Routes',
+    table('', rows),
+  ].join('\n\n')}\n`
+  if (process.env.UPDATE_ACCESS) await writeFile(DOCUMENT, text)
+  expect(text).toBe(await readFile(DOCUMENT, 'utf8'))
+})
+
+test('a session that nobody may hear without paying is closed to those alone who have not', async () => {
+  for (const { name, person } of people) {
+    const isOpen = name === 'subscriber' || name === 'admin'
+    expect((await person.get(`/api/content/${sessions.premium}/playback`)).status === 200, name).toBe(isOpen)
+    const expected = name === 'visitor' ? 401 : 200
+    expect((await person.get(`/api/content/${sessions.free}/playback`)).status, name).toBe(expected)
+  }
+})
+
+test('a shared link works for who has it, for a short life, and no longer than the subscription', async () => {
+  const { api, double } = paying
+  const { person, customerId } = await subscribe(paying, `u-${randomUUID()}`)
+  const playback = async () => (await person.get(`/api/content/${sessions.premium}/playback`)).body
+  const shared = await playback()
+  const visitor = api.visitor()
+  expect((await visitor.get(String(shared.downloadUrl))).status).toBe(200)
+  const sixHours = 6 * 60 * 60
+  expect(Date.parse(String(shared.expiresAt)) - api.now().getTime()).toBeLessThanOrEqual(sixHours * 1000)
+  api.advance(sixHours + 1)
+  try {
+    for (const url of [shared.hlsUrl, shared.downloadUrl, shared.posterUrl]) {
+      expect(await visitor.get(String(url))).toMatchObject({ status: 403, body: { code: 'link-expired' } })
+    }
+  } finally {
+    api.advance(-sixHours - 1)
+  }
+
+  // An hour before a cancelled subscription ends.
+  double.controls.act(customerId, 'cancel')
+  const { periodEnd = 0 } =
+    Object.values(double.ledger.subscriptions).find(({ customer }) => customer === customerId) ?? {}
+  const left = periodEnd - Math.floor(Date.now() / 1000) - 3_600
+  double.controls.passDays(customerId, left / 86_400)
+  await double.controls.delivered()
+  await person.get('/api/subscription-status', { 'x-position': String(await api.store.head()) })
+  const last = await playback()
+  expect(Date.parse(String(last.expiresAt)) - api.now().getTime()).toBeLessThanOrEqual(3_600_000)
+})

@@ -1,0 +1,196 @@
+// @ts-nocheck
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminContentPage, AdminContentRow, ListAdminContent } from '../src/contract/admin.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { append, failedUpload, packagedUpload, uploaded } from './media-story.ts'
+import type { Person } from './person.ts'
+
+let api: Harness
+let admin: Person
+
+const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3' }
+const create = async (body: object) => {
+  const answer = await admin.post('/api/content', { ...file, ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  api.advance(1)
+  return String(answer.body.id)
+}
+const page = async (query: ListAdminContent = {}): Promise<AdminContentPage> => {
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const answer = await admin.get(`/api/admin/content?${parameters}`)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as unknown as AdminContentPage
+}
+const titles = async (query: ListAdminContent) => (await page(query)).items.map(({ title }) => title)
+
+beforeAll(async () => {
+  api = await startHarness()
+  admin = api.admin()
+  await create({ title: 'zebra', duration: 90, categoryId: 1, isPublished: true })
+  await create({ title: 'Äther', duration: 30, categoryId: 2, isPublished: true, isFreeContent: true })
+  await create({ title: '100% calm', categoryId: 3, tags: ['night'] })
+  await create({ title: 'a_b', duration: 60, categoryId: 2, type: 'video' })
+  await create({ title: 'Above the clouds', duration: 3600, categoryId: 1, isPublished: true })
+})
+afterAll(() => api.close())
+
+describe("the desk's table", () => {
+  test('shows all sessions, newest first, as many as fit a page', async () => {
+    const { items, ...rest } = await page()
+    expect(items.map(({ title }) => title)).toEqual(['Above the clouds', 'a_b', '100% calm', 'Äther', 'zebra'])
+    expect(rest).toEqual({ total: 5, page: 1, pageSize: 20 })
+  })
+
+  test('tells of each what a row shows', async () => {
+    const [row] = (await page({ search: '100' })).items
+    const { id, createdAt, updatedAt, mediaState, ...rest } = row as AdminContentRow
+    expect(mediaState).toBeNull()
+    expect(rest).toEqual({
+      ...{ title: '100% calm', type: 'audio', categoryId: 3, tags: ['night'], isPublished: false },
+      ...{ isFreeContent: false, duration: null, coverImageUrl: null, mediaId: null },
+      ...{ cover: { prefix: null, placeholder: '#1b3b55' }, isPlayable: true, hasTranscript: false, viewCount: 0 },
+      revision: 0,
+    })
+    expect(updatedAt).toBe(createdAt)
+    expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ id, createdAt, updatedAt, ...rest })
+  })
+
+  test('is searched by any part of the title, in any case, letter by letter', {
+    tags: ['admin/content-tab-search-title', 'validation/search-case-insensitive-substring-match'],
+  }, async () => {
+    expect(await titles({ search: ' CLOUDS ' })).toEqual(['Above the clouds'])
+    expect(await titles({ search: 'äTH' })).toEqual(['Äther'])
+    expect(await titles({ search: '%' })).toEqual(['100% calm'])
+    expect(await titles({ search: '_' })).toEqual(['a_b'])
+    expect(await titles({ search: '\\' })).toEqual([])
+    expect(await titles({ search: "' or true --" })).toEqual([])
+    expect(await titles({ search: 'night' })).toEqual([])
+  })
+
+  test('shows what is published, or the drafts', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
+    expect(await titles({ status: 'published' })).toEqual(['Above the clouds', 'Äther', 'zebra'])
+    expect(await titles({ status: 'draft' })).toEqual(['a_b', '100% calm'])
+    expect(await page({ status: 'draft', search: 'calm' })).toMatchObject({ total: 1 })
+  })
+
+  test('is sorted by each of its columns, both ways', async () => {
+    const ascending = (sort: ListAdminContent['sort']) => titles({ sort, direction: 'ascending' })
+    expect(await ascending('title')).toEqual(['100% calm', 'a_b', 'Above the clouds', 'Äther', 'zebra'])
+    expect(await ascending('createdAt')).toEqual(['zebra', 'Äther', '100% calm', 'a_b', 'Above the clouds'])
+    expect((await ascending('type')).at(-1)).toBe('a_b')
+    expect((await ascending('category'))[0]).toBe('100% calm')
+    expect((await ascending('category')).slice(1, 3).sort()).toEqual(['Above the clouds', 'zebra'])
+    expect((await ascending('status')).slice(0, 2).sort()).toEqual(['100% calm', 'a_b'])
+    for (const sort of ['title', 'createdAt', 'type', 'category', 'status', 'updatedAt'] as const) {
+      expect(await titles({ sort, direction: 'descending' }), sort).toEqual((await ascending(sort)).toReversed())
+    }
+  })
+
+  test('has what has no duration at the end, whichever way it is sorted', async () => {
+    const timed = ['Äther', 'a_b', 'zebra', 'Above the clouds']
+    expect(await titles({ sort: 'duration', direction: 'ascending' })).toEqual([...timed, '100% calm'])
+    expect(await titles({ sort: 'duration', direction: 'descending' })).toEqual([...timed.toReversed(), '100% calm'])
+  })
+
+  test('has every session on one page, also of those that are alike', async () => {
+    for (const sort of ['type', 'status', 'category'] as const) {
+      const pages = [await page({ sort, pageSize: 2 }), await page({ sort, pageSize: 2, page: 2 })]
+      pages.push(await page({ sort, pageSize: 2, page: 3 }))
+      expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1])
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(5)
+    }
+  })
+
+  test('answers the last page to who asks for one past it, and the first of none', async () => {
+    expect(await page({ pageSize: 2, page: 99 })).toMatchObject({ page: 3, total: 5, items: [{ title: 'zebra' }] })
+    expect(await page({ search: 'nothing', page: 7 })).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
+  })
+
+  test('puts first what was changed last, when that is asked for', async () => {
+    const oldest = (await page({ search: 'zebra' })).items[0]
+    await admin.patch(`/api/content/${oldest?.id}`, { description: 'Stripes' })
+    const [first] = (await page({ sort: 'updatedAt' })).items
+    expect(first).toMatchObject({ title: 'zebra', revision: 2 })
+    expect(Date.parse(first?.updatedAt ?? '')).toBeGreaterThan(Date.parse(oldest?.updatedAt ?? ''))
+  })
+
+  test('does not take what is no way to sort, to filter or to turn a page', async () => {
+    for (const [query, field] of [
+      ['sort=price', 'sort'],
+      ['direction=up', 'direction'],
+      ['status=gone', 'status'],
+      ['page=0', 'page'],
+      ['page=x', 'page'],
+      ['pageSize=101', 'pageSize'],
+      ['order=title', 'order'],
+      ['sort=title&sort=type', 'sort'],
+      [`search=${'x'.repeat(201)}`, 'search'],
+    ]) {
+      const { status, body } = await admin.get(`/api/admin/content?${query}`)
+      expect(status, query).toBe(400)
+      expect(body.details, query).toHaveProperty(field ?? '')
+    }
+    expect((await admin.get('/api/admin/content?search=%00')).status).toBe(400)
+    // What takes nothing there leaves alone what was put there on the way.
+    expect((await admin.get('/api/admin/summary?from=mail&from=page')).status).toBe(200)
+  })
+
+  test('is described in the document with its parameters', async () => {
+    const { body } = await api.visitor().get('/api/openapi.json')
+    expect(body).toMatchObject({
+      paths: {
+        '/api/admin/content': {
+          get: { parameters: expect.arrayContaining([expect.objectContaining({ name: 'search', in: 'query' })]) },
+        },
+      },
+    })
+  })
+})
+
+describe('a row with an upload', () => {
+  test('tells what became of it, and lasts as long as the upload', async () => {
+    const packaged = await packagedUpload(api, { duration: 45 })
+    const failed = await failedUpload(api)
+    await append(api.store, 'm-new', [uploaded('m-new')])
+    for (const [title, mediaId] of Object.entries({ up1: packaged.mediaId, up2: failed.mediaId, up3: 'm-new' })) {
+      await create({ title, fileUrl: undefined, mediaId })
+    }
+    const { items } = await page({ search: 'up', sort: 'title', direction: 'ascending' })
+    expect(items).toMatchObject([
+      { title: 'up1', mediaState: 'ready', isPlayable: true, duration: 45 },
+      { title: 'up2', mediaState: 'failed', isPlayable: false, duration: null },
+      { title: 'up3', mediaState: 'uploaded', isPlayable: false, duration: null },
+    ])
+    expect((await titles({ sort: 'duration', direction: 'ascending' })).slice(0, 2)).toEqual(['Äther', 'up1'])
+  })
+})
+
+test('the summary counts sessions and programs, drafts apart, and the categories', {
+  tags: [
+    'admin/summary-card-total-content-published',
+    'admin/summary-card-total-programs-published',
+    'admin/summary-card-categories-count',
+  ],
+}, async () => {
+  const { total } = await page({})
+  const published = (await page({ status: 'published' })).total
+  await admin.post('/api/programs', { title: 'First flight', isPublished: true })
+  await admin.post('/api/programs', { title: 'Second flight' })
+  expect((await admin.get('/api/admin/summary')).body).toEqual({
+    content: { total, published },
+    programs: { total: 2, published: 1 },
+    categories: [
+      { id: 1, name: 'Podcast' },
+      { id: 2, name: 'Technical' },
+      { id: 3, name: 'Meditation' },
+    ],
+  })
+})
+
+test('one session is answered as its streams have it, whether or not it is published', async () => {
+  const id = await create({ title: 'One', isFreeContent: true })
+  const edited = await admin.patch(`/api/content/${id}`, { title: 'Two' })
+  expect((await admin.get(`/api/admin/content/${id}`)).body).toEqual(edited.body)
+  expect(edited.body).toMatchObject({ title: 'Two', revision: 1, isPublished: false, isLocked: false })
+  expect((await admin.get('/api/admin/content/unknown')).status).toBe(404)
+})

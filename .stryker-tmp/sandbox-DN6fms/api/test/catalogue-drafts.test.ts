@@ -1,0 +1,167 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { CoverDrawn, coverStream } from '@stillair/events/catalogue.ts'
+import { CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from './harness.ts'
+import { packagedUpload } from './media-story.ts'
+import type { Answer, Person } from './person.ts'
+
+/** In everything that is written about what listeners must not see, and in the address of every file of it. */
+const SECRET = 'not-to-be-seen'
+/** In everything that is written about what they see. */
+const OPEN = 'open-to-all'
+
+let api: Harness
+let admin: Person
+let zoe: Person
+/** Never published, though a published program holds it. */
+let draft: string
+/** Published while Zoe listened to it, completed it and rated it. */
+let takenBack: string
+let published: string
+let draftProgram: string
+let program: string
+
+async function tell(stream: StreamName, events: readonly DomainEvent[]): Promise<void> {
+  const commandId = randomUUID()
+  const context = { commandId, correlationId: commandId, causationId: null, timeZone: 'UTC' }
+  const actor = { kind: 'system', id: 'media-worker' } as const
+  await api.store.append(stream, newEvents(events, { ...context, actor, occurredAt: api.now().toISOString() }), 'any')
+}
+
+/** A session with everything a session can have, each with the word in it. */
+async function create(word: string, isPublished: boolean): Promise<string> {
+  const imageId = `${word}-${randomUUID()}`
+  const keyPrefix = `covers/image-${imageId}`
+  await tell(coverImageStream(imageId), [
+    CoverImageStored({ imageId, keyPrefix, placeholder: '#123456', width: 1, height: 1, size: 1, uploadedBy: 'ada' }),
+  ])
+  const { mediaId } = await packagedUpload(api, { poster: `${word}.jpg` })
+  const { body, status } = await admin.post('/api/content', {
+    ...{ title: `Calm ${word}`, description: word, sessionText: `<p>${word}</p>`, tags: [word, 'turbulence'], mediaId },
+    ...{ type: 'audio', categoryId: 3, isFreeContent: true, thumbnailUrl: `https://files.test/${word}.jpg` },
+    ...{ coverImageUrl: `/${keyPrefix}`, isPublished },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const id = String(body.id)
+  await admin.put(`/api/content/${id}/transcript`, { text: `WEBVTT\n\n00:00.000 --> 00:01.000\n${word}` })
+  const drawn = { contentId: id, categoryId: 3, keyPrefix: `covers/${word}-${id}`, placeholder: '#654321' } as const
+  await tell(coverStream(id), [CoverDrawn(drawn)])
+  return id
+}
+
+async function createProgram(word: string, isPublished: boolean, contentIds: readonly string[]): Promise<string> {
+  const written = { title: `Flight ${word}`, description: word, whoIsThisFor: word, tags: [word], isPublished }
+  const { body } = await admin.post('/api/programs', { ...written, coverUrl: `https://files.test/${word}.jpg` })
+  for (const contentId of contentIds) await admin.post(`/api/programs/${body.id}/content`, { contentId })
+  return String(body.id)
+}
+
+beforeAll(async () => {
+  api = await startHarness({ environment: { RATE_LIMIT_READS: '100000' } })
+  admin = api.admin()
+  zoe = api.listener('zoe')
+  draft = await create(SECRET, false)
+  takenBack = await create(SECRET, true)
+  published = await create(OPEN, true)
+  program = await createProgram(OPEN, true, [draft, takenBack, published])
+  draftProgram = await createProgram(SECRET, false, [draft, published])
+
+  await zoe.post('/api/users', { firebaseUid: 'zoe', name: 'Zoe', email: 'zoe@stillair.test' })
+  const support = { copingMethods: [], desiredSupport: ['guidance'] }
+  const anxiety = { anxietyTimeline: 'incident', flyingFrequency: 'rarely', triggers: ['turbulence'] }
+  const profile = await zoe.post('/api/anxiety-profiles', { ...anxiety, symptoms: ['racing-heart'], ...support })
+  expect(profile.status, JSON.stringify(profile.body)).toBe(201)
+  const session = await zoe.post('/api/create-session', { contentId: takenBack })
+  api.advance(400)
+  const report = { endTime: api.now().toISOString(), durationPlayed: 300, position: 299, completed: true }
+  await zoe.patch(`/api/session-logs/${session.body.id}`, report)
+  const completion = { completionType: 'auto', sessionId: session.body.id }
+  expect((await zoe.post(`/api/content/${takenBack}/complete`, completion)).status).toBe(201)
+  expect((await zoe.post(`/api/content/${takenBack}/rating`, { rating: 3 })).status).toBe(201)
+  expect((await admin.patch(`/api/content/${takenBack}`, { isPublished: false })).status).toBe(200)
+})
+afterAll(() => api.close())
+
+/** Every read of the product by the access it asks for, at the addresses of all that there is. */
+async function reads(access: readonly string[]): Promise<string[]> {
+  const { body } = await api.visitor().get('/api/openapi.json')
+  const paths = Object.entries(body.paths as Record<string, { get?: { 'x-access': string } }>)
+  const ids = [draft, takenBack, published, draftProgram, program]
+  return paths
+    .filter(([, { get }]) => get && access.includes(get['x-access']))
+    .flatMap(([path]) => [...new Set(ids.map((id) => path.replace(/\{\w+\}/, id)))])
+}
+
+const position = async () => ({ 'x-position': String(await api.store.head()) })
+const textOf = ({ body }: Answer) => JSON.stringify(body)
+
+test('nothing of a draft is in any answer to a listener or a visitor', {
+  tags: ['states/content-draft-published-users-see-only', 'api/get-api-content-id'],
+}, async () => {
+  const headers = await position()
+  const told = new Set<string>()
+  for (const path of await reads(['listener', 'public'])) {
+    const answer = await zoe.get(path, headers)
+    const text = textOf(answer)
+    expect(text, path).not.toContain(SECRET)
+    // Not even that it exists.
+    for (const id of [draft, draftProgram]) if (!path.includes(id)) expect(text, path).not.toContain(id)
+    if ([draft, takenBack, draftProgram].some((id) => path.includes(id))) expect(answer.status, path).toBe(404)
+    if (text.includes(OPEN) || text.includes(published)) told.add(path)
+    expect(textOf(await api.visitor().get(path)), path).not.toContain(SECRET)
+  }
+  // What is published came by, so the walk would have seen the rest.
+  expect([...told].sort()).toEqual(
+    [
+      ...['/api/content', '/api/content/personalized', `/api/content/${published}`, '/api/programs'],
+      ...[`/api/content/${published}/playback`, `/api/content/${published}/transcript`],
+      ...[`/api/programs/${program}`, `/api/programs/${program}/content`],
+    ].sort(),
+  )
+})
+
+test('all of it is in the answers to an admin, so there was something to hide', {
+  tags: ['states/content-draft-published-users-see-only', 'api/get-api-content-id'],
+}, async () => {
+  const headers = await position()
+  const paths = [
+    ...['/api/content', `/api/content/${draft}`, `/api/content/${draft}/transcript`, '/api/programs'],
+    ...[`/api/programs/${draftProgram}`, `/api/programs/${program}/content`],
+    ...['/api/admin/content', `/api/admin/content/${takenBack}`, `/api/content/${draft}/history`],
+  ]
+  for (const path of paths) expect(textOf(await admin.get(path, headers)), path).toContain(SECRET)
+  expect((await admin.get(`/api/content/${draft}/playback`, headers)).status).toBe(200)
+})
+
+test('what a listener did while it was published stays theirs, by its id alone', async () => {
+  for (const path of ['/api/session-logs', '/api/content/completions', '/api/completed-sessions', '/api/progress']) {
+    expect(textOf(await zoe.get(path)), path).toContain(takenBack)
+  }
+})
+
+test("no admin's read is answered to a listener, whatever it is about", async () => {
+  for (const path of await reads(['admin'])) {
+    expect(await zoe.get(path), path).toMatchObject({ status: 403, body: { code: 'admins-only' } })
+  }
+})
+
+test('no command of a listener is taken for a draft', async () => {
+  for (const id of [draft, takenBack]) {
+    const answers = [
+      await zoe.post(`/api/content/${id}/view`),
+      await zoe.post('/api/create-session', { contentId: id }),
+      await zoe.post(`/api/content/${id}/complete`, { completionType: 'manual' }),
+      await zoe.post(`/api/content/${id}/rating`, { rating: 3 }),
+      await zoe.put(`/api/content/${id}/rating`, { rating: 3 }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(404)
+      expect(textOf(answer)).not.toContain(SECRET)
+    }
+  }
+})

@@ -1,0 +1,346 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import { MediaDeleted } from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { History } from '../src/contract/history.ts'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { append, packagedUpload, uploaded } from './media-story.ts'
+import type { Answer, Person } from './person.ts'
+
+let api: Harness
+let admin: Person
+beforeAll(async () => {
+  api = await startHarness()
+  admin = api.admin()
+})
+afterAll(() => api.close())
+
+const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isFreeContent: true }
+const create = async (body: object = {}) => {
+  const answer = await admin.post('/api/content', { ...file, ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return String(answer.body.id)
+}
+const after = ({ headers }: Answer) => ({ 'x-position': headers.get('x-position') ?? '' })
+/** Deletes it once the read models that decide it have come along, however busy the machine is. */
+const remove = async (id: string, headers: Record<string, string> = {}) => {
+  const head = { 'x-position': String(await api.store.head()) }
+  for (const path of ['/api/programs', '/api/session-logs']) await admin.get(path, head)
+  return admin.delete(`/api/content/${id}`, undefined, headers)
+}
+const tell = (stream: StreamName, events: readonly DomainEvent[]) => {
+  const commandId = randomUUID()
+  const context = { commandId, correlationId: commandId, causationId: null, timeZone: 'UTC' }
+  const actor = { kind: 'system', id: 'test' } as const
+  const occurredAt = api.now().toISOString()
+  return api.store.append(stream, newEvents(events, { ...context, actor, occurredAt }), 'any')
+}
+
+describe('of two editors', () => {
+  test('the second is told that the first has changed it, and overwrites nothing', async () => {
+    const id = await create()
+    const [seen, alsoSeen] = [
+      (await admin.get(`/api/admin/content/${id}`)).body,
+      (await api.admin('bo').get(`/api/admin/content/${id}`)).body,
+    ]
+    expect(seen.revision).toBe(0)
+    const first = await admin.patch(`/api/content/${id}`, { title: 'Calmer', expectedRevision: seen.revision })
+    expect(first).toMatchObject({ status: 200, body: { title: 'Calmer', revision: 1 } })
+
+    const bo = api.admin('bo')
+    const change = { description: 'Slow', expectedRevision: alsoSeen.revision }
+    expect(await bo.patch(`/api/content/${id}`, change)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'edited-meanwhile',
+        error:
+          'Somebody else changed this session while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
+      },
+    })
+    // The newest is there at once, also for somebody whose list is behind.
+    const newest = (await bo.get(`/api/admin/content/${id}`)).body
+    expect(newest).toMatchObject({ title: 'Calmer', description: null, revision: 1 })
+    expect(await bo.patch(`/api/content/${id}`, { ...change, expectedRevision: newest.revision })).toMatchObject({
+      status: 200,
+      body: { title: 'Calmer', description: 'Slow', revision: 2 },
+    })
+  })
+
+  test('who save at the same moment one succeeds and the other is told', async () => {
+    const id = await create()
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((title, index) =>
+        api.admin(`editor-${index}`).patch(`/api/content/${id}`, { title, expectedRevision: 0 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const saved = answers.find(({ status }) => status === 200)
+    expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ title: saved?.body.title, revision: 1 })
+  })
+
+  test('who make the same change both succeed', async () => {
+    const id = await create()
+    for (const who of ['ada', 'bo']) {
+      const answer = await api.admin(who).patch(`/api/content/${id}`, { title: 'Same', expectedRevision: 0 })
+      expect(answer).toMatchObject({ status: 200, body: { title: 'Same', revision: 1 } })
+    }
+  })
+})
+
+describe('a cover of their own', () => {
+  const stored = async (placeholder = '#123456') => {
+    const imageId = randomUUID()
+    const keyPrefix = `covers/image-${imageId}`
+    const picture = { imageId, keyPrefix, placeholder, width: 2000, height: 1000, size: 5, uploadedBy: 'ada' }
+    await tell(coverImageStream(imageId), [CoverImageStored(picture)])
+    return { imageId, url: `/${keyPrefix}` }
+  }
+
+  test('is shown instead of the drawn one, everywhere', async () => {
+    const { url } = await stored()
+    const cover = { prefix: url, placeholder: '#123456' }
+    const created = await admin.post('/api/content', { ...file, isPublished: true, coverImageUrl: url })
+    expect(created).toMatchObject({ status: 201, body: { coverImageUrl: url, cover } })
+    const { id } = created.body
+    const zoe = api.listener('zoe')
+    expect((await zoe.get(`/api/content/${id}`, after(created))).body).toMatchObject({ coverImageUrl: url, cover })
+    expect((await zoe.get('/api/content')).body).toContainEqual(expect.objectContaining({ id, cover }))
+    expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ cover })
+    expect((await admin.get('/api/admin/content?pageSize=1')).body).toMatchObject({ items: [{ id, cover }] })
+
+    const taken = await admin.patch(`/api/content/${id}`, { coverImageUrl: '' })
+    const drawn = { prefix: null, placeholder: '#1b3b55' }
+    expect(taken.body).toMatchObject({ coverImageUrl: null, cover: drawn })
+    expect((await zoe.get(`/api/content/${id}`, after(taken))).body).toMatchObject({ cover: drawn })
+  })
+
+  test('that nobody uploaded, or that is gone, is refused', async () => {
+    const { imageId, url } = await stored()
+    await tell(coverImageStream(imageId), [CoverImageRemoved({ imageId })])
+    const id = await create()
+    for (const coverImageUrl of [
+      url,
+      '/covers/image-unknown',
+      '/covers/image-',
+      '/covers/image-../../x',
+      `${url}/480`,
+    ]) {
+      const answers = [
+        await admin.post('/api/content', { ...file, coverImageUrl }),
+        await admin.patch(`/api/content/${id}`, { coverImageUrl }),
+      ]
+      for (const { status, body } of answers) {
+        expect(status, coverImageUrl).toBe(400)
+        expect(body.details).toHaveProperty('coverImageUrl')
+        expect(body.error).toMatch(/^[A-Z].*\.$/)
+      }
+    }
+    expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ coverImageUrl: null, revision: 0 })
+  })
+})
+
+describe('a deletion', () => {
+  test('takes a draft out of the library for good, and leaves its upload', async () => {
+    const { mediaId } = await packagedUpload(api)
+    const id = await create({ fileUrl: undefined, mediaId })
+    const deleted = await remove(id)
+    expect(deleted).toMatchObject({ status: 200, body: { id } })
+    expect((await admin.get('/api/content', after(deleted))).body).not.toContainEqual(expect.objectContaining({ id }))
+    for (const path of [`/api/content/${id}`, `/api/admin/content/${id}`, `/api/content/${id}/playback`]) {
+      expect((await admin.get(path)).status, path).toBe(404)
+    }
+    expect((await admin.get(`/api/content/${id}/history`)).status).toBe(404)
+    expect((await admin.patch(`/api/content/${id}`, { title: 'x' })).status).toBe(404)
+    expect((await admin.post(`/api/content/${id}/restore`, { revision: 0 })).status).toBe(404)
+    expect((await admin.get(`/api/media/${mediaId}`)).body).toMatchObject({ state: 'ready', usedBy: [] })
+  })
+
+  test('sent again is harmless, and of what never was is not found', async () => {
+    const id = await create()
+    const headers = { 'idempotency-key': 'delete-it' }
+    expect((await remove(id, headers)).status).toBe(200)
+    expect((await remove(id, headers)).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
+    const stories = (await eventsOf(api.store)).filter((event) => event.type === 'ContentDeleted')
+    expect(stories.filter(({ data }) => (data as { contentId: string }).contentId === id)).toHaveLength(1)
+    expect(await remove('never-was')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  test('is refused while listeners see the session', async () => {
+    const id = await create({ isPublished: true })
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'is-published', error: 'Listeners see this session. Take it back to a draft first.' },
+    })
+    expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(200)
+  })
+
+  test('is refused while a program holds the session, which it names', async () => {
+    const id = await create()
+    const program = await admin.post('/api/programs', { title: 'First flight' })
+    const content = `/api/programs/${program.body.id}/content`
+    await admin.post(content, { contentId: id })
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'in-program', error: 'This session is in the program “First flight”. Remove it there first.' },
+    })
+    await admin.delete(`${content}/${id}`)
+    expect((await remove(id)).status).toBe(200)
+  })
+
+  test('is refused while somebody is listening, and is made once they have been silent', async () => {
+    const id = await create({ isPublished: true, duration: 600 })
+    const sessions: unknown[] = []
+    for (const who of ['zoe', 'max']) {
+      const session = await api.listener(who).post('/api/create-session', { contentId: id })
+      api.advance(30)
+      const report = { endTime: api.now().toISOString(), durationPlayed: 20, completed: false }
+      await api.listener(who).patch(`/api/session-logs/${session.body.id}`, report)
+      sessions.push(session.body.id)
+    }
+    await admin.patch(`/api/content/${id}`, { isPublished: false })
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'being-heard',
+        error: '2 people are listening to this session right now. Try again in a few minutes.',
+      },
+    })
+    api.advance(100)
+    expect((await remove(id)).body.error).toMatch(/^One person is listening/)
+    api.advance(60)
+    expect((await remove(id)).status).toBe(200)
+    // Whoever comes back to it hears it to its end, and what they have heard stays theirs.
+    const report = { endTime: api.now().toISOString(), durationPlayed: 40, completed: false }
+    const max = api.listener('max')
+    expect((await max.patch(`/api/session-logs/${sessions.at(-1)}`, report)).status).toBe(200)
+    expect((await max.get('/api/session-logs')).body).toContainEqual(
+      expect.objectContaining({ contentId: id, durationPlayed: 40 }),
+    )
+  })
+})
+
+test('what a deletion is decided by must have been read; what an admin writes is kept meanwhile', async () => {
+  const behind = await startHarness({ withProjections: false })
+  try {
+    const created = await behind.admin().post('/api/content', { ...file, isPublished: true })
+    expect(created).toMatchObject({ status: 201, body: { title: 'Calm', revision: 1 } })
+    const path = `/api/content/${created.body.id}`
+    const taken = await behind.admin().patch(path, { isPublished: false, expectedRevision: 1 })
+    expect(taken).toMatchObject({ status: 200, body: { isPublished: false, revision: 2 } })
+    expect(await behind.admin().delete(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect((await eventsOf(behind.store)).map(({ type }) => type)).not.toContain('ContentDeleted')
+    expect((await behind.admin().get(`/api/admin/content/${created.body.id}`)).body).toEqual(taken.body)
+  } finally {
+    await behind.close()
+  }
+})
+
+describe('the history of a session', () => {
+  const historyOf = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
+
+  test('tells who changed what, newest first, with the transcript in its place', async () => {
+    const account = { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' }
+    expect((await admin.post('/api/users', account)).status).toBe(201)
+    const id = await create({ duration: 250 })
+    api.advance(1)
+    await admin.patch(`/api/content/${id}`, { title: 'Calmer', tags: ['night'], duration: 60 })
+    api.advance(1)
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe in.\n\n00:02.000 --> 00:04.000\nAnd out.'
+    await admin.put(`/api/content/${id}/transcript`, { text: vtt })
+    api.advance(1)
+    await api.admin('bo').patch(`/api/content/${id}`, { isPublished: true })
+
+    const history = await historyOf(id)
+    expect(history.map(({ title, revision }) => [title, revision])).toEqual([
+      ['Published', 2],
+      ['Transcript attached', null],
+      ['Edited', 1],
+      ['Created', 0],
+    ])
+    // Somebody without an account, or with one that is deleted, has no name.
+    expect(history.map(({ by }) => by)).toEqual([null, 'Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
+    expect(history.map(({ isRestorable }) => isRestorable)).toEqual([false, false, false, true])
+    expect(history[2]?.changes.map(({ field, sentence }) => [field, sentence])).toEqual([
+      ['title', 'Title changed from “Calm” to “Calmer”.'],
+      ['duration', 'Duration changed from 4 min 10 s to 1 min.'],
+      ['tags', 'Tag “night” added.'],
+    ])
+    expect(history[1]?.changes[0]?.sentence).toContain('2 cues')
+    expect(new Set(history.map(({ id }) => id)).size).toBe(4)
+  })
+
+  test('of what is not there is not found', async () => {
+    expect((await admin.get('/api/content/unknown/history')).status).toBe(404)
+  })
+})
+
+describe('an older version', () => {
+  test('comes back with everything written then, while who sees it stays as it is', async () => {
+    const id = await create({ description: 'First', tags: ['night'], isPublished: true })
+    await admin.patch(`/api/content/${id}`, { title: 'Second', description: '', tags: [], categoryId: 1 })
+    const restored = await admin.post(`/api/content/${id}/restore`, { revision: 0, expectedRevision: 2 })
+    expect(restored).toMatchObject({
+      status: 200,
+      body: { title: 'Calm', description: 'First', tags: ['night'], categoryId: 3, isPublished: true, revision: 3 },
+    })
+    expect((await api.listener('zoe').get(`/api/content/${id}`, after(restored))).body).toMatchObject({ title: 'Calm' })
+    const again = await admin.post(`/api/content/${id}/restore`, { revision: 0 })
+    expect(again).toMatchObject({ status: 200, body: { revision: 3 } })
+  })
+
+  test('is not put over what somebody else wrote meanwhile', async () => {
+    const id = await create()
+    await admin.patch(`/api/content/${id}`, { title: 'Second' })
+    await api.admin('bo').patch(`/api/content/${id}`, { title: 'Third' })
+    const answer = await admin.post(`/api/content/${id}/restore`, { revision: 0, expectedRevision: 1 })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'edited-meanwhile' } })
+    expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ title: 'Third' })
+  })
+
+  test('that never was is not found', async () => {
+    const id = await create()
+    for (const revision of [1, 99]) {
+      expect((await admin.post(`/api/content/${id}/restore`, { revision })).status).toBe(404)
+    }
+    expect((await admin.post('/api/content/unknown/restore', { revision: 0 })).status).toBe(404)
+    for (const body of [{}, { revision: -1 }, { revision: 'one' }, { revision: 0.5 }]) {
+      expect((await admin.post(`/api/content/${id}/restore`, body)).status).toBe(400)
+    }
+  })
+
+  test('whose recording was deleted comes back with the one that is there', async () => {
+    const { mediaId } = await packagedUpload(api)
+    const id = await create({ title: 'Before', fileUrl: undefined, mediaId })
+    await admin.patch(`/api/content/${id}`, { title: 'After', mediaId: '', fileUrl: file.fileUrl, duration: 10 })
+    await append(api.store, mediaId, [MediaDeleted({ mediaId, filesGoAt: api.now().toISOString() })])
+    expect(await admin.post(`/api/content/${id}/restore`, { revision: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'recording-deleted', error: expect.stringMatching(/^The recording of this version was deleted\./) },
+    })
+    expect(await admin.post(`/api/content/${id}/restore`, { revision: 0, keepRecording: true })).toMatchObject({
+      status: 200,
+      body: { title: 'Before', mediaId: null, fileUrl: file.fileUrl, duration: 10 },
+    })
+  })
+})
+
+test('an upload that is deleted at the moment it is attached is attached or deleted, never both', async () => {
+  for (let round = 0; round < 8; round++) {
+    const mediaId = randomUUID()
+    await append(api.store, mediaId, [uploaded(mediaId)])
+    const [attached, deleted] = await Promise.all([
+      admin.post('/api/content', { ...file, fileUrl: undefined, mediaId }),
+      api.admin('bo').delete(`/api/media/${mediaId}`),
+    ])
+    expect([attached.status, deleted.status], JSON.stringify([attached.body, deleted.body])).toSatisfy(
+      // Whoever deletes may be told to try again while the list of sessions is behind.
+      ([one, other]: number[]) => (one === 201 && [409, 503].includes(other ?? 0)) || (one === 400 && other === 200),
+    )
+  }
+})

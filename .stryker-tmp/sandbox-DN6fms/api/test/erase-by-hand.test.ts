@@ -1,0 +1,65 @@
+// @ts-nocheck
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishDeletions } from '../src/retention/enforce-retention.ts'
+import { type Harness, startHarness } from './harness.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness({ withProjections: false })
+})
+afterAll(() => api.close())
+
+const MAIN = fileURLToPath(new URL('../src/retention/cli/main.ts', import.meta.url))
+
+/** Runs the command as an operator does. */
+async function erase(...args: string[]): Promise<{ code: number; out: string }> {
+  const env = { PATH: process.env.PATH, POSTGRES_URL: api.config.postgresUrl }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env })
+    return { code: 0, out: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout + stderr }
+  }
+}
+const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
+/** Whether the key is there, asked of the database: this process remembers keys for a while. */
+const hasKey = async (subject: string) => {
+  const { rows } = await api.pool.query('select wrapped from keys.subject_key where subject = $1', [subject])
+  return rows[0]?.wrapped instanceof Buffer
+}
+
+test('an account is deleted by its id, and its owner is let in no more', async () => {
+  await join('zoe@stillair.test')
+  const client = api.listener('zoe')
+  await client.post('/api/users', { firebaseUid: 'zoe', name: 'Zoe', email: 'zoe@stillair.test' })
+  expect(await erase('unfinished')).toEqual({ code: 0, out: 'Every deletion is finished.\n' })
+  expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('is written down') })
+  await expect.poll(() => client.get('/api/users/me')).toMatchObject({ status: 403, body: { code: 'account-deleted' } })
+  expect(await erase('unfinished')).toEqual({ code: 1, out: 'zoe: done nothing yet\n' })
+
+  api.advance(61)
+  expect(await finishDeletions(api.deps)).toBe(1)
+  expect(api.identity.deleted).toEqual(['zoe'])
+  expect(await hasKey('zoe')).toBe(false)
+  expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('asked for before') })
+})
+
+test('an address is taken off the waitlist, however it is written', async () => {
+  await join('amy@stillair.test')
+  const entryId = api.deps.lookupHash('waitlist', 'amy@stillair.test')
+  expect(await hasKey(entryId)).toBe(true)
+  expect(await erase('address', ' Amy@Stillair.test ')).toMatchObject({ code: 0 })
+  expect((await erase('address', 'amy@stillair.test')).code).toBe(1)
+  expect(await hasKey(entryId)).toBe(false)
+})
+
+test('what is not there, or not understood, is said and changes nothing', async () => {
+  expect(await erase('account', 'nobody')).toEqual({ code: 1, out: 'There is no account nobody.\n' })
+  for (const args of [[], ['account'], ['everything'], ['account', 'a', 'b'], ['unfinished', 'x']]) {
+    expect(await erase(...args)).toMatchObject({ code: 2, out: expect.stringContaining('by hand') })
+  }
+})

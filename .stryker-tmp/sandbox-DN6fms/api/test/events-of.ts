@@ -1,0 +1,10 @@
+// @ts-nocheck
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+
+/** Everything in the log, in order. */
+export async function eventsOf(store: EventStore): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = []
+  for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+  return events
+}

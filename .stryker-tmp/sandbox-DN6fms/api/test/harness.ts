@@ -1,0 +1,163 @@
+// @ts-nocheck
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { logConfig } from '@stillair/events/config.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { type Patience, PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
+import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { createControlSchema } from '@stillair/projections/schema.ts'
+import { supervise } from '@stillair/projections/supervisor.ts'
+import { SERVING } from '@stillair/projections/target.ts'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { createTestDatabase } from '../../events/test/test-database.ts'
+import { type AppDeps, createApp } from '../src/app.ts'
+import { type ApiConfig, apiConfig } from '../src/config.ts'
+import { createApiSchema } from '../src/http/schema.ts'
+import { openLog } from '../src/log.ts'
+import { openUploadStore } from '../src/media/upload-store.ts'
+import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
+import { shutDown } from '../src/shut-down.ts'
+import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
+import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
+import { openCountryOf } from '../src/visitor/country-of.ts'
+import { humanVerificationOf } from '../src/waitlist/human-verification-of.ts'
+import { type IdentityDouble, identityDouble, PROJECT } from './identity-double.ts'
+import { type Person, person } from './person.ts'
+import { type TokenDouble, tokenDouble } from './token-double.ts'
+
+/** The whole API on a port of its own, with real Postgres, real projections, real files and the real token check. */
+export interface Harness {
+  readonly url: string
+  readonly pool: pg.Pool
+  readonly store: EventStore
+  readonly mediaStore: ObjectStore
+  readonly config: ApiConfig
+  readonly tokens: TokenDouble
+  readonly identity: IdentityDouble
+  readonly deps: AppDeps
+  /** What the log was told, a line each. */
+  readonly logLines: string[]
+  /** Moves the API's clock on from here, seconds. */
+  advance(seconds: number): void
+  now(): Date
+  /** Somebody who signs in, by their id. */
+  listener(id: string): Person
+  admin(id?: string): Person
+  visitor(): Person
+  close(): Promise<void>
+}
+
+export interface HarnessOptions {
+  readonly onAccountDeleted?: AppDeps['onAccountDeleted']
+  readonly environment?: Readonly<Record<string, string>>
+  /** How long uploads wait for an S3 store; as in production when left out. */
+  readonly uploadPatience?: Patience
+  /** False to leave the read models as they are. */
+  readonly withProjections?: boolean
+}
+
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const database = await createTestDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'stillair-api-'))
+  const environment = {
+    POSTGRES_URL: database.url,
+    STORAGE_DIR: directory,
+    FIREBASE_PROJECT_ID: PROJECT,
+    ...options.environment,
+  }
+  const config = apiConfig(environment)
+  const patient = options.withProjections ?? true
+  // Steady, since it has let go of clients that are still closing when the database is dropped under them.
+  const pool = steadyPool({ connectionString: database.url, max: 10 })
+  const { store, keyring, lookupHash } = await openEventLog(logConfig(environment))
+  await createApiSchema(pool)
+  await createControlSchema(pool, SERVING)
+  const quiet = pino({ level: 'silent' })
+  const supervisor =
+    options.withProjections === false
+      ? null
+      : supervise({
+          consumers: projections.map(projectionConsumer),
+          target: SERVING,
+          log: store,
+          pool,
+          postgresUrl: database.url,
+          logger: quiet,
+        })
+
+  if (supervisor) await untilServed(pool)
+
+  const logLines: string[] = []
+  const identity = await identityDouble()
+  const tokens = await tokenDouble(identity)
+  const stopping = new AbortController()
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const log = openLog('info', { write: (line: string) => logLines.push(line) })
+  const { provider, graceDays } = config.payments
+  const payments = provider && stripePayments(provider)
+  const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
+  const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
+  const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
+  const deps: AppDeps = {
+    config,
+    pool,
+    store,
+    mediaStore,
+    browserAccess: browserAccess.current,
+    uploads: await openObjectStore(config.storage, 'uploads', PROMPT),
+    uploadStore: await openUploadStore(config.storage, options.uploadPatience),
+    verifyToken: tokens.verifyToken,
+    ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
+    stopping: stopping.signal,
+    onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
+    humanVerification: humanVerificationOf(config.humanVerification, log),
+    countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
+  }
+  const server = createServer(createApp(deps))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    ...{ url, pool, store, config, tokens, identity, deps, logLines },
+    mediaStore,
+    advance(seconds) {
+      ahead += seconds * 1000
+    },
+    now: clock,
+    listener: (id) => person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, name: id }), { patient }),
+    admin: (id = 'ada') =>
+      person(url, tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true }), { patient }),
+    visitor: () => person(url, null),
+    async close() {
+      browserAccess.stop()
+      await shutDown(server, [], stopping)
+      await supervisor?.stop()
+      await tokens.close()
+      await identity.close()
+      await store.close()
+      await pool.end()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Until the read models are made, reading them is a 503. */
+async function untilServed(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ name: string }>('select name from projections.checkpoint where active')
+    if (projections.every(({ name }) => rows.some((row) => row.name === name))) return
+    await delay(10)
+  }
+}

@@ -1,0 +1,14 @@
+// @ts-nocheck
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type AppDeps, createApp } from '../src/app.ts'
+import { shutDown } from '../src/shut-down.ts'
+
+/** One more API process, as far as others can tell: an application of its own on a port of its own. */
+export async function listen(deps: AppDeps): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const server = createServer(createApp({ ...deps, stopping: stopping.signal }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, server, stop: () => shutDown(server, [], stopping) }
+}

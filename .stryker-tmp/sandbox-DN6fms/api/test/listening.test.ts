@@ -1,0 +1,194 @@
+// @ts-nocheck
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import type { Person } from './person.ts'
+
+let api: Harness
+let contentId: string
+beforeAll(async () => {
+  api = await startHarness()
+  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', duration: 100 }
+  contentId = String((await api.admin().post('/api/content', { ...file, isPublished: true })).body.id)
+})
+afterAll(() => api.close())
+
+const begin = async (who: Person, headers = {}) =>
+  String((await who.post('/api/create-session', { contentId }, headers)).body.id)
+
+const report = (who: Person, id: string, durationPlayed: number, position: number | undefined, more = {}) =>
+  who.patch(`/api/session-logs/${id}`, {
+    endTime: api.now().toISOString(),
+    durationPlayed,
+    ...(position !== undefined && { position }),
+    completed: false,
+    ...more,
+  })
+
+const eventsOfSession = async (id: string) =>
+  (await eventsOf(api.store)).filter(({ stream }) => stream === `session-${id}`).map(({ type }) => type)
+
+describe('reports', () => {
+  test('are real seconds: never more than the clock has run', { tags: ['api/patch-api-session-logs-id'] }, async () => {
+    const zoe = api.listener('zoe')
+    const begun = api.now().getTime()
+    const id = await begin(zoe)
+    api.advance(10)
+    const { body } = await report(zoe, id, 3_600, 5)
+    expect(body.durationPlayed).toBeGreaterThanOrEqual(10)
+    expect(body.durationPlayed).toBeLessThanOrEqual(Math.ceil((api.now().getTime() - begun) / 1_000))
+  })
+
+  test('that are repeated, late, reordered or too short add nothing to the log', async () => {
+    const zoe = api.listener('zoe')
+    const id = await begin(zoe)
+    await report(zoe, id, 2, 2)
+    api.advance(30)
+    const first = { endTime: api.now().toISOString(), durationPlayed: 25, position: 25, completed: false }
+    api.advance(30)
+    const second = { endTime: api.now().toISOString(), durationPlayed: 50, position: 50, completed: false }
+    const path = `/api/session-logs/${id}`
+    for (const late of [second, first, second, first]) {
+      expect((await zoe.patch(path, late)).body).toMatchObject({ durationPlayed: 50, position: 50 })
+    }
+    expect(await eventsOfSession(id)).toEqual(['SessionStarted', 'SessionProgressed'])
+  })
+
+  test('before playing leave the place as it was', { tags: ['api/get-api-session-logs'] }, async () => {
+    const zoe = api.listener('zoe')
+    const id = await begin(zoe)
+    api.advance(30)
+    await report(zoe, id, 20, 42)
+    api.advance(5)
+    await report(zoe, id, 20, undefined)
+    await report(zoe, id, 20, 0)
+    expect((await zoe.get('/api/session-logs')).body).toContainEqual(expect.objectContaining({ id, position: 42 }))
+  })
+
+  test('are dated by the device when its clock is right, else by the server', async () => {
+    const zoe = api.listener('zoe')
+    const id = await begin(zoe)
+    api.advance(60)
+    const made = new Date(api.now().getTime() - 20_000).toISOString()
+    await report(zoe, id, 30, 30, { endTime: made })
+    api.advance(10)
+    const before = api.now().getTime()
+    await report(zoe, id, 40, 40, { endTime: '2099-01-01T00:00:00.000Z' })
+    const at = (await eventsOf(api.store)).filter(({ stream }) => stream === `session-${id}`)
+    expect(at[1]?.metadata.occurredAt).toBe(made)
+    const occurred = Date.parse(at[2]?.metadata.occurredAt ?? '')
+    expect(occurred).toBeGreaterThanOrEqual(before)
+    expect(occurred).toBeLessThanOrEqual(api.now().getTime())
+  })
+
+  test('complete a session once, and only near its end', {
+    tags: ['states/an-update-carries-end-time-seconds'],
+  }, async () => {
+    const zoe = api.listener('zoe')
+    const id = await begin(zoe)
+    api.advance(60)
+    expect((await report(zoe, id, 50, 50, { completed: true })).body.completed).toBe(false)
+    api.advance(60)
+    expect((await report(zoe, id, 96, 96, { completed: true })).body.completed).toBe(true)
+    api.advance(5)
+    expect((await report(zoe, id, 100, 100, { completed: true })).body.completed).toBe(true)
+    const types = await eventsOfSession(id)
+    expect(types.filter((type) => type === 'SessionCompleted')).toHaveLength(1)
+  })
+})
+
+describe('completing', () => {
+  test('by hand completes the session and what was heard, once', {
+    tags: [
+      'entities/content-completion-contentid',
+      'states/completion-manual-through-button',
+      'api/get-api-content-completions',
+    ],
+  }, async () => {
+    const uma = api.listener('uma')
+    const id = await begin(uma)
+    const complete = () => uma.post(`/api/content/${contentId}/complete`, { completionType: 'manual', sessionId: id })
+    expect((await complete()).body).toEqual({ contentId })
+    expect((await complete()).status).toBe(201)
+    expect((await uma.get('/api/completed-sessions')).body).toHaveLength(1)
+    expect((await uma.get('/api/content/completions')).body).toEqual([{ contentId }])
+    expect((await uma.get('/api/session-logs')).body).toMatchObject([{ id, completed: true }])
+    expect((await uma.get('/api/progress')).body).toMatchObject({ completedSessions: 1, totalSessions: 0 })
+  })
+
+  test('without a session counts too', { tags: ['api/get-api-completed-sessions'] }, async () => {
+    const ole = api.listener('ole')
+    expect((await ole.post(`/api/content/${contentId}/complete`, { completionType: 'manual' })).status).toBe(201)
+    expect((await ole.get('/api/completed-sessions')).body).toMatchObject([{ contentId, contentDuration: 100 }])
+    expect((await ole.get('/api/streak')).body).toMatchObject({ currentStreak: 1 })
+  })
+
+  test('again in another session counts as a session, not as another completion', {
+    tags: ['api/post-api-content-id-complete'],
+  }, async () => {
+    const ida = api.listener('ida')
+    for (const _ of [1, 2]) {
+      const sessionId = await begin(ida)
+      api.advance(120)
+      await report(ida, sessionId, 100, 100, { completed: true })
+      await ida.post(`/api/content/${contentId}/complete`, { completionType: 'auto', sessionId })
+    }
+    expect((await ida.get('/api/completed-sessions')).body).toHaveLength(2)
+    expect((await ida.get('/api/content/completions')).body).toEqual([{ contentId }])
+    expect((await ida.get('/api/progress')).body).toMatchObject({
+      completedSessions: 2,
+      totalSessions: 2,
+      listenedSeconds: 200,
+    })
+  })
+})
+
+test('the streak is that of the zone where it was heard', {
+  tags: [
+    'entities/streak-data-currentstreak-weeklypattern',
+    'states/streak-over-last-7-days-today-last-day',
+    'limits/7-day-weekly-pattern',
+  ],
+}, async () => {
+  const kai = api.listener('kai')
+  const sessionId = await begin(kai)
+  const auckland = { 'x-time-zone': 'Pacific/Auckland' }
+  await kai.post(`/api/content/${contentId}/complete`, { completionType: 'manual', sessionId }, auckland)
+  const completed = (await eventsOf(api.store)).filter(
+    ({ type, metadata }) => type === 'ContentCompleted' && metadata.actor.id === 'kai',
+  )
+  expect(completed[0]?.metadata.timeZone).toBe('Pacific/Auckland')
+  const { body } = await kai.get('/api/streak', auckland)
+  expect(body).toEqual({ currentStreak: 1, weeklyPattern: [false, false, false, false, false, false, true] })
+  // A zone that nobody knows counts as UTC, and breaks nothing.
+  expect((await kai.get('/api/streak', { 'x-time-zone': 'Mars/Olympus' })).status).toBe(200)
+})
+
+test('each listener sees their own alone', { tags: ['api/get-api-content-id-rating-rating-nothing'] }, async () => {
+  const nobody = api.listener('nobody')
+  const seen = { 'x-position': String(await api.store.head()) }
+  expect((await nobody.get('/api/session-logs', seen)).body).toEqual([])
+  expect((await nobody.get('/api/completed-sessions', seen)).body).toEqual([])
+  expect((await nobody.get('/api/content/completions', seen)).body).toEqual([])
+  expect((await nobody.get('/api/progress', seen)).body).toEqual({
+    totalSessions: 0,
+    completedSessions: 0,
+    listenedSeconds: 0,
+    items: [],
+  })
+  expect((await nobody.get('/api/streak', seen)).body).toMatchObject({ currentStreak: 0 })
+  expect((await nobody.get(`/api/content/${contentId}/rating`, seen)).body).toBeNull()
+})
+
+test('a rating stands as the newest, however it comes', {
+  tags: ['api/put-api-content-id-rating-change-rating'],
+}, async () => {
+  const zoe = api.listener('zoe')
+  const path = `/api/content/${contentId}/rating`
+  expect((await zoe.put(path, { rating: 1 })).status).toBe(200)
+  expect((await zoe.post(path, { rating: 3 })).status).toBe(201)
+  await zoe.post(path, { rating: 3 })
+  expect((await zoe.get(path)).body).toEqual({ rating: 3 })
+  const rated = (await eventsOf(api.store)).filter(({ type }) => type === 'ContentRated')
+  expect(rated).toHaveLength(2)
+})

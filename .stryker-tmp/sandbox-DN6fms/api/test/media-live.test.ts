@@ -1,0 +1,161 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MediaLiveEvent } from '../src/contract/media.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
+import { type LiveEvents, listenTo } from './live-events.ts'
+import { append, failedUpload, packagedMedia, packagedUpload, uploaded } from './media-story.ts'
+
+let api: Harness
+let open: LiveEvents[]
+
+beforeAll(async () => {
+  api = await startHarness()
+  await api.pool.query(`create schema media;
+    create table media.packaging_progress (media_id text primary key, attempt text, progress float8, step text, updated_at timestamptz)`)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  open = []
+})
+afterEach(() => {
+  for (const events of open) events.close()
+})
+
+const token = (claims: Record<string, unknown> = {}) =>
+  api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true, ...claims })
+
+async function follow(url = api.url, claims?: Record<string, unknown>): Promise<LiveEvents> {
+  const events = await listenTo(`${url}/api/media/live`, token(claims))
+  open.push(events)
+  expect(events.status).toBe(200)
+  return events
+}
+
+/** An upload whose packaging has begun, as the read model has it. */
+async function running(): Promise<string> {
+  const mediaId = randomUUID()
+  const position = await append(api.store, mediaId, [
+    uploaded(mediaId),
+    MediaPackagingStarted({ mediaId, attempt: 'one' }),
+  ])
+  await api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
+  return mediaId
+}
+
+const packagedNow = (mediaId: string) =>
+  append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })])
+const about = (mediaId: string) => (event: { data: Record<string, unknown> }) => event.data.id === mediaId
+const say = (mediaId: string, progress: number, step: string) =>
+  api.pool.query(
+    `insert into media.packaging_progress values ($1, 'one', $2, $3, now())
+     on conflict (media_id) do update set progress = excluded.progress, step = excluded.step`,
+    [mediaId, progress, step],
+  )
+
+test('first what is under way is told, then every change, until the upload can be played', async () => {
+  const mediaId = await running()
+  const { mediaId: done } = await packagedUpload(api)
+  const { mediaId: failed, position } = await failedUpload(api)
+  await api.admin().get('/api/media', { 'x-position': position })
+
+  const events = await follow()
+  expect(await events.next(about(mediaId))).toMatchObject({ event: 'media', data: { state: 'packaging', progress: 0 } })
+  await say(mediaId, 0.25, 'Measuring loudness')
+  expect((await events.next(about(mediaId))).data).toMatchObject({ progress: 0.25, step: 'Measuring loudness' })
+  await say(mediaId, 0.5, 'Making 96k')
+  expect((await events.next(about(mediaId))).data).toMatchObject({ progress: 0.5, step: 'Making 96k' })
+  await packagedNow(mediaId)
+  expect((await events.next(about(mediaId))).data).toMatchObject({ state: 'ready', progress: 1, duration: 300 })
+  // What had ended before is in the list, and is told only when something of it changes.
+  expect(events.received.filter((event) => [done, failed].includes(String(event.data.id)))).toEqual([])
+  for (const event of events.received) expect(MediaLiveEvent.parse(event)).toEqual(event)
+})
+
+test('an upload that comes, is used, is named anew and deleted is told to everybody who listens', async () => {
+  const all = [await follow(), await follow(api.url, { sub: 'otto', email: 'otto@stillair.test' }), await follow()]
+  const told = async (fits: (data: Record<string, unknown>) => boolean, mediaId: string) => {
+    for (const events of all) await events.next((event) => about(mediaId)(event) && fits(event.data))
+  }
+  const { mediaId } = await packagedUpload(api)
+  await told(({ state, usedBy }) => state === 'ready' && (usedBy as unknown[]).length === 0, mediaId)
+
+  const admin = api.admin()
+  const { body } = await admin.post('/api/content', { title: 'Calm', type: 'audio', categoryId: 3, mediaId })
+  const usedAs = (title: string) => (data: Record<string, unknown>) =>
+    JSON.stringify(data.usedBy) === JSON.stringify([{ id: body.id, title, isPublished: false }])
+  await told(usedAs('Calm'), mediaId)
+  await admin.patch(`/api/content/${body.id}`, { title: 'Calmer' })
+  await told(usedAs('Calmer'), mediaId)
+
+  await expect.poll(async () => (await admin.delete(`/api/content/${body.id}`)).status).toBe(200)
+  await expect.poll(async () => (await admin.delete(`/api/media/${mediaId}`)).status).toBe(200)
+  for (const events of all) {
+    expect(await events.next((event) => event.event === 'media-deleted' && about(mediaId)(event))).toEqual({
+      event: 'media-deleted',
+      data: { id: mediaId },
+    })
+  }
+})
+
+test('somebody who comes later, when nobody has listened for a while, is told what is under way now', async () => {
+  const mediaId = await running()
+  const first = await follow()
+  await first.next(about(mediaId))
+  first.close()
+  await first.ended
+  const later = await running()
+  const second = await follow()
+  await second.next(about(later))
+  await packagedNow(mediaId)
+  await second.next((event) => about(mediaId)(event) && event.data.state === 'ready')
+})
+
+test('it comes as it is, not compressed and not kept', async () => {
+  const { headers } = await follow()
+  expect(headers.get('content-encoding')).toBeNull()
+  expect(headers.get('cache-control')).toBe('no-cache, no-transform')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+})
+
+test('only admins listen', async () => {
+  const refused = async (listener: string | null) => (await listenTo(`${api.url}/api/media/live`, listener)).status
+  expect(await refused(null)).toBe(401)
+  expect(await refused(token({ admin: false }))).toBe(403)
+  expect((await api.admin().send('POST', '/api/media/live')).status).toBe(405)
+})
+
+test('forty tabs listen at once', async () => {
+  const mediaId = await running()
+  const many = await Promise.all(Array.from({ length: 40 }, () => follow()))
+  for (const events of many) await events.next(about(mediaId))
+  await packagedNow(mediaId)
+  for (const events of many) await events.next((event) => about(mediaId)(event) && event.data.state === 'ready')
+})
+
+test('the process that stops ends it at once, and the connections with it', async () => {
+  const { url, server, stop } = await listen(api.deps)
+  const events = await Promise.all([follow(url), follow(url)])
+  await stop()
+  expect(await Promise.all(events.map(({ ended }) => ended))).toEqual([true, true])
+  expect(server.listening).toBe(false)
+})
+
+test('when the database is gone it ends, and is refused until that is back', async () => {
+  const blind = await startHarness()
+  try {
+    const follower = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
+    expect(follower.status).toBe(200)
+    await blind.pool.query('alter schema projections rename to away')
+    expect(await follower.ended).toBe(true)
+    // How long somebody listened says nothing about how fast answers are.
+    expect((await blind.visitor().get('/metrics')).body).not.toContain('/api/media/live')
+    const again = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
+    expect(again.status).toBe(503)
+    await blind.pool.query('alter schema away rename to projections')
+  } finally {
+    await blind.close()
+  }
+})

@@ -1,0 +1,89 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import {
+  MediaPackaged,
+  MediaPackagingFailed,
+  MediaPackagingStarted,
+  MediaUploaded,
+  mediaStream,
+  type PackagedMedia,
+} from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+
+/** Tells the log what a worker would, and gives the position after it. */
+export async function append(store: EventStore, mediaId: string, events: readonly DomainEvent[]): Promise<string> {
+  const commandId = randomUUID()
+  const { position } = await store.append(
+    mediaStream(mediaId),
+    newEvents(events, {
+      occurredAt: new Date().toISOString(),
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { kind: 'system', id: 'media-worker' },
+      timeZone: 'UTC',
+    }),
+    'any',
+  )
+  return String(position)
+}
+
+export const uploaded = (mediaId: string) =>
+  MediaUploaded({ mediaId, fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' })
+
+export function packagedMedia(mediaId: string, overrides: Partial<PackagedMedia> = {}): PackagedMedia {
+  return {
+    kind: 'audio',
+    duration: 300,
+    prefix: `media/${mediaId}/one`,
+    masterPlaylist: 'master.m3u8',
+    download: { key: 'download.m4a', size: 10, contentType: 'audio/mp4' },
+    poster: null,
+    waveform: Buffer.from([0, 128, 255]).toString('base64'),
+    renditions: [
+      {
+        ...{ name: '48k', kind: 'audio', width: null, height: null },
+        ...{ bandwidth: 50_000, averageBandwidth: 48_000, codecs: 'mp4a.40.2' },
+      },
+    ],
+    size: 100,
+    ...overrides,
+  }
+}
+
+/** An upload whose packaging has finished, with files to serve. */
+export async function packagedUpload(
+  { store, mediaStore }: { store: EventStore; mediaStore: ObjectStore },
+  overrides: Partial<PackagedMedia> = {},
+): Promise<{ mediaId: string; position: string }> {
+  const mediaId = randomUUID()
+  const packaged = packagedMedia(mediaId, overrides)
+  const put = (name: string, text: string, contentType: string) =>
+    mediaStore.put(`${packaged.prefix}/${name}`, Buffer.from(text), { contentType })
+  const playlist = 'application/vnd.apple.mpegurl'
+  await put('master.m3u8', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=50000\n48k/index.m3u8\n', playlist)
+  await put('48k/index.m3u8', '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:6,\nseg_00001.m4s\n', playlist)
+  await put('48k/init.mp4', 'init', 'video/mp4')
+  await put('48k/seg_00001.m4s', '0123456789', 'video/iso.segment')
+  await put('download.m4a', '0123456789', 'audio/mp4')
+  const position = await append(store, mediaId, [
+    uploaded(mediaId),
+    MediaPackagingStarted({ mediaId, attempt: 'one' }),
+    MediaPackaged({ mediaId, attempt: 'one', packaged }),
+  ])
+  return { mediaId, position }
+}
+
+/** An upload whose packaging has failed. */
+export async function failedUpload({ store }: { store: EventStore }): Promise<{ mediaId: string; position: string }> {
+  const mediaId = randomUUID()
+  const position = await append(store, mediaId, [
+    uploaded(mediaId),
+    MediaPackagingStarted({ mediaId, attempt: 'one' }),
+    MediaPackagingFailed({ mediaId, attempt: 'one', code: 'no-sound', reason: 'The file has no sound.' }),
+  ])
+  return { mediaId, position }
+}

@@ -1,0 +1,241 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { MediaPackagingStarted } from '@stillair/events/media.ts'
+import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Playback } from '../src/contract/content.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { append, failedUpload, packagedUpload, uploaded } from './media-story.ts'
+import type { RequestHeaders } from './person.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness()
+})
+afterAll(() => api.close())
+
+describe('an upload', () => {
+  const get = (mediaId: string, position: string) =>
+    api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
+
+  test('tells how far its packaging is, live, when the worker says so', async () => {
+    const mediaId = randomUUID()
+    let position = await append(api.store, mediaId, [uploaded(mediaId)])
+    expect((await get(mediaId, position)).body).toMatchObject({
+      id: mediaId,
+      fileName: 'calm.wav',
+      size: 1_000,
+      state: 'uploaded',
+      progress: 0,
+      step: null,
+    })
+
+    position = await append(api.store, mediaId, [MediaPackagingStarted({ mediaId, attempt: 'two' })])
+    // The worker's table is not there before it first ran.
+    expect((await get(mediaId, position)).body).toMatchObject({ state: 'packaging', progress: 0 })
+
+    await api.pool.query(`create schema media;
+      create table media.packaging_progress (media_id text primary key, attempt text, progress float8, step text, updated_at timestamptz)`)
+    const say = (attempt: string) =>
+      api.pool.query(
+        `insert into media.packaging_progress values ($1, $2, 0.4, 'Measuring loudness', now())
+         on conflict (media_id) do update set attempt = excluded.attempt`,
+        [mediaId, attempt],
+      )
+    await say('one')
+    expect((await get(mediaId, position)).body).toMatchObject({ progress: 0, step: null })
+    await say('two')
+    expect((await get(mediaId, position)).body).toMatchObject({ progress: 0.4, step: 'Measuring loudness' })
+  })
+
+  test('tells what can be played', async () => {
+    const { mediaId, position } = await packagedUpload(api)
+    const { body } = await get(mediaId, position)
+    expect(body).toMatchObject({
+      ...{ state: 'ready', progress: 1, kind: 'audio', duration: 300 },
+      renditions: [{ name: '48k', kind: 'audio', width: null, height: null, bandwidth: 50_000 }],
+    })
+    expect(body).not.toHaveProperty('reason')
+    expect((await api.admin().get('/api/media', { 'x-position': position })).body).toContainEqual(body)
+  })
+
+  test('tells why it failed, and can be tried again once', async () => {
+    const { mediaId, position } = await failedUpload(api)
+    const failed = (await get(mediaId, position)).body
+    expect(failed).toMatchObject({ state: 'failed', reason: 'The file has no sound.' })
+
+    const admin = api.admin()
+    const retried = await admin.post(`/api/media/${mediaId}/retry`)
+    expect(retried.status).toBe(200)
+    const again = (await admin.get(`/api/media/${mediaId}`)).body
+    expect(again).toMatchObject({ state: 'uploaded' })
+    expect(again).not.toHaveProperty('reason')
+
+    const ready = await packagedUpload(api)
+    expect(await admin.post(`/api/media/${ready.mediaId}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: 'not-failed' },
+    })
+  })
+})
+
+describe('the preview of an upload', () => {
+  const playback = (mediaId: string, position: string) =>
+    api.admin().get(`/api/media/${mediaId}/playback`, { 'x-position': position })
+
+  test('plays what was made of it, from the beginning, before any session does', async () => {
+    const { mediaId, position } = await packagedUpload(api)
+    const { status, body } = await playback(mediaId, position)
+    expect(status).toBe(200)
+    expect(Playback.parse(body)).toEqual(body)
+    expect(body).toMatchObject({ type: 'audio', duration: 300, resumeAt: 0, waveform: [0, 128, 255], posterUrl: null })
+    expect(await api.visitor().get(String(body.hlsUrl))).toMatchObject({ status: 200 })
+    const download = await api.visitor().get(String(body.downloadUrl))
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename=calm.m4a')
+    const sixHours = Date.parse(String(body.expiresAt)) - api.now().getTime()
+    expect(Math.abs(sixHours - 6 * 3_600_000)).toBeLessThan(5 * 60_000)
+  })
+
+  test('is refused while there is nothing to play, with the reason', async () => {
+    const waiting = randomUUID()
+    const position = await append(api.store, waiting, [uploaded(waiting)])
+    expect(await playback(waiting, position)).toMatchObject({
+      status: 409,
+      body: { code: 'not-playable', error: 'The upload is still being packaged. Please try again in a moment.' },
+    })
+    const failed = await failedUpload(api)
+    expect(await playback(failed.mediaId, failed.position)).toMatchObject({
+      status: 409,
+      body: { error: 'The upload could not be packaged. Try it again or choose another.' },
+    })
+    expect((await playback(randomUUID(), position)).status).toBe(404)
+  })
+})
+
+describe('a signed file', () => {
+  const open = (path: string, headers: RequestHeaders = {}, method = 'GET') =>
+    api.visitor().send(method, path, { headers })
+  const soon = () => new Date(api.now().getTime() + 60_000)
+  const sign = (key: string, expiresAt = soon()) => signUrl(key, expiresAt, api.config.storage.signingKey)
+
+  async function segment() {
+    const { mediaId } = await packagedUpload(api)
+    return `media/${mediaId}/one/48k/seg_00001.m4s`
+  }
+
+  test('is reached from the playback by playlists whose every address is signed', async () => {
+    const { mediaId } = await packagedUpload(api)
+    const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
+    const { body, headers } = await api.admin().post('/api/content', file)
+    const zoe = api.listener('zoe')
+    const position = headers.get('x-position') ?? ''
+    const playback = (await zoe.get(`/api/content/${body.id}/playback`, { 'x-position': position })).body
+    expect(playback.posterUrl).toBeNull()
+
+    const master = await open(String(playback.hlsUrl))
+    expect(master.status).toBe(200)
+    expect(master.headers.get('content-type')).toContain('application/vnd.apple.mpegurl')
+    expect(master.headers.get('cache-control')).toBe('private, no-cache')
+    const rendition = String(master.body).split('\n')[2] ?? ''
+    expect(rendition).toMatch(/^\/media\/media\/.+\/48k\/index\.m3u8\?expires=\d+&signature=[\w-]+$/)
+
+    const playlist = String((await open(rendition)).body)
+    const init = /URI="([^"]+)"/.exec(playlist)?.[1] ?? ''
+    const [first = ''] = playlist.split('\n').filter((line) => line.startsWith('/media/'))
+    expect((await open(init)).body).toBe('init')
+    expect((await open(first)).body).toBe('0123456789')
+
+    const download = await open(String(playback.downloadUrl))
+    expect(download.body).toBe('0123456789')
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename=Calm.m4a')
+    const sixHours = Date.parse(String(playback.expiresAt)) - api.now().getTime()
+    expect(Math.abs(sixHours - 6 * 3_600_000)).toBeLessThan(5 * 60_000)
+  })
+
+  test('is sent whole, to be kept for ever', async () => {
+    const answer = await open(sign(await segment()))
+    expect(answer).toMatchObject({ status: 200, body: '0123456789' })
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    expect(answer.headers.get('content-type')).toBe('video/iso.segment')
+    expect(answer.headers.get('content-length')).toBe('10')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('is sent in parts', async () => {
+    const url = sign(await segment())
+    const parts = [
+      ['bytes=0-3', '0123', 'bytes 0-3/10'],
+      ['bytes=4-', '456789', 'bytes 4-9/10'],
+      ['bytes=-2', '89', 'bytes 8-9/10'],
+      ['bytes=8-100', '89', 'bytes 8-9/10'],
+    ] as const
+    for (const [range, body, contentRange] of parts) {
+      const answer = await open(url, { range })
+      expect(answer, range).toMatchObject({ status: 206, body })
+      expect(answer.headers.get('content-range')).toBe(contentRange)
+      expect(answer.headers.get('content-length')).toBe(String(body.length))
+    }
+    // What fails is not kept.
+    const outside = await open(url, { range: 'bytes=10-' })
+    expect(outside).toMatchObject({ status: 416, body: { code: 'range' } })
+    expect(outside.headers.get('content-range')).toBe('bytes */10')
+    expect(outside.headers.get('cache-control')).toBe('no-store')
+    expect(outside.headers.get('etag')).toBeNull()
+  })
+
+  test('is not sent to who has it, nor for a look at its head', async () => {
+    const url = sign(await segment())
+    const etag = (await open(url)).headers.get('etag') ?? ''
+    expect((await open(url, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
+    const head = await open(url, {}, 'HEAD')
+    expect(head).toMatchObject({ status: 200, body: '' })
+    expect(head.headers.get('content-length')).toBe('10')
+  })
+
+  test('is refused without a good signature, and says when one has expired', async () => {
+    const key = await segment()
+    const refusals: [url: string, code: string][] = [
+      [`/media/${key}`, 'link-invalid'],
+      [`${sign(key)}x`, 'link-invalid'],
+      [sign(key).replace(/expires=\d+/, 'expires=99999999999'), 'link-invalid'],
+      [sign(key).replace('/one/', '/two/'), 'link-invalid'],
+      [sign(key, new Date(api.now().getTime() - 1_000)), 'link-expired'],
+    ]
+    for (const [url, code] of refusals) expect(await open(url), url).toMatchObject({ status: 403, body: { code } })
+  })
+
+  test('opens nothing outside the store', async () => {
+    const query = sign(await segment()).split('?')[1]
+    for (const key of ['../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%2e%2e/x', 'media//x', '.incoming/x', '']) {
+      expect((await open(`/media/${key}?${query}`)).status, key).toBeGreaterThanOrEqual(403)
+    }
+    expect(await open(sign(`${await segment()}x`))).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+})
+
+describe('a cover', () => {
+  test('is public and kept for ever', async () => {
+    await api.mediaStore.put('covers/c-3/480.webp', Buffer.from('picture'), { contentType: 'image/webp' })
+    const answer = await api.visitor().get('/covers/c-3/480.webp')
+    expect(answer).toMatchObject({ status: 200, body: 'picture' })
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('that is not there is not found, wherever it is looked for', async () => {
+    const { mediaId } = await packagedUpload(api)
+    const paths = [
+      'c-3/9.webp',
+      `../media/${mediaId}/one/download.m4a`,
+      `..%2fmedia%2f${mediaId}%2fone%2fdownload.m4a`,
+      '%2e%2e%2fx',
+      '.',
+      'c-3',
+      '%00',
+    ]
+    for (const path of paths) {
+      expect([403, 404], path).toContain((await api.visitor().get(`/covers/${path}`)).status)
+    }
+  })
+})

@@ -1,0 +1,300 @@
+// @ts-nocheck
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiConfig } from '../src/config.ts'
+import { shutDown } from '../src/shut-down.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
+import { append, uploaded } from './media-story.ts'
+import { person } from './person.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness()
+})
+afterAll(() => api.close())
+
+const token = () => api.tokens.sign({ sub: 'zoe', email: 'zoe@stillair.test' })
+
+describe('health', () => {
+  test('tells the state of each part', async () => {
+    await append(api.store, 'm-health', [uploaded('m-health')])
+    await api.admin().get('/api/media', { 'x-position': String(await api.store.head()) })
+    const { status, body } = await api.visitor().get('/api/health')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      parts: {
+        postgres: { state: 'ok' },
+        eventLog: { state: 'ok', head: expect.stringMatching(/^\d+$/) },
+        projections: { each: { media: 'ok' } },
+        storage: { state: 'ok' },
+      },
+    })
+  })
+
+  test('is 503 while a part is down, and says which without saying why', async () => {
+    const failing = { ...api.deps.mediaStore, head: () => Promise.reject(new Error('secret endpoint refused')) }
+    const other = await listen({ ...api.deps, mediaStore: failing })
+    const { status, body } = await person(other.url, null).get('/api/health')
+    await other.stop()
+    expect(status).toBe(503)
+    expect(body).toMatchObject({
+      status: 'unavailable',
+      parts: { storage: { state: 'down' }, postgres: { state: 'ok' } },
+    })
+    expect(JSON.stringify(body)).not.toContain('secret')
+  })
+
+  test('calls a projection stalled that is behind and does not move, not one that is behind, and names one beyond the log', async () => {
+    const quiet = await startHarness({ withProjections: false })
+    try {
+      await quiet.pool.query(`insert into projections.checkpoint (name, version, definition, layout, tables, views, position, active)
+        values ('library', 1, 1, '', '{}', '{}', 0, true)`)
+      await append(quiet.store, 'm', [uploaded('m')])
+      const state = async () => (await quiet.visitor().get('/api/health')).body
+      expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
+      quiet.advance(29)
+      expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
+      quiet.advance(2)
+      expect(await state()).toMatchObject({
+        status: 'degraded',
+        parts: { projections: { each: { library: 'stalled' } } },
+      })
+      await quiet.pool.query('update projections.checkpoint set position = 1000000')
+      expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'ok' } } })
+      expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'ok' } } })
+      // What is added now is behind the checkpoint, and nobody will read it.
+      await append(quiet.store, 'm-2', [uploaded('m-2')])
+      expect(await state()).toMatchObject({
+        status: 'degraded',
+        parts: { projections: { state: 'beyond-log', each: { library: 'beyond-log' } } },
+      })
+    } finally {
+      await quiet.close()
+    }
+  })
+})
+
+test('the client is told how to sign in, and nothing secret', async () => {
+  const { body } = await api.visitor().get('/api/config')
+  expect(body).toEqual({
+    firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'stillair-test' },
+    authEmulator: false,
+    mediaOrigins: [],
+    humanVerification: null,
+    analytics: null,
+    socialUrl: null,
+  })
+})
+
+test('origins that media may come from are told to the client, and let in for pictures, sound, video and streams alone', async () => {
+  const mediaOrigins = ['https://cdn.test', 'https://img.test']
+  const other = await listen({ ...api.deps, config: { ...api.config, mediaOrigins } })
+  const { body, headers } = await person(other.url, null).get('/api/config')
+  await other.stop()
+  expect(body).toMatchObject({ mediaOrigins })
+  const policy = (headers.get('content-security-policy') ?? '').split(';')
+  const letIn = policy.filter((directive) => mediaOrigins.every((origin) => directive.split(' ').includes(origin)))
+  expect(letIn.map((directive) => directive.split(' ')[0]).sort()).toEqual(['connect-src', 'img-src', 'media-src'])
+  expect(policy.filter((directive) => directive.includes('cdn.test'))).toHaveLength(3)
+})
+
+describe('third parties', () => {
+  const secrets = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp', RECAPTCHA_SECRET: 'do-not-tell' }
+  async function headersWith(environment: Record<string, string>) {
+    const config = apiConfig({ ...secrets, RECAPTCHA_SITE_KEY: 'site', ...environment })
+    const other = await listen({ ...api.deps, config })
+    const answer = await person(other.url, null).get('/api/config')
+    await other.stop()
+    return { told: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
+  }
+
+  test('that are configured are told to the client and let in, each where it is needed', {
+    tags: ['routes/footer-links-products-social-profile', 'third-parties/analytics-ad-pixel-scripts-load'],
+  }, async () => {
+    const ids = { ANALYTICS: 'on', GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123', SOCIAL_URL: 'https://social.test/a' }
+    const { told, policy } = await headersWith(ids)
+    expect(told).toMatchObject({
+      humanVerification: { siteKey: 'site', scriptUrl: 'https://www.google.com/recaptcha/api.js' },
+      analytics: { measurementId: 'G-TEST1', pixelId: '123' },
+      socialUrl: 'https://social.test/a',
+    })
+    expect(JSON.stringify(told)).not.toContain('do-not-tell')
+    expect(policy).toMatch(
+      /script-src [^;]*https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\//,
+    )
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/www\.google\.com\/recaptcha\//)
+    expect(policy).toMatch(/script-src [^;]*googletagmanager\.com https:\/\/connect\.facebook\.net/)
+    expect(policy).toMatch(/connect-src [^;]*google-analytics\.com/)
+    expect(policy).toMatch(/img-src [^;]*https:\/\/www\.facebook\.com/)
+  })
+
+  test('are not let in when a double on the own origin stands in, or analytics are off', async () => {
+    const { policy } = await headersWith({
+      RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js',
+      GA_MEASUREMENT_ID: 'G-TEST1',
+      PIXEL_ID: '123',
+    })
+    expect(policy).not.toMatch(/recaptcha|gstatic|facebook|tagmanager|analytics/)
+  })
+
+  test('of our own counting bring nobody in', async () => {
+    const { told, policy } = await headersWith({ ANALYTICS: 'on', RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js' })
+    expect(told.analytics).toEqual({ measurementId: null, pixelId: null })
+    expect(policy).not.toMatch(/facebook|tagmanager|google-analytics/)
+  })
+})
+
+test('metrics are in the Prometheus format, by route and not by id', async () => {
+  await api.listener('zoe').get('/api/content/some-id')
+  const { status, body } = await api.visitor().get('/metrics')
+  expect(status).toBe(200)
+  expect(String(body)).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/content/:id",status="404"}',
+  )
+  expect(String(body)).not.toContain('some-id')
+})
+
+describe('every answer', () => {
+  test('forbids scripts from elsewhere and from the page, frames and sniffing', async () => {
+    const { headers } = await api.visitor().get('/api/health')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toMatch(/script-src 'self' https:\/\/apis\.google\.com;/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("media-src 'self' blob:")
+    expect(policy).toContain("worker-src 'self' blob:")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('in a local run lets the sign-in frame in from the own origin alone', async () => {
+    const local = await listen({
+      ...api.deps,
+      config: { ...api.config, authEmulator: true, mediaOrigins: ['http://s3.test'] },
+    })
+    const { headers } = await person(local.url, null).get('/api/health')
+    await local.stop()
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-src 'self'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("media-src 'self' blob: http://s3.test")
+    expect(policy).not.toContain('google')
+  })
+
+  test('has a request id, its own or a good one that came', async () => {
+    const first = await api.visitor().get('/api/config')
+    expect(first.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    const given = await api.visitor().get('/api/config', { 'x-request-id': 'from-the-gateway' })
+    expect(given.headers.get('x-request-id')).toBe('from-the-gateway')
+    const bad = await api.visitor().get('/api/config', { 'x-request-id': 'no good; "id"' })
+    expect(bad.headers.get('x-request-id')).not.toBe('no good; "id"')
+  })
+})
+
+test('the log has a line for a request, with its id and without its secrets', async () => {
+  const secret = token()
+  const client = person(api.url, secret)
+  await client.get('/api/categories', { 'x-request-id': 'a-request-of-this-test' })
+  await client.get('/media/media/a/b/c.m4s?expires=9&signature=do-not-tell')
+  const lines = () => api.logLines.filter((line) => line.includes('a-request-of-this-test'))
+  await expect.poll(lines).toHaveLength(1)
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ method: 'GET', url: '/api/categories', status: 200 })
+  const all = api.logLines.join('\n')
+  expect(all).toContain('/media/media/a/b/c.m4s?expires=9&signature=…')
+  expect(all).not.toContain('do-not-tell')
+  expect(all).not.toContain(secret)
+  expect(all).not.toContain(secret.split('.')[2])
+})
+
+describe('too many requests', () => {
+  test('are refused for a minute, reads and writes apart, each person for themselves', async () => {
+    const limits = { reads: 3, writes: 2, uploads: 1 }
+    const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
+    try {
+      const zoe = person(strict.url, token())
+      for (let n = 0; n < 3; n++) expect((await zoe.get('/api/categories')).status).toBe(200)
+      const refused = await zoe.get('/api/categories')
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests', error: expect.any(String) } })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+
+      for (let n = 0; n < 2; n++) expect((await zoe.post('/api/create-session', {})).status).toBe(400)
+      expect((await zoe.post('/api/create-session', {})).status).toBe(429)
+
+      const max = person(strict.url, api.tokens.sign({ sub: 'max' }))
+      expect((await max.get('/api/categories')).status).toBe(200)
+      // Who is not signed in is counted by where they come from; a forged address does not help.
+      const visitor = person(strict.url, null)
+      for (let n = 0; n < 3; n++) await visitor.get('/api/categories')
+      expect((await visitor.get('/api/categories')).status).toBe(429)
+      expect((await visitor.get('/api/health')).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
+test('what is not foreseen is a 500 with the id of the request, and tells nothing', async () => {
+  const failing = {
+    ...api.deps.store,
+    readStream: () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts')),
+  }
+  const other = await listen({ ...api.deps, store: failing })
+  const answer = await person(other.url, token()).get('/api/users/me', { 'x-request-id': 'the-failing-request' })
+  await other.stop()
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual({ error: expect.stringContaining('the-failing-request'), code: 'internal' })
+  expect(JSON.stringify(answer.body)).not.toMatch(/hunter2|secret/)
+  expect(api.logLines.join('\n')).toContain('hunter2')
+})
+
+test('a database that is gone is a 503, not a fault', async () => {
+  const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
+  const failing = { ...api.deps.store, readStream: () => Promise.reject(gone) }
+  const other = await listen({ ...api.deps, store: failing })
+  const answer = await person(other.url, token()).get('/api/users/me')
+  await other.stop()
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7')
+})
+
+test('a long answer is compressed for who can read that', async () => {
+  const raw = await new Promise<string | undefined>((resolve, reject) => {
+    get(`${api.url}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } }, (res) => {
+      res.resume()
+      resolve(res.headers['content-encoding'])
+    }).on('error', reject)
+  })
+  expect(raw).toBe('gzip')
+})
+
+test('at the end requests under way are finished and no new ones taken, and then the parts are closed', async () => {
+  const steps: string[] = []
+  let finish = () => {}
+  const slow = {
+    ...api.deps.store,
+    readStream: async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+        steps.push('reading')
+      })
+      return { events: [], revision: -1 }
+    },
+  }
+  const { url, server } = await listen({ ...api.deps, store: slow })
+  const answer = person(url, token()).get('/api/users/me')
+  await expect.poll(() => steps).toEqual(['reading'])
+  const stopped = shutDown(server, [
+    async () => void steps.push('store closed'),
+    async () => void steps.push('pool closed'),
+  ])
+  await expect(person(url, token()).get('/api/categories')).rejects.toThrow()
+  expect(steps).toEqual(['reading'])
+  finish()
+  expect((await answer).status).toBe(404)
+  await stopped
+  expect(steps).toEqual(['reading', 'store closed', 'pool closed'])
+})

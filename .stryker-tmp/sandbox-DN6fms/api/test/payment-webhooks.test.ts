@@ -1,0 +1,170 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signatureOf } from '../../local/src/payments-double/webhooks.ts'
+import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
+import { eventsOf } from './events-of.ts'
+import { checkoutPage, type PayingHarness, pay, startPayingHarness, statusOf, subscribe } from './payments-story.ts'
+
+let paying: PayingHarness
+beforeAll(async () => {
+  paying = await startPayingHarness()
+})
+afterAll(() => paying.close())
+
+const someone = () => `u-${randomUUID()}`
+
+/** Sends bytes with a signature, as the provider would unless told otherwise. */
+async function send(body: string, signature: string | null = signatureOf(body, LOCAL_WEBHOOK_SECRET)) {
+  const answer = await fetch(paying.api.url + WEBHOOK_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signature !== null && { 'stripe-signature': signature }) },
+    body,
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const message = (customer: string | null, type = 'customer.subscription.updated', id = `evt_${randomUUID()}`) =>
+  JSON.stringify({
+    ...{ id, object: 'event', type, created: 1, livemode: false },
+    // Lies, all of it: only whose it is counts.
+    data: { object: { object: 'subscription', id: 'sub_lie', customer, status: 'active', cancel_at: null } },
+  })
+
+/** Somebody who has paid while every message was lost. */
+async function unheardOf() {
+  paying.double.controls.set({ webhooks: 'lose' })
+  const id = someone()
+  const person = paying.api.listener(id)
+  await pay(await checkoutPage(person))
+  paying.double.controls.set({ webhooks: 'deliver' })
+  return { person, customerId: paying.double.controls.customerOf(`${id}@stillair.test`) }
+}
+const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
+const isSubscribed = async (person: Awaited<ReturnType<typeof unheardOf>>['person']) =>
+  (await person.get('/api/subscription-status', await newest())).body.hasActiveSubscription
+
+describe('a message is refused', () => {
+  test('with a wrong signature', async () => {
+    const { person, customerId } = await unheardOf()
+    const body = message(customerId)
+    expect(await send(body, signatureOf(body, 'whsec_other'))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect((await send(body, signatureOf(`${body} `, LOCAL_WEBHOOK_SECRET))).status).toBe(400)
+    expect(await isSubscribed(person)).toBe(false)
+  })
+
+  test('without a signature, or with one that is none', async () => {
+    const body = message(null)
+    for (const signature of [null, '', 't=1', 'v1=abc', `t=${'9'.repeat(400)},v1=00`, 'nonsense']) {
+      expect((await send(body, signature)).status, String(signature)).toBe(400)
+    }
+  })
+
+  test('with an old timestamp, though it is signed: a replay', async () => {
+    const { person, customerId } = await unheardOf()
+    const body = message(customerId)
+    const sixMinutesAgo = Math.floor(Date.now() / 1000) - 360
+    expect((await send(body, signatureOf(body, LOCAL_WEBHOOK_SECRET, sixMinutesAgo))).status).toBe(400)
+    expect(await isSubscribed(person)).toBe(false)
+  })
+
+  test('when it is no JSON, or too large, or empty', async () => {
+    for (const body of ['{', '[]', '"x"', 'null', '']) expect((await send(body)).status, body).toBe(400)
+    expect((await send(message('x'.repeat(600_000)))).status).toBe(413)
+  })
+})
+
+describe('a message is taken', () => {
+  test('whose clock differs by minutes', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    for (const skew of [-240, 240, 3_600]) {
+      const { person, customerId } = await unheardOf()
+      const body = message(customerId)
+      expect((await send(body, signatureOf(body, LOCAL_WEBHOOK_SECRET, now + skew))).status, String(skew)).toBe(200)
+      expect(await isSubscribed(person)).toBe(true)
+    }
+  })
+
+  test('of an unknown type, and nothing comes of it', async () => {
+    const { person, customerId } = await unheardOf()
+    for (const type of ['invented.by.the.provider', 'payment_intent.created', 'customer.updated']) {
+      expect(await send(message(customerId, type))).toEqual({ status: 200, body: { handled: 'nothing-to-do' } })
+    }
+    expect(await isSubscribed(person)).toBe(false)
+  })
+
+  test('about a customer that is not ours, and nothing comes of it', async () => {
+    const { url } = paying.double
+    const form = (fields: Record<string, string>) => ({
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_harness' },
+      body: new URLSearchParams(fields),
+    })
+    const create = async (fields: Record<string, string>) =>
+      ((await (await fetch(`${url}/v1/customers`, form(fields))).json()) as { id: string }).id
+    const { person } = await unheardOf()
+    const impostor = await create({ 'metadata[userId]': String((await person.get('/api/users/me')).body.firebaseUid) })
+    for (const customer of ['cus_none', await create({}), impostor, '../prices']) {
+      expect(await send(message(customer)), customer).toEqual({ status: 200, body: { handled: 'unknown-customer' } })
+    }
+  })
+
+  test('that says what is not so, and the provider’s truth is written down', async () => {
+    const { person, customerId } = await unheardOf()
+    expect((await send(message(customerId, 'customer.subscription.deleted'))).status).toBe(200)
+    expect(await isSubscribed(person)).toBe(true)
+  })
+
+  test('100 times, at once and one after the other, and handled once', async () => {
+    const { person, customerId } = await unheardOf()
+    const body = message(customerId)
+    const before = (await eventsOf(paying.api.store)).length
+    const answers = await Promise.all(Array.from({ length: 90 }, () => send(body)))
+    for (let again = 0; again < 10; again++) answers.push(await send(body))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await isSubscribed(person)).toBe(true)
+    expect((await eventsOf(paying.api.store)).length).toBe(before + 1)
+    // The provider was asked for the subscription by one of them: what it said then is what all were answered.
+    paying.double.controls.act(customerId, 'cancel-now')
+    await paying.double.controls.delivered()
+    const after = (await eventsOf(paying.api.store)).length
+    expect((await send(body)).status).toBe(200)
+    expect((await eventsOf(paying.api.store)).length).toBe(after)
+  })
+
+  test('out of order, and the end is the same', async () => {
+    for (const order of ['reversed', 'shuffled'] as const) {
+      const { person, customerId } = await subscribe(paying, someone())
+      paying.double.controls.set({ webhooks: 'hold' })
+      for (const action of ['cancel', 'resume', 'cancel', 'end-period']) paying.double.controls.act(customerId, action)
+      await paying.double.controls.release(order, 3)
+      paying.double.controls.set({ webhooks: 'deliver' })
+      await paying.double.controls.delivered()
+      expect((await person.get('/api/subscription-status', await newest())).body).toMatchObject({
+        ...{ hasActiveSubscription: false, status: 'ended', reason: 'cancelled' },
+      })
+    }
+  })
+
+  test('while the provider cannot be asked: it fails, and is sent again until it is done', async () => {
+    const { person, customerId } = await unheardOf()
+    paying.double.controls.set({ trouble: 'fails', where: 'GET /v1/subscriptions' })
+    const body = message(customerId)
+    expect((await send(body)).status).toBe(503)
+    expect(await isSubscribed(person)).toBe(false)
+    paying.double.controls.set({ trouble: 'none' })
+    expect((await send(body)).status).toBe(200)
+    expect(await isSubscribed(person)).toBe(true)
+  })
+
+  test('of somebody who is not known here any more, and of nobody', async () => {
+    expect((await send(message(null))).status).toBe(200)
+    expect((await statusOf(paying.api.listener(someone()))).hasActiveSubscription).toBe(false)
+  })
+})
+
+test('the address takes messages only, and from nobody else', async () => {
+  expect((await fetch(paying.api.url + WEBHOOK_PATH)).status).toBe(404)
+  const signedIn = await paying.api.listener(someone()).post(WEBHOOK_PATH, { id: 'evt_1' })
+  expect(signedIn.status).toBe(400)
+})

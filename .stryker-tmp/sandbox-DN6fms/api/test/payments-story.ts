@@ -1,0 +1,79 @@
+// @ts-nocheck
+import { type PaymentsDouble, startPaymentsDouble } from '../../local/src/payments-double/payments-double.ts'
+import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
+import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
+import type { Person } from './person.ts'
+
+/** The API with the payments double behind it, talked to by the real package. */
+export interface PayingHarness {
+  readonly api: Harness
+  readonly double: PaymentsDouble
+  close(): Promise<void>
+}
+
+const SECRET_KEY = 'sk_test_harness'
+
+export async function startPayingHarness(options: HarnessOptions = {}): Promise<PayingHarness> {
+  let url = ''
+  const double = await startPaymentsDouble({
+    port: 0,
+    secretKey: SECRET_KEY,
+    webhookSecret: LOCAL_WEBHOOK_SECRET,
+    webhookUrl: () => url + WEBHOOK_PATH,
+  })
+  const api = await startHarness({
+    ...options,
+    environment: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
+      STRIPE_API_BASE: double.url,
+      APP_URL: 'http://app.test',
+      ...options.environment,
+    },
+  })
+  url = api.url
+  return {
+    api,
+    double,
+    async close() {
+      await double.stop()
+      await api.close()
+    },
+  }
+}
+
+export type Currency = 'GBP' | 'USD' | 'EUR'
+
+/** Asks for the checkout page. */
+export async function checkoutPage(person: Person, currency: Currency = 'GBP'): Promise<string> {
+  const answer = await person.post('/api/create-subscription', { currency })
+  if (answer.status !== 200) throw new Error(`create-subscription: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return String(answer.body.url)
+}
+
+/** Fills in the checkout page; gives the session's id from the way back, or null when it was not paid. */
+export async function pay(page: string, card = '4242424242424242'): Promise<string | null> {
+  const body = new URLSearchParams({ do: 'pay', card })
+  const { headers } = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+  return new URL(headers.get('location') ?? '', 'http://app.test').searchParams.get('session_id')
+}
+
+/** Subscribes as a browser does, and gives the provider's name of the customer. */
+export async function subscribe(
+  { double, api }: PayingHarness,
+  id: string,
+  card?: string,
+): Promise<{ person: Person; customerId: string; sessionId: string }> {
+  const person = api.listener(id)
+  const sessionId = await pay(await checkoutPage(person), card)
+  if (sessionId === null) throw new Error('the checkout was not paid')
+  const { body } = await person.post('/api/subscription-success', { sessionId })
+  if (body.activated !== true) throw new Error('the subscription is not active')
+  return { person, customerId: double.controls.customerOf(`${id}@stillair.test`), sessionId }
+}
+
+/** What the person is told of their subscription. */
+export async function statusOf(person: Person) {
+  const { body } = await person.get('/api/subscription-status')
+  return body
+}

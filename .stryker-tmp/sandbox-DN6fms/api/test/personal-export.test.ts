@@ -1,0 +1,184 @@
+// @ts-nocheck
+import { SessionStarted, sessionStream } from '@stillair/events/listening.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personalExport } from '../src/accounts/personal-export.ts'
+import * as contract from '../src/contract/account.ts'
+import { systemContext } from '../src/retention/system-context.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
+import { type Person, person } from './person.ts'
+
+let api: Harness
+let contentId: string
+beforeAll(async () => {
+  api = await startHarness()
+  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+  contentId = String((await api.admin().post('/api/content', file)).body.id)
+})
+afterAll(() => api.close())
+
+const profile = {
+  anxietyTimeline: 'incident',
+  flyingFrequency: 'rarely',
+  triggers: ['turbulence', 'the <i>smell</i> of "kerosene"'],
+  symptoms: ['nausea'],
+  copingMethods: [],
+  desiredSupport: ['private'],
+}
+const registration = (id: string) => ({ firebaseUid: id, name: `Name ${id}`, email: `${id}@stillair.test` })
+
+async function listens(client: Person): Promise<void> {
+  const { body } = await client.post('/api/create-session', { contentId }, { 'x-time-zone': 'Pacific/Auckland' })
+  await client.post(`/api/content/${contentId}/view`)
+  await client.post(`/api/content/${contentId}/complete`, { completionType: 'manual', sessionId: body.id })
+  await client.put(`/api/content/${contentId}/rating`, { rating: 3 })
+}
+const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
+/** Somebody whose address the identity provider has seen to be theirs. */
+const verified = (id: string) =>
+  person(api.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true }), { patient: true })
+const exported = (client: Person) => client.get('/api/users/me/export')
+
+test('an export is a file with the account and every event about the person, opened, oldest first', async () => {
+  const client = api.listener('zoe')
+  await client.post('/api/users', registration('zoe'))
+  await listens(client)
+  await client.post('/api/anxiety-profiles', profile)
+  await client.patch('/api/users/me', { name: 'Zoë' })
+  const max = api.listener('max')
+  await max.post('/api/users', registration('max'))
+  await listens(max)
+
+  const answer = await exported(client)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="stillair-my-data.json"')
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const data = contract.PersonalExport.parse(answer.body)
+  expect(data.account).toEqual((await client.get('/api/users/me')).body)
+  expect(data.account).toMatchObject({ name: 'Zoë', anxietyProfile: profile })
+  expect(data.waitlist).toBeNull()
+  expect(data.events.map(({ type }) => type)).toEqual([
+    'UserRegistered',
+    'SessionStarted',
+    'ContentViewed',
+    'ContentCompleted',
+    'SessionCompleted',
+    'ContentRated',
+    'AnxietyProfileRecorded',
+    'ProfileChanged',
+  ])
+  expect(data.events[0]?.data).toEqual({ userId: 'zoe', name: 'Name zoe', email: 'zoe@stillair.test' })
+  expect(data.events[1]).toMatchObject({ timeZone: 'Pacific/Auckland', data: { userId: 'zoe', contentId } })
+  expect(data.events.at(-2)?.data).toEqual({ userId: 'zoe', profile })
+  expect(JSON.stringify(answer.body)).not.toContain('max')
+})
+
+test('who has no account has nothing to export', async () => {
+  expect(await exported(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
+
+describe('an entry on the waitlist', () => {
+  test('is told to whom the address belongs', async () => {
+    await join('amy@stillair.test')
+    const amy = verified('amy')
+    await amy.post('/api/users', registration('amy'))
+    const { waitlist } = contract.PersonalExport.parse((await exported(amy)).body)
+    expect(waitlist).toMatchObject({ email: 'amy@stillair.test', joinedAt: expect.any(String) })
+  })
+
+  test('is told to nobody else: not to a sign-in that has not proven its address, not by the address in a profile', async () => {
+    await join('ben@stillair.test')
+    const claimed = api.listener('ben')
+    await claimed.post('/api/users', registration('ben'))
+    expect((await exported(claimed)).body.waitlist).toBeNull()
+    const mallory = verified('mallory')
+    await mallory.post('/api/users', registration('mallory'))
+    await mallory.patch('/api/users/me', { email: 'ben@stillair.test' })
+    expect((await exported(mallory)).body.waitlist).toBeNull()
+  })
+})
+
+test('an export holds what was just written, also while the read models have not heard of it', async () => {
+  const behind = await startHarness({ withProjections: false })
+  try {
+    await behind.pool.query('create table read.user_stream (user_id text, stream text, since timestamptz)')
+    const client = behind.listener('new')
+    await client.post('/api/users', registration('new'))
+    const { body } = await exported(client)
+    expect(body.events).toMatchObject([{ type: 'UserRegistered', stream: 'user-new' }])
+  } finally {
+    await behind.close()
+  }
+})
+
+test('a log that fails in the middle breaks the download off, so that nobody takes a part for the whole', async () => {
+  const client = api.listener('half')
+  await client.post('/api/users', registration('half'))
+  for (let n = 0; n < 10; n++) await client.post('/api/create-session', { contentId })
+  await exported(client)
+  let reads = 0
+  const { readStream } = api.deps.store
+  const failing = {
+    ...api.deps.store,
+    readStream: ((stream) => {
+      reads += 1
+      return reads > 6 ? Promise.reject(new Error('the log is down')) : readStream(stream)
+    }) as typeof readStream,
+  }
+  const other = await listen({ ...api.deps, store: failing })
+  const token = api.tokens.sign({ sub: 'half', email: 'half@stillair.test' })
+  // Before or after the answer has begun to arrive, as fetch words it.
+  await expect(person(other.url, token).get('/api/users/me/export')).rejects.toThrow(/terminated|fetch failed/)
+  await other.stop()
+  expect(api.logLines.join('\n')).toContain('an answer broke off')
+})
+
+test('ten exports an hour are enough for a person, and others are not kept waiting', async () => {
+  const client = api.listener('eager')
+  await client.post('/api/users', registration('eager'))
+  for (let n = 0; n < 10; n++) expect((await exported(client)).status).toBe(200)
+  const refused = await exported(client)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-requests', error: expect.stringContaining('minutes') },
+  })
+  expect(refused.headers.get('content-disposition')).toBeNull()
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await client.get('/api/users/me')).status).toBe(200)
+  const other = api.listener('patient')
+  await other.post('/api/users', registration('patient'))
+  expect((await exported(other)).status).toBe(200)
+})
+
+test('a long history is told in pieces as it is read', async () => {
+  const client = api.listener('loyal')
+  await client.post('/api/users', registration('loyal'))
+  for (let n = 0; n < 60; n++) {
+    const sessionId = `loyal-${n}`
+    const event = SessionStarted({ sessionId, userId: 'loyal', contentId, contentDuration: 60 })
+    const metadata = { ...systemContext(api.now(), sessionId), occurredAt: api.now().toISOString(), causationId: null }
+    await api.store.append(sessionStream(sessionId), newEvents([event], metadata), 'no-stream')
+  }
+  // Nobody reads more of the log than has been taken from the export.
+  let reads = 0
+  const { readStream } = api.deps.store
+  const counting = {
+    ...api.deps.store,
+    readStream: ((stream) => {
+      reads += 1
+      return readStream(stream)
+    }) as typeof readStream,
+  }
+  const whole = await client.get('/api/users/me/export', { 'x-position': String(await api.store.head()) })
+  expect(whole.body.events).toHaveLength(61)
+  const { caller } = await api.tokens.verifyToken(api.tokens.sign({ sub: 'loyal', email: 'loyal@stillair.test' }))
+  const pieces = (await personalExport({ ...api.deps, store: counting }, caller))[Symbol.asyncIterator]()
+  await pieces.next()
+  await pieces.next()
+  expect(reads).toBeLessThan(20)
+  let text = ''
+  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) text += piece.value
+  expect(text.split('SessionStarted').length - 1).toBeGreaterThan(50)
+})

@@ -1,0 +1,68 @@
+// @ts-nocheck
+import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { supervise } from '@stillair/projections/supervisor.ts'
+import { SERVING } from '@stillair/projections/target.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from './harness.ts'
+import type { Answer, Person } from './person.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness({ withProjections: false })
+})
+afterAll(() => api.close())
+
+const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+const follow = () =>
+  supervise({
+    consumers: projections.map(projectionConsumer),
+    target: SERVING,
+    log: api.store,
+    pool: api.pool,
+    postgresUrl: api.config.postgresUrl,
+    logger: pino({ level: 'silent' }),
+  })
+
+/** Read again until it is neither refused nor stale: a busy machine may need longer than the second that a read waits. */
+async function inTime(client: Person): Promise<Answer> {
+  for (;;) {
+    const answer = await client.get('/api/content')
+    if (answer.status === 200 && answer.headers.get('x-stale') === null) return answer
+  }
+}
+
+test('a read waits for what its caller wrote, and says so when it cannot', async () => {
+  const admin = api.admin()
+  // Nothing has ever been projected: there is nothing to read from.
+  expect(await admin.get('/api/content')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+
+  const created = await admin.post('/api/content', file)
+  const reading = inTime(admin)
+  const first = follow()
+  const fresh = await reading
+  expect(fresh.body).toMatchObject([{ id: created.body.id }])
+  expect(BigInt(fresh.headers.get('x-position') ?? 0)).toBeGreaterThanOrEqual(
+    BigInt(created.headers.get('x-position') ?? 0),
+  )
+  await first.stop()
+
+  const other = await admin.post('/api/content', { ...file, title: 'Calmer' })
+  const began = performance.now()
+  const stale = await admin.get('/api/content')
+  expect(performance.now() - began).toBeGreaterThan(900)
+  expect(stale).toMatchObject({ status: 200, body: [{ id: created.body.id }] })
+  expect(stale.headers.get('x-stale')).toBe('true')
+  expect(BigInt(stale.headers.get('x-position') ?? 0)).toBeLessThan(BigInt(other.headers.get('x-position') ?? 0))
+
+  const second = follow()
+  const caughtUp = await inTime(admin)
+  expect(caughtUp.body).toHaveLength(2)
+  await second.stop()
+
+  // Who has written nothing does not wait.
+  const visitor = await api.listener('max').get('/api/content')
+  expect(visitor.headers.get('x-position')).toBeNull()
+  expect(visitor.headers.get('x-stale')).toBeNull()
+})

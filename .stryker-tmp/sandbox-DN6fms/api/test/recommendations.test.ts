@@ -1,0 +1,112 @@
+// @ts-nocheck
+import {
+  AnxietyProfileRecorded,
+  FlightTimelineChanged,
+  PersonalDataErased,
+  UserRegistered,
+  userStream,
+} from '@stillair/events/accounts.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { interestsOf } from '@stillair/projections/recommendations/interests.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AnxietyProfile,
+  AnxietyTimeline,
+  COPING_METHODS,
+  DESIRED_SUPPORT,
+  FlightTimeline,
+  FlyingFrequency,
+  SYMPTOMS,
+  TRIGGERS,
+} from '../src/contract/account.ts'
+import { topicReason } from '../src/recommendations/reasons.ts'
+import { TOPIC_WORDS, type Topic } from '../src/recommendations/topics.ts'
+import { type Harness, startHarness } from './harness.ts'
+
+const profile: AnxietyProfile = {
+  ...{ anxietyTimeline: 'always', flyingFrequency: 'occasionally', triggers: ['turbulence'] },
+  ...{ symptoms: ['racing-heart'], copingMethods: [], desiredSupport: ['education'] },
+}
+
+describe('over HTTP', () => {
+  let api: Harness
+  beforeAll(async () => {
+    api = await startHarness()
+  })
+  afterAll(() => api.close())
+
+  /** What the accounts' own commands write. */
+  async function tell(userId: string, ...events: DomainEvent[]) {
+    const metadata = {
+      ...{ commandId: crypto.randomUUID(), correlationId: 'test', causationId: null, timeZone: 'UTC' },
+      ...{ occurredAt: api.now().toISOString(), actor: { kind: 'user', id: userId } as const },
+    }
+    await api.store.append(userStream(userId), newEvents(events, metadata), 'any')
+  }
+  async function publish(title: string, tags: string[], categoryId: 1 | 2 | 3, more: object = {}) {
+    const file = { type: 'audio', fileUrl: 'https://files.test/a.mp3', isPublished: true }
+    return String((await api.admin().post('/api/content', { ...file, title, tags, categoryId, ...more })).body.id)
+  }
+  const recommendedTo = async (userId: string) =>
+    (await api.listener(userId).get('/api/content/personalized', { 'x-position': String(await api.store.head()) }))
+      .body as unknown as { id: string; reasons: string[] }[]
+
+  test('a listener is recommended what suits their profile, until it is completed or their account closed', {
+    tags: ['api/get-api-content-personalized'],
+  }, async () => {
+    const bumps = await publish('Why it bumps', ['turbulence'], 2)
+    const heights = await publish('So high', ['heights'], 1)
+    const draft = await publish('More bumps', ['turbulence'], 2, { isPublished: false })
+    expect(await recommendedTo('zoe')).toEqual([])
+
+    await tell(
+      'zoe',
+      UserRegistered({ userId: 'zoe', email: 'zoe@stillair.test', name: 'Zoe' }),
+      AnxietyProfileRecorded({ userId: 'zoe', profile }),
+      FlightTimelineChanged({ userId: 'zoe', flightTimeline: 'next-month' }),
+    )
+    const found = await recommendedTo('zoe')
+    expect(found[0]).toEqual({
+      id: bumps,
+      reasons: ['You said turbulence is hard for you.', 'It teaches what you asked for: how flying works.'],
+    })
+    expect(found.map(({ id }) => id)).not.toContain(heights)
+    expect(found.map(({ id }) => id)).not.toContain(draft)
+
+    await api.listener('zoe').post(`/api/content/${bumps}/complete`, { completionType: 'manual' })
+    expect((await recommendedTo('zoe')).map(({ id }) => id)).not.toContain(bumps)
+
+    const other = await publish('Storms', ['weather'], 1)
+    expect((await recommendedTo('zoe')).map(({ id }) => id)).toContain(other)
+    await tell('zoe', PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' }))
+    expect(await recommendedTo('zoe')).toEqual([])
+  })
+})
+
+test('there is a sentence for every answer that the onboarding offers, in the second person', () => {
+  const profiles = AnxietyTimeline.options.flatMap((anxietyTimeline) =>
+    FlyingFrequency.options.flatMap((flyingFrequency) =>
+      [...TRIGGERS, 'sweaty hands'].flatMap((trigger) =>
+        [...SYMPTOMS, 'I cannot sleep'].flatMap((symptom) =>
+          [...DESIRED_SUPPORT].map((support) => ({
+            ...{ anxietyTimeline, flyingFrequency, triggers: [trigger], symptoms: [symptom] },
+            ...{ copingMethods: [...COPING_METHODS], desiredSupport: [support] },
+          })),
+        ),
+      ),
+    ),
+  )
+  const reasons = new Map<string, string>()
+  for (const answers of profiles) {
+    for (const timeline of [...FlightTimeline.options, null]) {
+      for (const { topic, because } of interestsOf(answers, timeline)) {
+        if (topic in TOPIC_WORDS) reasons.set(`${topic} ${because}`, topicReason(topic as Topic, because))
+        else expect(topic).toBe('programs')
+      }
+    }
+  }
+  expect(reasons.size).toBeGreaterThan(30)
+  for (const [why, sentence] of reasons)
+    expect(sentence, why).toMatch(/^(You (said|asked|wrote)|It teaches what you asked) ?.*\.$/)
+})

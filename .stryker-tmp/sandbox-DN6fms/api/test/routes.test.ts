@@ -1,0 +1,214 @@
+// @ts-nocheck
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { type Answer, person } from './person.ts'
+
+let api: Harness
+let operations: { method: string; path: string; access: string }[]
+
+beforeAll(async () => {
+  api = await startHarness({ withProjections: false, environment: { ANALYTICS: 'on' } })
+  const { body } = await api.visitor().get('/api/openapi.json')
+  const paths = body.paths as Record<string, Record<string, { 'x-access': string }>>
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{(\w+)\}/g, 'some-$1'),
+      access: operation['x-access'],
+    })),
+  )
+})
+afterAll(() => api.close())
+
+const isErrorShaped = (answer: Answer) =>
+  expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z].*[.)]$/), code: expect.any(String) })
+
+test('the document tells all routes of the product, and who may ask', { tags: ['api/all-them-who-may-ask'] }, () => {
+  expect(operations.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual(
+    [
+      'POST /api/users listener',
+      'GET /api/users/me listener',
+      'PATCH /api/users/me listener',
+      'DELETE /api/users/me listener',
+      'GET /api/users/me/export listener',
+      'POST /api/anxiety-profiles listener',
+      'GET /api/categories listener',
+      'GET /api/content listener',
+      'POST /api/content admin',
+      'GET /api/content/some-id listener',
+      'PATCH /api/content/some-id admin',
+      'DELETE /api/content/some-id admin',
+      'GET /api/content/some-id/history admin',
+      'POST /api/content/some-id/restore admin',
+      'GET /api/admin/summary admin',
+      'GET /api/admin/content admin',
+      'GET /api/admin/content/some-id admin',
+      'GET /api/content/some-id/playback listener',
+      'POST /api/content/some-id/view listener',
+      'POST /api/content/some-id/complete listener',
+      'GET /api/content/some-id/rating listener',
+      'POST /api/content/some-id/rating listener',
+      'PUT /api/content/some-id/rating listener',
+      'GET /api/content/completions listener',
+      'GET /api/completed-sessions listener',
+      'POST /api/create-session listener',
+      'PATCH /api/session-logs/some-id listener',
+      'GET /api/session-logs listener',
+      'GET /api/streak listener',
+      'GET /api/progress listener',
+      'GET /api/media admin',
+      'GET /api/media/some-id admin',
+      'POST /api/media/some-id/retry admin',
+      'DELETE /api/media/some-id admin',
+      'GET /api/media/live admin',
+      'GET /api/storage/probe admin',
+      'GET /api/media/some-id/playback admin',
+      'POST /api/cover-images admin',
+      'GET /api/content/personalized listener',
+      'GET /api/content/some-id/transcript listener',
+      'PUT /api/content/some-id/transcript admin',
+      'GET /api/subscription-status listener',
+      'POST /api/create-subscription listener',
+      'POST /api/create-customer-portal listener',
+      'POST /api/subscription-success listener',
+      'POST /api/refresh-subscription listener',
+      'GET /api/visitor public',
+      'POST /api/waitlist public',
+      'POST /api/analytics public',
+      'GET /api/programs listener',
+      'POST /api/programs admin',
+      'GET /api/programs/some-id listener',
+      'PATCH /api/programs/some-id admin',
+      'GET /api/admin/programs admin',
+      'GET /api/admin/programs/some-id admin',
+      'DELETE /api/programs/some-id admin',
+      'GET /api/programs/some-id/history admin',
+      'POST /api/programs/some-id/restore admin',
+      'GET /api/programs/some-id/content listener',
+      'POST /api/programs/some-id/content admin',
+      'DELETE /api/programs/some-id/content/some-contentId admin',
+      'PATCH /api/programs/some-id/content/some-contentId/order admin',
+    ].sort(),
+  )
+})
+
+test('the document describes what goes in and comes out', async () => {
+  const { body } = await api.visitor().get('/api/openapi.json')
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/content/{id}/rating': {
+        put: {
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ name: 'id', in: 'path', required: true }),
+            expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
+          ]),
+          requestBody: { content: { 'application/json': { schema: { required: ['rating'] } } } },
+          responses: { '200': {}, '401': {}, '404': {} },
+        },
+      },
+      '/api/cover-images': {
+        post: {
+          requestBody: { content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {}, 'image/avif': {} } },
+          responses: { '201': {}, '413': {}, '415': {} },
+        },
+      },
+      '/api/media/live': {
+        get: { responses: { '200': { content: { 'text/event-stream': { schema: { oneOf: expect.any(Array) } } } } } },
+      },
+    },
+  })
+})
+
+test('every route but the public ones is closed to who is not signed in', {
+  tags: ['roles/visitor-landing-page-join-waitlist-auth'],
+}, async () => {
+  for (const { method, path } of operations.filter(({ access }) => access !== 'public')) {
+    const answer = await api.visitor().send(method, path)
+    expect(answer.status, `${method} ${path}`).toBe(401)
+    isErrorShaped(answer)
+  }
+})
+
+/** What each public command takes, at the least. */
+const publicBodies: Record<string, object> = {
+  'POST /api/waitlist': { email: 'zoe@stillair.test' },
+  'POST /api/analytics': { name: 'login' },
+}
+
+test('every public route is open to who is not signed in, and to a sign-in that is over', {
+  tags: ['roles/visitor-landing-page-join-waitlist-auth'],
+}, async () => {
+  const open = operations.filter(({ access }) => access === 'public')
+  for (const { method, path } of open) {
+    const name = `${method} ${path}`
+    const body = publicBodies[name]
+    if (method !== 'GET' && !body) expect.fail(`${name} has no example`)
+    const headers = { 'content-type': 'application/json' }
+    const request = body ? { headers, body: JSON.stringify(body) } : {}
+    expect((await api.visitor().send(method, path, request)).status, name).toBe(method === 'GET' ? 200 : 201)
+    const over = person(api.url, api.tokens.sign({ sub: 'zoe', exp: 1 }))
+    expect((await over.send(method, path, request)).status, name).toBe(method === 'GET' ? 200 : 201)
+  }
+  const { body } = await api.visitor().get('/api/openapi.json')
+  expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })
+})
+
+test("every admin's route is closed to all others who sign in, before anything of the body is read", {
+  tags: ['roles/admin-create-edit-content', 'roles/admin-create-edit-programs'],
+}, async () => {
+  const formerAdmin = api.admin('former')
+  await api.identity.identityAdmin.setClaims('former', {})
+  const others = {
+    'a listener': api.listener('zoe'),
+    'an analyst': person(api.url, api.tokens.sign({ sub: 'ann', analyst: true })),
+    'a former admin': formerAdmin,
+  }
+  for (const { method, path } of operations.filter(({ access }) => access === 'admin')) {
+    const body = method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } }
+    for (const [who, other] of Object.entries(others)) {
+      const answer = await other.send(method, path, body)
+      expect(answer, `${method} ${path}, ${who}`).toMatchObject({ status: 403, body: { code: 'admins-only' } })
+    }
+  }
+})
+
+test('what is at an address of the desk is for admins alone', () => {
+  const desk = operations.filter(({ path }) => path.startsWith('/api/admin/') || path.startsWith('/api/media'))
+  expect(desk.length).toBeGreaterThan(5)
+  expect(desk.filter(({ access }) => access !== 'admin')).toEqual([])
+})
+
+test('uploads are closed to all but admins, by every method', async () => {
+  for (const path of ['/api/uploads', '/api/uploads/52bd7a6c-8f1c-4b4e-9d5e-0d3a1f8a7c11']) {
+    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'PUT']) {
+      expect((await api.visitor().send(method, path)).status, `${method} ${path}`).toBe(401)
+      expect((await api.listener('zoe').send(method, path)).status, `${method} ${path}`).toBe(403)
+    }
+  }
+})
+
+describe('an address', () => {
+  test('that is unknown is answered in the one shape', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/content/some-id/nothing', '/nothing']) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await api.listener('zoe').send(method, path)
+        expect(answer.status, `${method} ${path}`).toBe(404)
+        isErrorShaped(answer)
+      }
+    }
+  })
+
+  test('says which methods it takes', async () => {
+    const answer = await api.listener('zoe').send('DELETE', '/api/content')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, POST')
+    isErrorShaped(answer)
+  })
+})
+
+test('nothing of all this was written, but what visitors may write', async () => {
+  const written = (await eventsOf(api.store)).map(({ type }) => type)
+  expect(written).toEqual(['WaitlistJoined', 'AnalyticsRecorded', 'AnalyticsRecorded'])
+})

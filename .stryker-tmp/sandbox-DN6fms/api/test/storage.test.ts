@@ -1,0 +1,88 @@
+// @ts-nocheck
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { S3DoubleOptions } from '../../media-worker/test/s3-double.ts'
+import { startDouble } from '../../media-worker/test/s3-test-server.ts'
+import { openLog } from '../src/log.ts'
+import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
+import { type Harness, startHarness } from './harness.ts'
+
+const ending: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+async function start(options?: S3DoubleOptions): Promise<Harness> {
+  const { s3 } = await startDouble(options)
+  ending.push(() => s3.close())
+  const api = await startHarness({
+    environment: {
+      ...{ STORAGE_DIR: '', APP_URL: 'https://app.example' },
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    },
+  })
+  ending.push(() => api.close())
+  return api
+}
+
+const storagePart = async (api: Harness) => {
+  const { status, body } = await api.visitor().get('/api/health')
+  return { status, storage: (body.parts as { storage: unknown }).storage }
+}
+const probe = async (api: Harness) => String((await api.admin().get('/api/storage/probe')).body.url)
+
+describe('a store that pages reach', () => {
+  test('lets the app read the probe at once', async () => {
+    const api = await start()
+    const answer = await fetch(await probe(api), { headers: { origin: 'https://app.example' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).not.toBeNull()
+    expect(await storagePart(api)).toEqual({ status: 200, storage: { state: 'ok' } })
+  })
+
+  test('on this machine is the app itself', async () => {
+    const api = await startHarness()
+    ending.push(() => api.close())
+    const url = await probe(api)
+    expect(url).toMatch(/^\/media\/probe\//)
+    expect((await fetch(api.url + url)).status).toBe(200)
+  })
+
+  test('is shown to admins alone', async () => {
+    const api = await startHarness({ withProjections: false })
+    ending.push(() => api.close())
+    expect((await api.listener('zoe').get('/api/storage/probe')).status).toBe(403)
+  })
+})
+
+test('a store that refuses pages is told in the log, with the rule, and in health; all else works', async () => {
+  const api = await start({ cors: 'forbidden' })
+  expect(await storagePart(api)).toEqual({ status: 200, storage: { state: 'ok', cors: 'missing' } })
+  const told = api.logLines.map((line) => JSON.parse(line)).filter(({ rule }) => rule)
+  expect(told).toMatchObject([
+    { level: 50, rule: { AllowedOrigins: ['https://app.example'], AllowedMethods: ['GET', 'HEAD'] } },
+  ])
+})
+
+test('what an operator sets right afterwards is found, and what was away at the start', async () => {
+  const { s3, config: storage } = await startDouble({ cors: 'forbidden' })
+  ending.push(() => s3.close())
+  const mediaStore = await openObjectStore(storage, 'media', { answer: 300, bytes: 300, silence: 300 })
+  ending.push(() => mediaStore.close())
+  const lines: string[] = []
+  const log = openLog('info', { write: (line: string) => lines.push(line) })
+  const config = { storage, appOrigins: ['https://app.example'] }
+  s3.freeze()
+  const watch = await watchBrowserAccess({ config, mediaStore, log, againAfter: 20 })
+  ending.push(async () => watch.stop())
+  expect(watch.current()).toBeNull()
+  s3.thaw()
+  await expect.poll(() => watch.current()?.cors).toBe('missing')
+  s3.become('rules')
+  await expect.poll(() => watch.current()?.cors).toBe('open')
+  const told = lines.map((line) => JSON.parse(line).msg)
+  expect(told.filter((text) => text.includes('(CORS)'))).toHaveLength(1)
+  expect(told.at(-1)).toBe('browsers may read from the media bucket now')
+})

@@ -1,0 +1,403 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endSubscription } from '../src/subscriptions/end-subscription.ts'
+import { followUpCheckouts, reconcile } from '../src/subscriptions/reconcile.ts'
+import { eventsOf } from './events-of.ts'
+import { checkoutPage, type PayingHarness, pay, startPayingHarness, statusOf, subscribe } from './payments-story.ts'
+import type { Person } from './person.ts'
+
+let paying: PayingHarness
+beforeAll(async () => {
+  paying = await startPayingHarness()
+})
+afterEach(() => paying.double.controls.set({ trouble: 'none', webhooks: 'deliver', payments: 'settle', copies: 1 }))
+afterAll(() => paying.close())
+
+const someone = () => `u-${randomUUID()}`
+const act = (customerId: string, action: string) => paying.double.controls.act(customerId, action)
+const subscriptionsOf = (customerId: string) =>
+  Object.values(paying.double.ledger.subscriptions).filter(({ customer }) => customer === customerId)
+const deps = () => {
+  const { store, pool, payments, log, clock, config } = paying.api.deps
+  if (!payments) throw new Error('no payments')
+  return { store, pool, payments, log, clock, graceDays: config.payments.graceDays }
+}
+/** The status after every message of the provider was handled. */
+async function settled(person: Person) {
+  await paying.double.controls.delivered()
+  const head = String(await paying.api.store.head())
+  return (await person.get('/api/subscription-status', { 'x-position': head })).body
+}
+const premium = async () => {
+  const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+  const { body } = await paying.api.admin().post('/api/content', { ...file, title: 'Premium' })
+  return `/api/content/${body.id}/playback`
+}
+const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
+
+test('somebody new has no subscription, and is told the prices', {
+  tags: [
+    'entities/subscription-status',
+    'api/get-api-subscription-status-reads',
+    'prices/subscription-per-month-12-99-usd-9-99',
+  ],
+}, async () => {
+  expect(await statusOf(paying.api.listener(someone()))).toEqual({
+    ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
+    ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },
+    prices: { GBP: 999, USD: 1299, EUR: 1199 },
+  })
+})
+
+describe('the journeys', () => {
+  test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', {
+    tags: [
+      'states/subscription-none-then-active-through',
+      'states/active-users-can-open-billing-portal',
+      'roles/no-active-subscription-opens-only',
+      'api/post-api-create-customer-portal-returns',
+    ],
+  }, async () => {
+    const playback = await premium()
+    const { person, customerId } = await subscribe(paying, someone())
+    expect((await person.get(playback, await newest())).status).toBe(200)
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'active', reason: 'paid' })
+
+    const portal = await person.post('/api/create-customer-portal', {})
+    expect(portal.status).toBe(200)
+    await fetch(String(portal.body.url), { method: 'POST', body: new URLSearchParams({ do: 'cancel' }) })
+    expect(await settled(person)).toMatchObject({
+      ...{ hasActiveSubscription: true, cancelAtPeriodEnd: true, reason: 'cancelled-until-period-end' },
+      until: expect.stringMatching(/^\d{4}-/),
+    })
+    expect((await person.get(playback)).status).toBe(200)
+
+    act(customerId, 'end-period')
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended', reason: 'cancelled' })
+    expect(await person.get(playback)).toMatchObject({ status: 403, body: { code: 'premium-required' } })
+  })
+
+  test('a declined card opens nothing, and the same page takes another card', async () => {
+    const person = paying.api.listener(someone())
+    const page = await checkoutPage(person)
+    expect(await pay(page, '4000000000000002')).toBeNull()
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, checkoutPending: true })
+    const sessionId = await pay(page)
+    expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
+  })
+
+  test('an abandoned checkout opens nothing', async () => {
+    const person = paying.api.listener(someone())
+    await checkoutPage(person)
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'none' })
+  })
+
+  test('a payment fails, everything stays open for the grace period, and it recovers', async () => {
+    const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
+    act(customerId, 'end-period')
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'grace', inGrace: true })
+    act(customerId, 'pay')
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'active', inGrace: false })
+  })
+
+  test('a payment that goes on failing closes everything after the grace period, and a card that works opens it', async () => {
+    const playback = await premium()
+    const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
+    act(customerId, 'end-period')
+    act(customerId, 'pass-week')
+    await paying.double.controls.delivered()
+    await reconcile(deps())
+    expect(await settled(person)).toMatchObject({
+      ...{ hasActiveSubscription: false, status: 'payment-failed', canManage: true },
+    })
+    expect((await person.get(playback)).status).toBe(403)
+    act(customerId, 'pay')
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, status: 'active' })
+  })
+
+  test('cancelled and then resumed is as if it never was', async () => {
+    const { person, customerId } = await subscribe(paying, someone())
+    act(customerId, 'cancel')
+    act(customerId, 'resume')
+    expect(await settled(person)).toMatchObject({ status: 'active', reason: 'paid', cancelAtPeriodEnd: false })
+  })
+
+  test('money given back closes everything', { tags: ['prices/cancel-anytime-30-day-money-back'] }, async () => {
+    const { person, customerId } = await subscribe(paying, someone())
+    act(customerId, 'refund')
+    act(customerId, 'cancel-now')
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended', reason: 'refunded' })
+  })
+
+  test('a second subscription, in another currency, after the first has ended', {
+    tags: ['api/post-api-create-subscription-currency'],
+  }, async () => {
+    const id = someone()
+    const { person, customerId } = await subscribe(paying, id)
+    act(customerId, 'cancel-now')
+    expect(await settled(person)).toMatchObject({ status: 'ended' })
+    const sessionId = await pay(await checkoutPage(person, 'EUR'))
+    expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
+    expect(subscriptionsOf(customerId).map(({ currency }) => currency)).toEqual(['gbp', 'eur'])
+  })
+})
+
+describe('messages that are late or lost', () => {
+  test('a webhook arrives ten minutes late: the way back from the page opens everything before', {
+    tags: ['states/subscription-none-then-active-through', 'api/post-api-subscription-success-sessionid'],
+  }, async () => {
+    paying.double.controls.set({ webhooks: 'hold' })
+    const { person } = await subscribe(paying, someone())
+    expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: true })
+    const before = (await eventsOf(paying.api.store)).length
+    await paying.double.controls.release()
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
+    expect((await eventsOf(paying.api.store)).length).toBe(before)
+  })
+
+  test('a webhook arrives before the checkout returns', async () => {
+    const person = paying.api.listener(someone())
+    const sessionId = await pay(await checkoutPage(person))
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
+    expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
+  })
+
+  test('a payment that the bank takes its time for is open when it is settled', async () => {
+    paying.double.controls.set({ payments: 'hold' })
+    const person = paying.api.listener(someone())
+    const sessionId = await pay(await checkoutPage(person))
+    expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: false })
+    paying.double.controls.settle()
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
+    expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
+  })
+
+  test('whoever has paid and closed the page is found by the follow-up', async () => {
+    paying.double.controls.set({ webhooks: 'lose' })
+    const person = paying.api.listener(someone())
+    await pay(await checkoutPage(person))
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, checkoutPending: true })
+    expect((await followUpCheckouts(deps())).changed).toBeGreaterThan(0)
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, checkoutPending: false })
+  })
+
+  test('somebody who comes back from the portal sees what they did, though nothing was heard of it', {
+    tags: ['roles/subscriber-manage-subscription-via'],
+  }, async () => {
+    const { person, customerId } = await subscribe(paying, someone())
+    await settled(person)
+    paying.double.controls.set({ webhooks: 'lose' })
+    act(customerId, 'cancel')
+    expect((await person.post('/api/refresh-subscription', {})).body).toEqual({ activated: true })
+    expect(await statusOf(person)).toMatchObject({ cancelAtPeriodEnd: true })
+  })
+
+  test('a lost renewal locks nobody out, and the nightly reconciliation finds it', async () => {
+    const { person, customerId } = await subscribe(paying, someone())
+    await settled(person)
+    paying.double.controls.set({ webhooks: 'lose' })
+    // Ten days longer than the month: the renewed period is another than the one known here.
+    paying.double.controls.passDays(customerId, 40)
+    const period = 31 * 24 * 60 * 60
+    paying.api.advance(period)
+    try {
+      expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: true, status: 'active', until: null })
+      expect((await reconcile(deps())).changed).toBeGreaterThan(0)
+    } finally {
+      paying.api.advance(-period)
+    }
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, until: expect.any(String) })
+  })
+})
+
+describe('nobody pays twice', () => {
+  test('two tabs are given the same page', async () => {
+    const person = paying.api.listener(someone())
+    const [one, other] = await Promise.all([checkoutPage(person), checkoutPage(person)])
+    expect(other).toBe(one)
+    expect(await checkoutPage(person)).toBe(one)
+    await Promise.all([pay(one), pay(other)])
+    const customer = paying.double.ledger.sessions[one.split('/').at(-1) ?? '']?.customer ?? ''
+    expect(subscriptionsOf(customer)).toHaveLength(1)
+  })
+
+  test('another currency closes the page of the first', async () => {
+    const person = paying.api.listener(someone())
+    const pounds = await checkoutPage(person, 'GBP')
+    const dollars = await checkoutPage(person, 'USD')
+    expect(await pay(pounds)).toBeNull()
+    expect(await pay(dollars)).not.toBeNull()
+    const session = paying.double.ledger.sessions[dollars.split('/').at(-1) ?? '']
+    expect(subscriptionsOf(session?.customer ?? '').map(({ currency }) => currency)).toEqual(['usd'])
+  })
+
+  test('ten tabs in three currencies leave one page that can be paid', async () => {
+    const id = someone()
+    const person = paying.api.listener(id)
+    const currencies = ['GBP', 'USD', 'EUR', 'GBP', 'USD', 'EUR', 'GBP', 'USD', 'EUR', 'GBP'] as const
+    const answers = await Promise.all(
+      currencies.map((currency) => person.post('/api/create-subscription', { currency })),
+    )
+    const pages = answers.filter(({ status }) => status === 200).map(({ body }) => String(body.url))
+    expect(pages.length).toBeGreaterThan(0)
+    await Promise.all(pages.map((page) => pay(page)))
+    expect(subscriptionsOf(paying.double.controls.customerOf(`${id}@stillair.test`)).length).toBeLessThanOrEqual(1)
+    // A page that was closed by another tab is not the end: the next one can be paid, unless one was.
+    if (!(await settled(person)).hasActiveSubscription) expect(await pay(await checkoutPage(person))).not.toBeNull()
+  })
+
+  test('a subscriber gets no second page, also when nothing was heard of the first payment', async () => {
+    paying.double.controls.set({ webhooks: 'lose' })
+    const person = paying.api.listener(someone())
+    await pay(await checkoutPage(person))
+    const again = await person.post('/api/create-subscription', { currency: 'USD' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already-subscribed' } })
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
+  })
+
+  test('somebody whose payment failed is sent to manage it, not to pay again', async () => {
+    const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
+    act(customerId, 'end-period')
+    await settled(person)
+    expect((await person.post('/api/create-subscription', {})).status).toBe(409)
+  })
+
+  test('the same command again gives the same page', {
+    tags: ['api/post-api-create-subscription-currency'],
+  }, async () => {
+    const person = paying.api.listener(someone())
+    const send = () => person.post('/api/create-subscription', {}, { 'idempotency-key': 'tap' })
+    expect((await send()).body.url).toBe((await send()).body.url)
+  })
+})
+
+describe('what is not the caller’s', () => {
+  test('a checkout of somebody else activates nobody', {
+    tags: ['api/post-api-subscription-success-sessionid'],
+  }, async () => {
+    const { sessionId } = await subscribe(paying, someone())
+    const stranger = paying.api.listener(someone())
+    expect((await stranger.post('/api/subscription-success', { sessionId })).status).toBe(404)
+    await checkoutPage(stranger)
+    expect((await stranger.post('/api/subscription-success', { sessionId })).status).toBe(404)
+    expect(await settled(stranger)).toMatchObject({ hasActiveSubscription: false })
+  })
+
+  test('a checkout that does not exist, and bad input, are told as such', {
+    tags: ['api/post-api-create-subscription-currency'],
+  }, async () => {
+    const person = paying.api.listener(someone())
+    await checkoutPage(person)
+    for (const sessionId of ['cs_none', '../customers', '%2e%2e']) {
+      expect((await person.post('/api/subscription-success', { sessionId })).status, sessionId).toBe(404)
+    }
+    expect((await person.post('/api/subscription-success', { sessionId: '' })).status).toBe(400)
+    expect((await person.post('/api/create-subscription', { currency: 'CHF' })).status).toBe(400)
+  })
+
+  test('there is no portal for who never was a customer', {
+    tags: ['roles/subscriber-manage-subscription-via', 'api/post-api-create-customer-portal-returns'],
+  }, async () => {
+    const answer = await paying.api.listener(someone()).post('/api/create-customer-portal', {})
+    expect(answer).toMatchObject({ status: 404, body: { error: 'A subscription was not found.' } })
+  })
+})
+
+describe('the provider is down', () => {
+  const steps = [
+    'POST /v1/customers',
+    'GET /v1/checkout',
+    'GET /v1/subscriptions',
+    'GET /v1/prices',
+    'POST /v1/checkout',
+  ]
+  test.each(steps)('at %s: said so, and the next try works', async (where) => {
+    const person = paying.api.listener(someone())
+    for (const trouble of ['fails', 'cut-off'] as const) {
+      paying.double.controls.set({ trouble, where })
+      expect(await person.post('/api/create-subscription', {}), trouble).toMatchObject({
+        ...{
+          status: 503,
+          body: { code: 'payments-unavailable', error: expect.stringContaining('Nothing was charged') },
+        },
+      })
+    }
+    paying.double.controls.set({ trouble: 'none' })
+    expect(await pay(await checkoutPage(person))).not.toBeNull()
+  })
+
+  test('while it is slow, the answer comes once', async () => {
+    const id = someone()
+    paying.double.controls.set({ trouble: 50 })
+    const { person, customerId } = await subscribe(paying, id)
+    expect(subscriptionsOf(customerId)).toHaveLength(1)
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
+  })
+
+  test('on the way back: not activated yet, and later it is', {
+    tags: ['errors/success-page-not-activated'],
+  }, async () => {
+    paying.double.controls.set({ webhooks: 'hold' })
+    const person = paying.api.listener(someone())
+    const sessionId = await pay(await checkoutPage(person))
+    paying.double.controls.set({ trouble: 'fails' })
+    expect((await person.post('/api/subscription-success', { sessionId })).status).toBe(503)
+    paying.double.controls.set({ trouble: 'none' })
+    expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
+    await paying.double.controls.release()
+  })
+
+  test('a subscriber hears on, for the provider is not asked', async () => {
+    const playback = await premium()
+    const { person } = await subscribe(paying, someone())
+    paying.double.controls.set({ trouble: 'cut-off' })
+    expect((await person.get(playback, await newest())).status).toBe(200)
+  })
+})
+
+describe('a deleted account', () => {
+  const registered = async (id: string) => {
+    const person = paying.api.listener(id)
+    const user = { firebaseUid: id, name: 'Zoe', email: `${id}@stillair.test`, onboardingComplete: false }
+    expect((await person.post('/api/users', user)).status).toBe(201)
+    return person
+  }
+  const erase = async (person: Person) =>
+    expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)
+
+  test('has its subscription cancelled and its open page closed', async () => {
+    const id = someone()
+    await registered(id)
+    const { person, customerId } = await subscribe(paying, id)
+    await erase(person)
+    expect(subscriptionsOf(customerId)).toMatchObject([{ status: 'canceled' }])
+
+    const other = await registered(someone())
+    const page = await checkoutPage(other)
+    await erase(other)
+    expect(await pay(page)).toBeNull()
+  })
+
+  test('whose page was paid in the last moment is cancelled when that is heard of', async () => {
+    const id = someone()
+    const person = await registered(id)
+    const page = await checkoutPage(person)
+    paying.double.controls.set({ trouble: 'fails', where: 'POST /v1/checkout' })
+    await erase(person)
+    paying.double.controls.set({ trouble: 'none' })
+    await pay(page)
+    await paying.double.controls.delivered()
+    const customerId = paying.double.controls.customerOf(`${id}@stillair.test`)
+    expect(subscriptionsOf(customerId)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  test('can be ended again and again', async () => {
+    const id = someone()
+    const { customerId } = await subscribe(paying, id)
+    await endSubscription(deps(), id)
+    await endSubscription(deps(), id)
+    await endSubscription(deps(), someone())
+    expect(subscriptionsOf(customerId)).toMatchObject([{ status: 'canceled' }])
+  })
+})

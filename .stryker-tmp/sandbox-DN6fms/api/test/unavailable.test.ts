@@ -1,0 +1,135 @@
+// @ts-nocheck
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { AppendTooLargeError, type EventStore, LogUnavailableError } from '@stillair/events/event-store.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { requestPool } from '../src/request-pool.ts'
+import { withDeadline } from '../src/with-deadline.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
+import { person } from './person.ts'
+
+let api: Harness
+let ends: (() => unknown)[] = []
+beforeAll(async () => {
+  api = await startHarness()
+})
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+  ends = []
+})
+afterAll(() => api.close())
+
+const registration = (id: string) => ({ firebaseUid: id, name: id, email: `${id}@stillair.test` })
+
+/** The API over another log or database, as somebody who is signed in sees it. */
+async function signedIn(id: string, deps: Partial<Harness['deps']>) {
+  const other = await listen({ ...api.deps, ...deps })
+  ends.push(() => other.stop())
+  return person(other.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test` }))
+}
+const overStore = (id: string, store: Partial<EventStore>) =>
+  signedIn(id, { store: { ...api.store, ...store } satisfies EventStore })
+const failing = (error: Error) => () => Promise.reject(error)
+
+describe('a log that does not answer', () => {
+  test('is a 503 in words for a command, which may be sent again and is then done once', async () => {
+    const client = await overStore('anna', { append: failing(new LogUnavailableError('an append', 'secret:2113')) })
+    const key = { 'idempotency-key': 'anna-1' }
+    const refused = await client.post('/api/users', registration('anna'), key)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(refused.body).toEqual({
+      error: 'This could not be recorded just now. Please try again in a moment.',
+      code: 'unavailable',
+    })
+    const again = await api.listener('anna').post('/api/users', registration('anna'), key)
+    expect(again.status).toBe(201)
+  })
+
+  test('is a 503 for a query', async () => {
+    const client = await overStore('berta', { readStream: failing(new LogUnavailableError('a reading')) })
+    const refused = await client.get('/api/users/me')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(refused.body).toEqual({
+      error: 'This cannot be shown just now. Please try again in a moment.',
+      code: 'unavailable',
+    })
+  })
+
+  test('is not waited for without end, whatever is asked of it', async () => {
+    const never = () => new Promise<never>(() => {})
+    const hanging = { ...api.store, append: never, readStream: never, head: never }
+    const client = await overStore('carl', withDeadline(hanging, 50))
+    expect((await client.post('/api/users', registration('carl'))).status).toBe(503)
+    expect((await client.get('/api/users/me')).status).toBe(503)
+  })
+})
+
+test('more than the log takes at once is a 413 with the limit in words', async () => {
+  const client = await overStore('dora', { append: failing(new AppendTooLargeError('user-dora', 1_200_000)) })
+  const refused = await client.post('/api/users', registration('dora'))
+  expect(refused.status).toBe(413)
+  expect(refused.body).toEqual({
+    error: 'This is too long to be kept: it may have 1 MB, which is about a million letters. Please shorten it.',
+    code: 'too-large',
+  })
+})
+
+describe('a Postgres that does not answer', () => {
+  /** Postgres behind a wire that can be made silent. */
+  async function throughWire() {
+    const { hostname, port } = new URL(api.config.postgresUrl)
+    const sockets = new Set<Socket>()
+    let isSilent = false
+    const wire = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from)
+        from.on('data', (bytes) => void (isSilent || to.write(bytes)))
+        from.on('error', () => {})
+        from.on('close', () => to.destroy())
+      }
+    })
+    wire.listen(0, '127.0.0.1')
+    await once(wire, 'listening')
+    const url = new URL(api.config.postgresUrl)
+    url.port = String((wire.address() as { port: number }).port)
+    ends.push(() => {
+      for (const socket of sockets) socket.destroy()
+      wire.close()
+    })
+    return {
+      url: url.href,
+      setSilent(silent: boolean) {
+        isSilent = silent
+      },
+    }
+  }
+
+  test('is a 503 for queries and commands, and is asked again afterwards', async () => {
+    const { url, setSilent } = await throughWire()
+    const pool = requestPool(url, { answerMs: 500, connectMs: 500 })
+    ends.push(() => pool.end())
+    const client = await signedIn('ella', { pool })
+    const register = () => client.post('/api/users', registration('ella'), { 'idempotency-key': 'ella-1' })
+    expect((await client.get('/api/content')).status).toBe(200)
+    setSilent(true)
+    expect((await client.get('/api/content')).status).toBe(503)
+    const refused = await register()
+    expect(refused.status).toBe(503)
+    expect(refused.body).toMatchObject({ code: 'unavailable' })
+    setSilent(false)
+    await expect.poll(async () => (await register()).status).toBe(201)
+  })
+
+  test('a question that takes too long is ended in Postgres, too', async () => {
+    const pool = requestPool(api.config.postgresUrl, { answerMs: 300 })
+    ends.push(() => pool.end())
+    await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  })
+})

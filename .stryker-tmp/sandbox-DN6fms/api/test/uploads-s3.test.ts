@@ -1,0 +1,88 @@
+// @ts-nocheck
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { S3Double } from '../../media-worker/test/s3-double.ts'
+import { realServer, type S3Config, startDouble } from '../../media-worker/test/s3-test-server.ts'
+import { sweepUploads } from '../src/media/record-upload.ts'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+
+let api: Harness
+let config: S3Config
+let s3: S3Double | null
+beforeAll(async () => {
+  const real = realServer()
+  const double = real ? null : await startDouble()
+  s3 = double?.s3 ?? null
+  config = real ?? (double as { config: S3Config }).config
+  api = await startHarness({
+    withProjections: false,
+    environment: {
+      STORAGE_DIR: '',
+      S3_ENDPOINT: config.endpoint,
+      S3_ACCESS_KEY_ID: config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+      S3_MEDIA_BUCKET: config.buckets.media,
+      S3_UPLOADS_BUCKET: config.buckets.uploads,
+    },
+  })
+})
+afterAll(async () => {
+  for (const { key } of await api.deps.uploads.list('')) await api.deps.uploads.delete(key)
+  await api.close()
+  await s3?.close()
+})
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+function upload(bytes: Buffer, more: { uploadUrl?: string; stopAfter?: number } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { uploadUrl, stopAfter = Number.POSITIVE_INFINITY } = more
+    const sending: Upload = new Upload(bytes, {
+      endpoint: `${api.url}/api/uploads`,
+      ...(uploadUrl && { uploadUrl }),
+      headers: { authorization: `Bearer ${api.tokens.sign({ sub: 'ada', admin: true })}` },
+      metadata: { filename: 'calm.wav', filetype: 'audio/wav' },
+      chunkSize: 6_000_000,
+      retryDelays: null,
+      onError: reject,
+      onChunkComplete: (_size, accepted) => {
+        if (accepted >= stopAfter) void sending.abort().then(() => resolve(sending.url ?? ''))
+      },
+      onSuccess: () => resolve(sending.url ?? ''),
+    })
+    sending.start()
+  })
+}
+
+async function expectWhole(id: string, bytes: Buffer): Promise<void> {
+  const stored = await api.deps.uploads.get(id)
+  expect(stored && digest(await buffer(stored.body))).toBe(digest(bytes))
+  const recorded = (await eventsOf(api.store)).filter(({ stream }) => stream === `media-${id}`)
+  expect(recorded).toMatchObject([{ type: 'MediaUploaded', data: { size: bytes.length, fileName: 'calm.wav' } }])
+}
+
+test('a file comes to S3 in parts, is cut off, resumed, put together and recorded once', async () => {
+  const bytes = randomBytes(13_000_000)
+  const url = await upload(bytes, { stopAfter: 6_000_000 })
+  await upload(bytes, { uploadUrl: url })
+  await expectWhole(url.slice(-36), bytes)
+  const swept = await sweepUploads(api.deps, (_id, error) => expect.fail(String(error)))
+  expect(swept).toEqual({ recorded: 0, forgotten: 0 })
+})
+
+// A real server cannot be made to fail here.
+test.skipIf(realServer() !== null)(
+  'parts that were not put together before the process died are, when their client comes back',
+  async () => {
+    const bytes = randomBytes(7_000_000)
+    const url = await upload(bytes, { stopAfter: 6_000_000 })
+    s3?.failNextJoin()
+    await expect(upload(bytes, { uploadUrl: url })).rejects.toThrow()
+    expect(await api.deps.uploads.head(url.slice(-36))).toBeNull()
+    await upload(bytes, { uploadUrl: url })
+    await expectWhole(url.slice(-36), bytes)
+  },
+)

@@ -1,0 +1,237 @@
+// @ts-nocheck
+import { waitlistStream } from '@stillair/events/waitlist.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseWaitlistEntry } from '../src/retention/erase-waitlist-entry.ts'
+import { waitingEntryOf } from '../src/waitlist/entry-ids.ts'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { listen } from './listen.ts'
+import { type Answer, person } from './person.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness({ environment: { WAITLIST_RATE_LIMIT: '1000' } })
+})
+afterAll(() => api.close())
+
+const join = (body: object, headers: Record<string, string> = {}) => api.visitor().post('/api/waitlist', body, headers)
+const joins = async (store = api.store) => (await eventsOf(store)).filter(({ type }) => type === 'WaitlistJoined')
+const emails = async () => (await joins()).map(({ data }) => (data as { email: string | null }).email)
+
+/** What a visitor may see of an answer, without what is new in each. */
+const visible = ({ status, headers, body }: Answer) => {
+  const seen = Object.fromEntries(headers)
+  for (const name of ['date', 'x-request-id']) delete seen[name]
+  return { status, seen, body }
+}
+
+test('an address is put on the list, and one that is there already is told the same', {
+  tags: ['api/post-api-waitlist'],
+}, async () => {
+  const first = await join({ email: 'twice@stillair.test' })
+  const again = await join({ email: ' TWICE@stillair.test', recaptchaToken: null, website: '' })
+  expect(first).toMatchObject({ status: 201, body: { joined: true } })
+  expect(visible(again)).toEqual(visible(first))
+  expect((await emails()).filter((email) => email?.toLowerCase() === 'twice@stillair.test')).toEqual([
+    'twice@stillair.test',
+  ])
+})
+
+test('whoever joins twice at the same moment joins once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => join({ email: 'at-once@stillair.test' })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+  expect((await emails()).filter((email) => email === 'at-once@stillair.test')).toHaveLength(1)
+})
+
+test('a command that is sent again is harmless, and its key is nobody’s', async () => {
+  const key = { 'idempotency-key': 'the-same-key' }
+  const answers = [
+    await join({ email: 'key@stillair.test' }, key),
+    await join({ email: 'key@stillair.test' }, key),
+    await join({ email: 'other-key@stillair.test' }, key),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { joined: true } })
+  expect((await emails()).filter((email) => email?.endsWith('key@stillair.test'))).toHaveLength(2)
+})
+
+test('the address is sealed in the log, and the list shows it', {
+  tags: ['entities/waitlist-entry-email-recaptchatoken'],
+}, async () => {
+  await join({ email: 'sealed@stillair.test' })
+  const { rows } = await api.pool.query("select string_agg(e::text, '') as log from log.event e")
+  expect(String(rows[0]?.log)).toContain('WaitlistJoined')
+  expect(String(rows[0]?.log)).not.toContain('sealed@stillair.test')
+  await expect
+    .poll(
+      async () =>
+        (await api.pool.query("select email from read.waitlist where email = 'sealed@stillair.test'")).rowCount,
+    )
+    .toBe(1)
+  expect(api.logLines.join('\n')).not.toContain('sealed@')
+})
+
+test.each([
+  'plus+sign@stillair.test',
+  '"quoted.name"@stillair.test',
+  "o'brien@stillair.test",
+  'user@bücher.example',
+  '用户@例子.公司',
+  `${'x'.repeat(64)}@stillair.test`,
+  'a@b.c',
+])('%s is an address', async (email) => {
+  expect((await join({ email })).status).toBe(201)
+  expect(await emails()).toContain(email)
+})
+
+describe('what is wrong is said in the words of the form', {
+  tags: ['validation/waitlist-e-mail-required-please-enter'],
+}, () => {
+  const missing = 'Please enter your email address'
+  const bad = 'Please enter a valid email address'
+  test.each([
+    [{}, missing],
+    [{ email: '' }, missing],
+    [{ email: '  ' }, missing],
+    [{ email: null }, missing],
+    [{ email: 'zoe' }, bad],
+    [{ email: 'zoe@stillair' }, bad],
+    [{ email: 'zoe@@stillair.test' }, bad],
+    [{ email: 'zoe stillair@x.test' }, bad],
+    [{ email: '@stillair.test' }, bad],
+    [{ email: `${'x'.repeat(320)}@stillair.test` }, bad],
+  ])('%j', async (body, sentence) => {
+    const answer = await join(body)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: sentence, code: 'invalid', details: { email: sentence } },
+    })
+  })
+
+  test('and a field that nobody knows is refused', async () => {
+    expect((await join({ email: 'zoe@stillair.test', admin: true })).status).toBe(400)
+    expect((await join({ email: 'a\0b@stillair.test' })).status).toBe(400)
+  })
+})
+
+test('a program that fills in the field that people do not see is told the same, and nothing is kept', async () => {
+  const person = await join({ email: 'person@stillair.test' })
+  const program = await join({ email: 'program@stillair.test', website: 'https://spam.test' })
+  expect(visible(program)).toEqual(visible(person))
+  expect(await emails()).not.toContain('program@stillair.test')
+})
+
+test('the country is that of the visitor’s network, as the proxy passes it on', {
+  tags: ['third-parties/an-ip-geolocation-lookup-returns-country'],
+}, async () => {
+  await join({ email: 'gb@stillair.test' }, { 'x-forwarded-for': '81.2.69.142' })
+  await join({ email: 'nowhere@stillair.test' }, { 'x-forwarded-for': '10.0.0.7' })
+  const countryOf = async (email: string) =>
+    (await joins())
+      .map(({ data }) => data as { email: string; country: string | null })
+      .find((one) => one.email === email)
+  expect(await countryOf('gb@stillair.test')).toMatchObject({ country: 'GB' })
+  expect(await countryOf('nowhere@stillair.test')).toMatchObject({ country: null })
+  const visitor = async (address: string) =>
+    (await api.visitor().get('/api/visitor', { 'x-forwarded-for': address })).body.country
+  expect([await visitor('81.2.69.142'), await visitor('2001:4860:4860::8888'), await visitor('127.0.0.1')]).toEqual([
+    ...['GB', 'US', null],
+  ])
+})
+
+test('an address that was forgotten can join anew, and what was forgotten stays so', async () => {
+  const email = 'back@stillair.test'
+  const current = () => waitingEntryOf(email, api.deps)
+  const entries: string[] = []
+  for (let time = 1; time <= 3; time++) {
+    await join({ email })
+    await join({ email })
+    const entryId = await current()
+    if (entryId === null) return expect.fail('the address does not wait')
+    entries.push(entryId)
+    await eraseWaitlistEntry(api.deps, entryId, 'request')
+    expect(await current()).toBeNull()
+  }
+  expect(new Set(entries).size).toBe(3)
+  await join({ email })
+  entries.push((await current()) ?? '')
+  const read = await Promise.all(entries.map((entryId) => api.store.readStream(waitlistStream(entryId))))
+  const kept = read.map(({ events: [joined] }) =>
+    joined ? (joined.data as { email: string | null }).email : 'nothing',
+  )
+  expect(kept).toEqual([null, null, null, email])
+})
+
+test('one network address joins so often an hour and no more, mistakes left out', async () => {
+  const strict = await listen({ ...api.deps, config: { ...api.config, waitlistRateLimit: 2 } })
+  try {
+    const from = (address: string, body: object) =>
+      person(strict.url, null).post('/api/waitlist', body, { 'x-forwarded-for': address })
+    for (let n = 0; n < 5; n++) expect((await from('81.2.69.142', { email: 'zoe' })).status).toBe(400)
+    expect((await from('81.2.69.142', { email: 'limit@stillair.test' })).status).toBe(201)
+    expect((await from('81.2.69.142', { email: 'limit@stillair.test' })).status).toBe(201)
+    const refused = await from('81.2.69.142', { email: 'limit@stillair.test' })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(refused.body.error).toMatch(/^Too many requests\. Please try again in \d+ minutes\.$/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect((await from('81.2.69.143', { email: 'limit@stillair.test' })).status).toBe(201)
+    // Signed in or not, it is the address that counts.
+    const signedIn = person(strict.url, api.tokens.sign({ sub: 'zoe' }))
+    const again = await signedIn.post('/api/waitlist', { email: 'a@b.test' }, { 'x-forwarded-for': '81.2.69.142' })
+    expect(again.status).toBe(429)
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('only who is taken for a person joins, and is asked for the right action', {
+  tags: ['validation/human-verification-token-required'],
+}, async () => {
+  const asked: [token: string | null, action: string][] = []
+  const humanVerification = async (token: string | null, action: string) => {
+    asked.push([token, action])
+    return token === 'person'
+  }
+  const careful = await listen({ ...api.deps, humanVerification })
+  try {
+    const visitor = person(careful.url, null)
+    const failed = 'Security verification failed. Please try again.'
+    for (const recaptchaToken of ['program', null, undefined]) {
+      expect(await visitor.post('/api/waitlist', { email: 'asked@stillair.test', recaptchaToken })).toMatchObject({
+        status: 400,
+        body: { error: failed, code: 'not-verified', details: { recaptchaToken: failed } },
+      })
+    }
+    for (const recaptchaToken of [7, 'x'.repeat(10_001)]) {
+      expect(await visitor.post('/api/waitlist', { email: 'asked@stillair.test', recaptchaToken })).toMatchObject({
+        status: 400,
+        body: { error: failed },
+      })
+    }
+    expect(await emails()).not.toContain('asked@stillair.test')
+    const answer = await visitor.post('/api/waitlist', { email: 'asked@stillair.test', recaptchaToken: 'person' })
+    expect(answer.status).toBe(201)
+    expect(await emails()).toContain('asked@stillair.test')
+    expect(asked).toEqual([
+      ['program', 'waitlist_signup'],
+      [null, 'waitlist_signup'],
+      [null, 'waitlist_signup'],
+      ['person', 'waitlist_signup'],
+    ])
+  } finally {
+    await careful.stop()
+  }
+})
+
+test('no answer comes early, so that its time does not tell whether the address was there', async () => {
+  await join({ email: 'there@stillair.test' })
+  for (const body of [
+    { email: 'there@stillair.test' },
+    { email: 'not-there@stillair.test' },
+    { email: 'x@stillair.test', website: 'x' },
+  ]) {
+    const start = performance.now()
+    await join(body)
+    // The timer may be a moment early.
+    expect(performance.now() - start, JSON.stringify(body)).toBeGreaterThan(245)
+  }
+})

@@ -1,0 +1,116 @@
+// @ts-nocheck
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * Weighs the JavaScript that a browser must load before a screen can be used, after `vite build`, and ends with 1 when it is
+ * over its budget: `node client/budget.ts`.
+ */
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+interface Budget {
+  readonly screen: string
+  /** The sources that it loads, with all they import. */
+  readonly sources: readonly string[]
+  /** Kilobytes (1,000 bytes) of gzip. */
+  readonly most: number
+}
+
+const ENTRY = 'index.html'
+const FIREBASE = 'src/auth/firebase.ts'
+
+/** Fetched only where they are used, never before a first view: each is known by a word of its own. */
+const LAZY = {
+  'hls.js': 'hlsManifestParsed',
+  howler: '_howls',
+  dompurify: 'ALLOWED_URI_REGEXP',
+  zod: 'ZodError',
+  xstate: 'xstate.init',
+  'the words about the fears': 'Turbulence is moving air',
+}
+
+/** What only admins need, wherever a listener goes. */
+const ADMIN = {
+  "the admin's desk": 'Content Management',
+  tiptap: 'ProseMirror',
+  'dnd-kit': 'DndLiveRegion',
+  'react-hook-form': 'shouldUnregister',
+  'tus-js-client': 'Tus-Resumable',
+}
+
+const BUDGETS: readonly Budget[] = [
+  { screen: 'landing page', sources: [ENTRY, 'src/landing/landing-page.tsx'], most: 115 },
+  { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/auth/auth-screen.tsx'], most: 115 },
+  {
+    screen: 'dashboard, with the identity provider',
+    sources: [ENTRY, 'src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', FIREBASE],
+    most: 200,
+  },
+]
+
+const LISTENER_SCREENS = [
+  'src/dashboard/dashboard.tsx',
+  'src/library/library-page.tsx',
+  'src/programs/programs-page.tsx',
+  'src/programs/program-page.tsx',
+  'src/content/content-page.tsx',
+  'src/profile/profile-page.tsx',
+  'src/subscription/subscription-page.tsx',
+]
+
+const dist = join(import.meta.dirname, 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+
+function closure(source: string, seen: Set<string>): Set<string> {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build has no chunk for ${source}`)
+  if (seen.has(source)) return seen
+  seen.add(source)
+  for (const imported of chunk.imports ?? []) closure(imported, seen)
+  return seen
+}
+
+function weigh(file: string): number {
+  return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+}
+
+function filesOf(sources: readonly string[]): string[] {
+  const keys = new Set<string>()
+  for (const source of sources) closure(source, keys)
+  return [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))]
+}
+
+/** Which of the named things are in the files. */
+function found(words: Readonly<Record<string, string>>, files: readonly string[]): string[] {
+  const texts = files.map((file) => readFileSync(join(dist, file), 'utf8'))
+  return Object.entries(words)
+    .filter(([, word]) => texts.some((text) => text.includes(word)))
+    .map(([name]) => name)
+}
+
+let isOver = false
+for (const { screen, sources, most } of BUDGETS) {
+  const files = filesOf(sources)
+  const weight = files.reduce((sum, file) => sum + weigh(file), 0)
+  const lazy = found({ ...LAZY, ...ADMIN }, files)
+  const verdict = weight > most || lazy.length > 0 ? 'OVER' : 'ok'
+  if (verdict === 'OVER') isOver = true
+  console.log(
+    `${verdict.padEnd(4)} ${weight.toFixed(1).padStart(6)} of ${most} KB  ${[screen, ...lazy.map((name) => `loads ${name}`)].join(', ')}`,
+  )
+}
+
+const desk = found(ADMIN, filesOf(['src/admin/admin-page.tsx', 'src/admin/content-editor/rich-text-editor.tsx']))
+if (!desk.includes("the admin's desk") || !desk.includes('tiptap'))
+  throw new Error('The words of the desk are not found')
+for (const screen of LISTENER_SCREENS) {
+  const theirs = found(ADMIN, filesOf([ENTRY, 'src/shell/shell.tsx', screen]))
+  if (theirs.length === 0) continue
+  isOver = true
+  console.log(`OVER ${screen} loads ${theirs.join(', ')}`)
+}
+process.exitCode = isOver ? 1 : 0

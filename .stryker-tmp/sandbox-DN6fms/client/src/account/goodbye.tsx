@@ -1,0 +1,28 @@
+// @ts-nocheck
+import { Navigate, useLocation } from 'react-router-dom'
+import { PRODUCT } from '../product.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** The last screen after an account was deleted; nobody else comes here. */
+export function Goodbye() {
+  const { state } = useLocation() as { state: { readonly isDeleted?: boolean } | null }
+  if (!state?.isDeleted) return <Navigate to="/" replace />
+  return (
+    <main>
+      <title>{`Goodbye · ${PRODUCT}`}</title>
+      <Notice
+        as="page"
+        title="Your account is deleted"
+        action={
+          <ButtonLink look="quiet" to="/">
+            Go to the front page
+          </ButtonLink>
+        }
+      >
+        What you told us can no longer be read, by us or by anyone. Thank you for the time you spent here. We wish you
+        calm skies.
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+/** What every key of ours begins with. */
+// @ts-nocheck
+
+const PREFIX = 'stillair:'
+
+/**
+ * Whether a key of the browser's storage belongs to a person who leaves for good, or to this device's settings. Keys read
+ * `stillair:<what>` or `stillair:<what>:<uid>`; those of other people who sign in here stay.
+ */
+export function isOf(uid: string, key: string): boolean {
+  if (!key.startsWith(PREFIX)) return false
+  const [, owner] = key.slice(PREFIX.length).split(/:(.*)/)
+  return owner === undefined || owner === uid
+}
+
+function clear(open: () => Storage, uid: string): void {
+  try {
+    const storage = open()
+    for (const key of Object.keys(storage)) if (isOf(uid, key)) storage.removeItem(key)
+  } catch {
+    // Storage is refused: there is nothing in it.
+  }
+}
+
+/** Forgets what this device keeps of a person: unsent reports, drafts and settings. */
+export function forgetLocalData(uid: string): void {
+  clear(() => localStorage, uid)
+  clear(() => sessionStorage, uid)
+}

@@ -1,0 +1,83 @@
+// @ts-nocheck
+import type { AdminSummary } from '@stillair/api/contract/admin.ts'
+import { expect, test } from 'vitest'
+import { userFixture } from '../../test/fixtures.ts'
+import { markup, wordsOf } from '../../test/markup.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+const SUMMARY: AdminSummary = {
+  content: { total: 312, published: 296 },
+  programs: { total: 18, published: 15 },
+  categories: [
+    { id: 1, name: 'Podcast' },
+    { id: 2, name: 'Technical' },
+    { id: 3, name: 'Meditation' },
+  ],
+}
+
+interface Here {
+  readonly roles?: string[]
+  /** What asking with a new token told; left out while that is under way. */
+  readonly hasRoleMeanwhile?: boolean
+  readonly at?: string
+  readonly summaryFails?: boolean
+}
+
+function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails = false }: Here = {}): string {
+  return markup(<AdminPage />, {
+    at,
+    route: '/admin',
+    answers: [
+      [['/api/users/me'], userFixture({ firebaseUid: 'ada', roles: roles as ReturnType<typeof userFixture>['roles'] })],
+      [['/api/media'], []],
+      ...(hasRoleMeanwhile === undefined ? [] : [[['admin-access', 'ada'], hasRoleMeanwhile] as const]),
+      ...(summaryFails ? [] : [[['/api/admin/summary'], SUMMARY] as const]),
+    ],
+    failures: summaryFails ? [[['/api/admin/summary'], new Error('no network')]] : [],
+  })
+}
+
+test('who has no role sees the 404 page, once a new token has said the same', {
+  tags: ['roles/admin-at-admin'],
+}, () => {
+  expect(wordsOf(page({ roles: [], hasRoleMeanwhile: false }))).toContain('404 Page Not Found')
+  const undecided = wordsOf(page({ roles: [] }))
+  expect(undecided).not.toContain('404 Page Not Found')
+  expect(undecided).not.toContain('Admin')
+})
+
+test('summary: Total Content and Total Programs with their published counts, Categories', {
+  tags: [
+    'admin/summary-card-total-content-published',
+    'admin/summary-card-total-programs-published',
+    'admin/summary-card-categories-count',
+  ],
+}, () => {
+  const words = wordsOf(page()).split('\n')
+  const after = (name: string) => words.slice(words.indexOf(name) + 1, words.indexOf(name) + 3)
+  expect(after('Total Content')).toEqual(['312', '296 published'])
+  expect(after('Total Programs')).toEqual(['18', '15 published'])
+  expect(after('Categories')).toEqual(['3', 'Podcast, Technical, Meditation'])
+})
+
+test('numbers that cannot be read leave the rest of the desk', () => {
+  const words = wordsOf(page({ summaryFails: true }))
+  expect(words).toContain('The numbers could not be read.')
+  expect(words).toContain('Add Content')
+})
+
+/** The tabs, and whether each is chosen. */
+const tabs = (html: string) =>
+  [...html.matchAll(/<button[^>]*role="tab"[^>]*aria-selected="(\w+)"[^>]*>(.*?)<\/button>/gs)].map(
+    ([, isChosen, name = '']) => [wordsOf(name), isChosen === 'true'],
+  )
+
+test('two tabs: Content Management and Program Management, as the address says', {
+  tags: ['admin/two-tabs-content-management-program'],
+}, () => {
+  expect(tabs(page())).toEqual([
+    ['Content Management', true],
+    ['Program Management', false],
+  ])
+  expect(tabs(page({ at: '/admin?tab=programs' }))[1]).toEqual(['Program Management', true])
+})

@@ -1,0 +1,120 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useUnsavedGuard } from '../form/unsaved-guard.ts'
+import { useMedia } from '../media/media.ts'
+import { SessionForm } from './session-form.tsx'
+import { sessionQuery } from './session-requests.ts'
+
+/** The dialog in which a session is added or edited, as the address says: `edit=new`, `edit=new&media=<id>`, `edit=<id>`. */
+export function ContentEditor() {
+  const { address, close } = useDeskAddress()
+  const { edit, media } = address
+  if (edit === null || address.tab !== 'content') return null
+  const onClose = () => close({ edit: null, media: null })
+  if (edit !== 'new') return <Existing key={edit} id={edit} onClose={onClose} />
+  return media === null ? (
+    <SessionForm key="new" content={null} media={null} onClose={onClose} />
+  ) : (
+    <OfUpload key={media} mediaId={media} onClose={onClose} />
+  )
+}
+
+interface ExistingProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+function Existing({ id, onClose }: ExistingProps) {
+  const session = useQuery(sessionQuery(id))
+  // What an earlier visit read may be old: a form begins with what is there now, and then stays as it began.
+  const content: AdminContent | undefined = session.isFetchedAfterMount ? session.data : undefined
+  if (content) return <SessionForm content={content} media={null} onClose={onClose} />
+  return (
+    <Waiting
+      title="Edit Content"
+      missing="This session is not there any more. Somebody may have deleted it."
+      query={session}
+      onClose={onClose}
+    />
+  )
+}
+
+interface OfUploadProps {
+  readonly mediaId: string
+  readonly onClose: () => void
+}
+
+function OfUpload({ mediaId, onClose }: OfUploadProps) {
+  const upload = useMedia(mediaId)
+  const media: Media | undefined = upload.data
+  if (media) return <SessionForm content={null} media={media} onClose={onClose} />
+  return <Waiting title="Add Content" missing="This upload is not there any more." query={upload} onClose={onClose} />
+}
+
+interface WaitingProps {
+  readonly title: string
+  /** Said when it is not there. */
+  readonly missing: string
+  readonly query: {
+    readonly error: Error | null
+    readonly isError: boolean
+    readonly isFetching: boolean
+    refetch(): Promise<unknown>
+  }
+  readonly onClose: () => void
+}
+
+/** What comes at once comes whole: a frame that shows for a blink would flicker. */
+const LATE_MS = 300
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, LATE_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}
+
+/** The frame of the form until what it is about is there, or why it is not. */
+function Waiting({ title, missing, query, onClose }: WaitingProps) {
+  const guard = useUnsavedGuard(false)
+  const isLate = useIsLate()
+  if (!isLate && !query.isError) return null
+  return (
+    <FormDialog
+      title={title}
+      guard={guard}
+      onClose={onClose}
+      onSubmit={(event) => event.preventDefault()}
+      actions={null}
+    >
+      {query.error instanceof ApiError && query.error.status === 404 ? (
+        <Notice title="Content Not Found">{missing}</Notice>
+      ) : query.isError ? (
+        <TryAgain
+          title="Failed to fetch content"
+          error={query.error}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading the session
+          </p>
+          <Skeleton height={520} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

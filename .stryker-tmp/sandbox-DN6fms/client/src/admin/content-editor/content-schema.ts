@@ -1,0 +1,27 @@
+// @ts-nocheck
+import { CreateContent } from '@stillair/api/contract/content.ts'
+import * as z from 'zod'
+import { checked } from '../form/checked.ts'
+import type { ContentField, ContentValues } from './content-values.ts'
+import { secondsOf } from './duration-text.ts'
+
+const NO_LENGTH = 'Must be seconds, or minutes and seconds such as 4:10'
+
+const { shape } = CreateContent
+
+/** What the form of a session may hold, by the contract's own rules. */
+export const ContentSchema = z.object({
+  title: checked<string>(shape.title),
+  description: checked<string>(shape.description),
+  mediaId: checked<string | null>(shape.mediaId),
+  fileUrl: checked<string>(shape.fileUrl, (text) => text.trim()),
+  type: checked<ContentValues['type']>(shape.type),
+  duration: checked<string>(z.union([z.nan().refine(() => false, NO_LENGTH), shape.duration]), secondsOf),
+  categoryId: checked<ContentValues['categoryId']>(shape.categoryId),
+  tags: checked<readonly string[]>(shape.tags),
+  coverImageUrl: checked<string>(shape.coverImageUrl, (text) => text.trim()),
+  thumbnailUrl: checked<string>(shape.thumbnailUrl, (text) => text.trim()),
+  sessionText: checked<string>(shape.sessionText),
+  isFreeContent: z.boolean(),
+  isPublished: z.boolean(),
+} satisfies Record<ContentField, z.ZodType>)

@@ -1,0 +1,81 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import { EditContent } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { expect, test } from 'vitest'
+import { contentFixture } from '../../library/content-fixture.ts'
+import { bodyOf, changesBetween, differingFields, newValues, valuesOf } from './content-values.ts'
+
+const content = (more: Partial<AdminContent> = {}): AdminContent => ({
+  ...contentFixture('a', { title: 'Calm', fileUrl: 'https://a.test/a.mp3', duration: 250 }),
+  revision: 3,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+})
+
+const upload: Media = {
+  id: 'm',
+  fileName: 'why_engines-go-quiet.mp4',
+  size: 1,
+  state: 'uploaded',
+  progress: 0,
+  step: null,
+  packagedSize: 0,
+  uploadedAt: '2026-11-21T10:00:00.000Z',
+  usedBy: [],
+}
+
+test('a session that is not touched changes nothing', () => {
+  for (const each of [content(), content({ mediaId: 'm', fileUrl: '/media/m/x.m3u8', duration: 250.37 })]) {
+    expect(changesBetween(valuesOf(each), valuesOf(each))).toEqual({})
+  }
+})
+
+test('only what changed is sent, as the contract takes it', () => {
+  const base = valuesOf(content())
+  const changes = changesBetween(base, { ...base, title: 'Calmer', duration: '5:00', tags: ['Wings'], description: '' })
+  expect(changes).toEqual({ title: 'Calmer', duration: 300, tags: ['Wings'] })
+  expect(EditContent.parse(changes)).toEqual(changes)
+})
+
+test('with a recording, the address and the length are not the form’s to say', () => {
+  const base = valuesOf(content())
+  expect(changesBetween(base, { ...base, mediaId: 'm', duration: '', fileUrl: '' })).toEqual({ mediaId: 'm' })
+  expect(bodyOf({ ...base, mediaId: 'm' })).toMatchObject({ mediaId: 'm', fileUrl: null, duration: null })
+})
+
+test('a recording that is taken away leaves a session without any', () => {
+  const base = valuesOf(content({ mediaId: 'm', fileUrl: '/media/m/x.m3u8' }))
+  expect(differingFields(base, { ...base, mediaId: null })).toEqual(['mediaId'])
+  expect(changesBetween(base, { ...base, mediaId: null })).toEqual({ mediaId: null })
+})
+
+test('a new session is a draft of which little is said', {
+  tags: [
+    'validation/content-form-type-audio-video',
+    'validation/content-form-duration-number-at-least-1',
+    'validation/content-form-tags-list-strings-default',
+    'validation/content-form-ispublished-boolean-default',
+  ],
+}, () => {
+  expect(bodyOf({ ...newValues(null), title: 'Calm' })).toEqual({
+    title: 'Calm',
+    description: '',
+    mediaId: null,
+    fileUrl: '',
+    type: 'audio',
+    duration: null,
+    categoryId: 1,
+    tags: [],
+    coverImageUrl: '',
+    thumbnailUrl: '',
+    sessionText: '',
+    isFreeContent: false,
+    isPublished: false,
+  })
+})
+
+test('a session made of an upload begins with its title and kind', () => {
+  expect(newValues(upload)).toMatchObject({ title: 'Why engines go quiet', type: 'video', mediaId: 'm' })
+  expect(newValues({ ...upload, kind: 'audio' })).toMatchObject({ type: 'audio' })
+})

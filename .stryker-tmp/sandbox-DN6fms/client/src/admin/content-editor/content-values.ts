@@ -1,0 +1,123 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { CategoryId, Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { isSame } from '../form/merge-edits.ts'
+import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
+import { durationText, secondsOf } from './duration-text.ts'
+
+/** A session as its form holds it: texts as they are typed, nothing as an empty text. */
+export interface ContentValues {
+  readonly title: string
+  readonly description: string
+  readonly mediaId: string | null
+  /** The address of a file elsewhere, for a session without a recording. */
+  readonly fileUrl: string
+  readonly type: Content['type']
+  /** As typed, for a session without a recording; see `secondsOf`. */
+  readonly duration: string
+  readonly categoryId: CategoryId
+  readonly tags: readonly string[]
+  /** Empty for the generated one. */
+  readonly coverImageUrl: string
+  readonly thumbnailUrl: string
+  /** HTML. */
+  readonly sessionText: string
+  readonly isFreeContent: boolean
+  readonly isPublished: boolean
+}
+
+export type ContentField = keyof ContentValues
+
+/** The fields in the order of the form, and their names. */
+export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  mediaId: 'Recording',
+  fileUrl: 'Address of a file elsewhere',
+  type: 'Type',
+  duration: 'Duration',
+  categoryId: 'Category',
+  tags: 'Tags',
+  coverImageUrl: 'Cover',
+  thumbnailUrl: 'Thumbnail address',
+  sessionText: 'Session details',
+  isFreeContent: 'Free',
+  isPublished: 'Published',
+}
+
+export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
+
+/** What follows from the recording, and is not the form's to say while there is one. */
+const OF_THE_RECORDING: readonly ContentField[] = ['fileUrl', 'duration']
+
+/** A session that is there, as its form begins. */
+export function valuesOf(content: AdminContent): ContentValues {
+  const hasRecording = content.mediaId !== null
+  return {
+    title: content.title,
+    description: content.description ?? '',
+    mediaId: content.mediaId,
+    fileUrl: hasRecording ? '' : (content.fileUrl ?? ''),
+    type: content.type,
+    duration: hasRecording ? '' : durationText(content.duration),
+    categoryId: content.categoryId,
+    tags: content.tags,
+    coverImageUrl: content.coverImageUrl ?? '',
+    thumbnailUrl: content.thumbnailUrl ?? '',
+    sessionText: content.sessionText ?? '',
+    isFreeContent: content.isFreeContent,
+    isPublished: content.isPublished,
+  }
+}
+
+/** A new session, as its form begins; made of an upload, it has a first title. */
+export function newValues(media: Media | null): ContentValues {
+  return {
+    title: media ? titleFrom(media.fileName) : '',
+    description: '',
+    mediaId: media?.id ?? null,
+    fileUrl: '',
+    type: media ? kindOf(media) : 'audio',
+    duration: '',
+    categoryId: 1,
+    tags: [],
+    coverImageUrl: '',
+    thumbnailUrl: '',
+    sessionText: '',
+    isFreeContent: false,
+    isPublished: false,
+  }
+}
+
+/** What a recording is, or looks like until the worker has looked inside. */
+export function kindOf(media: Media): Content['type'] {
+  return media.kind ?? (looksLikeVideo(media.fileName) ? 'video' : 'audio')
+}
+
+/** All of it, as the contract takes it. */
+export function bodyOf(values: ContentValues): CreateContent {
+  const body = {
+    ...values,
+    fileUrl: values.fileUrl.trim(),
+    coverImageUrl: values.coverImageUrl.trim(),
+    thumbnailUrl: values.thumbnailUrl.trim(),
+    duration: secondsOf(values.duration),
+    tags: [...values.tags],
+  }
+  return values.mediaId === null ? body : { ...body, fileUrl: null, duration: null }
+}
+
+/** The fields that differ. */
+export function differingFields(base: ContentValues, values: ContentValues): ContentField[] {
+  return FIELDS.filter((field) => {
+    if (values.mediaId !== null && OF_THE_RECORDING.includes(field)) return false
+    return !isSame(base[field], values[field])
+  })
+}
+
+/** Only what differs, as the contract takes it. */
+export function changesBetween(base: ContentValues, values: ContentValues): EditContent {
+  const body = bodyOf(values)
+  return Object.fromEntries(differingFields(base, values).map((field) => [field, body[field]]))
+}

@@ -1,0 +1,74 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import { Content } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { expect, test } from 'vitest'
+import { contentFixture } from '../../library/content-fixture.ts'
+import { newValues } from './content-values.ts'
+import { playbackElsewhere, previewContent } from './preview-content.ts'
+
+const values = { ...newValues(null), title: ' Calm ', sessionText: '<p>Breathe</p>' }
+const base: AdminContent = {
+  ...contentFixture('a', { cover: { prefix: '/covers/a-1', placeholder: '#123456' }, hasTranscript: true }),
+  revision: 1,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+}
+const recording: Media = {
+  id: 'm',
+  fileName: 'a.mp4',
+  size: 1,
+  state: 'playable',
+  progress: 0.5,
+  step: null,
+  kind: 'video',
+  duration: 250,
+  packagedSize: 1,
+  uploadedAt: '2026-11-21T10:00:00.000Z',
+  usedBy: [],
+}
+const inputs = { values, base: null, recording: undefined }
+
+test('what is typed is shown before it is saved', () => {
+  const content = previewContent(inputs, 'subscriber')
+  expect(Content.parse(content)).toEqual(content)
+  expect(content).toMatchObject({ title: 'Calm', sessionText: '<p>Breathe</p>', isPlayable: false, isLocked: false })
+})
+
+test('a free listener meets the lock of a premium session, without its words', () => {
+  expect(previewContent(inputs, 'free')).toMatchObject({ isLocked: true, sessionText: null })
+  const free = { ...inputs, values: { ...values, isFreeContent: true } }
+  expect(previewContent(free, 'free')).toMatchObject({ isLocked: false, sessionText: '<p>Breathe</p>' })
+})
+
+test('kind and length come from the recording, and it plays once it can', () => {
+  const withRecording = { ...values, mediaId: 'm', duration: '1:00' }
+  expect(previewContent({ values: withRecording, base: null, recording }, 'subscriber')).toMatchObject({
+    type: 'video',
+    duration: 250,
+    isPlayable: true,
+  })
+  const packaging = { ...recording, state: 'packaging' as const }
+  expect(previewContent({ values: withRecording, base: null, recording: packaging }, 'subscriber').isPlayable).toBe(
+    false,
+  )
+})
+
+test('a file elsewhere plays from its address', () => {
+  const elsewhere = { ...values, fileUrl: ' https://a.test/a.mp3 ', duration: '4:10' }
+  expect(previewContent({ ...inputs, values: elsewhere }, 'subscriber')).toMatchObject({
+    isPlayable: true,
+    duration: 250,
+  })
+  expect(playbackElsewhere(elsewhere, new Date(0))).toMatchObject({ hlsUrl: 'https://a.test/a.mp3', duration: 250 })
+  expect(previewContent({ ...inputs, values: { ...values, fileUrl: 'calm' } }, 'subscriber').isPlayable).toBe(false)
+})
+
+test('the generated cover shows while it is the one that the session keeps', () => {
+  expect(previewContent({ ...inputs, base }, 'subscriber').cover.prefix).toBe('/covers/a-1')
+  const other = { ...values, categoryId: 3 as const }
+  expect(previewContent({ values: other, base, recording: undefined }, 'subscriber').cover.prefix).toBeNull()
+  const uploaded = { ...values, coverImageUrl: '/covers/image-1' }
+  expect(previewContent({ values: uploaded, base, recording: undefined }, 'subscriber').cover.prefix).toBe(
+    '/covers/image-1',
+  )
+})

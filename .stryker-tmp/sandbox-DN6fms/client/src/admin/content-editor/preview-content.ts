@@ -1,0 +1,77 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { CategoryId, Content, Playback } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import type { ContentValues } from './content-values.ts'
+import { secondsOf } from './duration-text.ts'
+import { isPlayable } from './recording.ts'
+
+export type PreviewAs = 'subscriber' | 'free'
+
+/** Behind the words of a cover that is not drawn yet: the tints of the categories' scrims. */
+const TINTS: Readonly<Record<CategoryId, string>> = { 1: 'rgb(52 46 58)', 2: 'rgb(11 48 80)', 3: 'rgb(6 18 26)' }
+
+/** How long a preview of a file elsewhere may last, milliseconds. Its address is nobody's to sign. */
+const LIFETIME_MS = 6 * 60 * 60 * 1000
+
+interface Inputs {
+  readonly values: ContentValues
+  /** The session as it is saved; null for one that is not. */
+  readonly base: AdminContent | null
+  readonly recording: Media | undefined
+}
+
+/** A session as listeners would get it if the form were saved and published now. */
+export function previewContent({ values, base, recording }: Inputs, as: PreviewAs): Content {
+  const isLocked = as === 'free' && !values.isFreeContent
+  const length = secondsOf(values.duration)
+  return {
+    id: base?.id ?? 'preview',
+    title: values.title.trim() || 'Untitled',
+    description: values.description.trim() || null,
+    type: recording?.kind ?? values.type,
+    fileUrl: null,
+    thumbnailUrl: values.thumbnailUrl.trim() || null,
+    coverImageUrl: values.coverImageUrl.trim() || null,
+    duration: values.mediaId !== null ? (recording?.duration ?? null) : length && length > 0 ? length : null,
+    categoryId: values.categoryId,
+    tags: [...values.tags],
+    isPublished: true,
+    isFreeContent: values.isFreeContent,
+    // What a session says is left out for who may not hear it.
+    sessionText: isLocked ? null : values.sessionText || null,
+    viewCount: 0,
+    createdAt: base?.createdAt ?? new Date(0).toISOString(),
+    mediaId: values.mediaId,
+    isPlayable: values.mediaId !== null ? recording !== undefined && isPlayable(recording) : isAddress(values.fileUrl),
+    cover: coverOf(values, base),
+    hasTranscript: base?.hasTranscript ?? false,
+    isLocked,
+  }
+}
+
+function coverOf(values: ContentValues, base: AdminContent | null): Content['cover'] {
+  const placeholder = TINTS[values.categoryId]
+  if (values.coverImageUrl.startsWith('/covers/')) return { prefix: values.coverImageUrl, placeholder }
+  const isDrawn = base !== null && base.coverImageUrl === null && base.categoryId === values.categoryId
+  return isDrawn ? base.cover : { prefix: null, placeholder }
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:/i.test(text.trim()) && URL.canParse(text.trim())
+}
+
+/** How a file elsewhere is played, as the server would say it. */
+export function playbackElsewhere(values: ContentValues, now: Date): Playback {
+  const length = secondsOf(values.duration)
+  return {
+    type: values.type,
+    hlsUrl: values.fileUrl.trim(),
+    downloadUrl: null,
+    posterUrl: null,
+    waveform: null,
+    duration: length && length > 0 ? length : 0,
+    resumeAt: 0,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+  }
+}

@@ -1,0 +1,104 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { ArrowLeft, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type MouseEvent, useMemo, useState } from 'react'
+import { request } from '../../api/client.ts'
+import backStyles from '../../content/back-link.module.css'
+import type { Preview } from '../../content/preview.ts'
+import { Session } from '../../content/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { ContentValues } from './content-values.ts'
+import { type PreviewAs, playbackElsewhere, previewContent } from './preview-content.ts'
+import styles from './preview-dialog.module.css'
+
+export interface PreviewDialogProps {
+  readonly values: ContentValues
+  /** The session as it is saved; null for one that is not. */
+  readonly base: AdminContent | null
+  readonly recording: Media | undefined
+  /** A transcript is chosen or taken away, and not saved yet. */
+  readonly hasOtherTranscript: boolean
+  readonly onClose: () => void
+  /** Gives the focus back to what asked for the preview. */
+  readonly returnFocus: (event: Event) => void
+}
+
+const AS = ['As a subscriber', 'As a free listener'] as const
+const AS_WHOM: Record<(typeof AS)[number], PreviewAs> = {
+  'As a subscriber': 'subscriber',
+  'As a free listener': 'free',
+}
+
+/** The session's page as listeners will see it, out of what stands in the form. Nothing is counted, and links lead nowhere. */
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { values, base, recording, hasOtherTranscript, onClose, returnFocus } = props
+  const [as, setAs] = useState<(typeof AS)[number]>('As a subscriber')
+  const [hint, setHint] = useState('')
+  const content = useMemo(() => previewContent({ values, base, recording }, AS_WHOM[as]), [values, base, recording, as])
+  const loadPlayback = async (signal: AbortSignal): Promise<Playback> => {
+    if (values.mediaId === null) return playbackElsewhere(values, new Date())
+    return request(`/api/media/${encodeURIComponent(values.mediaId)}/playback`, { signal })
+  }
+  const preview: Preview = {
+    loadPlayback,
+    back: (
+      <button type="button" className={backStyles.back} onClick={onClose}>
+        <ArrowLeft aria-hidden />
+        <span className={backStyles.label}>Back to the form</span>
+      </button>
+    ),
+    missing: values.mediaId
+      ? 'The recording is still being packaged. It plays here once it can be played.'
+      : 'There is nothing to play yet: add a recording, or the address of a file elsewhere.',
+  }
+
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.hasAttribute('download')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setHint(`Links lead nowhere in a preview. This one goes to ${link.getAttribute('href')}.`)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className={styles.preview}
+          aria-describedby={undefined}
+          onClickCapture={onClick}
+          onCloseAutoFocus={returnFocus}
+        >
+          <div className={styles.strip}>
+            <Dialog.Title className={styles.title}>Preview. Nothing you do here is counted.</Dialog.Title>
+            <Segmented
+              label="Who looks at it"
+              name="preview-as"
+              values={AS}
+              value={as}
+              onChange={setAs}
+              className={styles.as}
+            />
+            <Button size="small" onClick={onClose}>
+              <X aria-hidden />
+              Close preview
+            </Button>
+            <p role="status" className={styles.hint}>
+              {hint || (hasOtherTranscript && 'The other transcript shows here once it is saved.')}
+            </p>
+          </div>
+          <Session
+            // Another recording, another kind: another player.
+            key={`${values.mediaId ?? values.fileUrl} ${content.type}`}
+            content={content}
+            preview={preview}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

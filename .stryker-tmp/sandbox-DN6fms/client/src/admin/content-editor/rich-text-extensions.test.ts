@@ -1,0 +1,56 @@
+// @ts-nocheck
+import { getSchema } from '@tiptap/react'
+import { describe, expect, test } from 'vitest'
+import { linkAddress, RICH_TEXT } from './rich-text-extensions.ts'
+
+/** What the server keeps: `api/src/catalogue/session-text.ts`. */
+const KEPT_TAGS = [
+  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
+  ...['strong', 'em', 'b', 'i', 'u', 's', 'code', 'a'],
+]
+const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href', 'rel', 'target'] }
+
+const schema = getSchema([RICH_TEXT])
+
+/** The tags and attributes that a node or mark is written with: `['ol', { start: 3 }, 0]`. */
+function written(spec: unknown): { tag: string; attributes: string[] } {
+  const [tag, attributes] = spec as [string, unknown]
+  const isPlain = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes)
+  const said = isPlain ? Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null) : []
+  return { tag, attributes: said.map(([name]) => name) }
+}
+
+test('nothing can be made that the server would not keep', () => {
+  const nodes = Object.values(schema.nodes)
+    .filter(({ spec }) => spec.toDOM)
+    .flatMap((type) => {
+      const levels = type.name === 'heading' ? [2, 3, 4] : [undefined]
+      return levels.map((level) => written(type.spec.toDOM?.(type.create(level ? { level } : null))))
+    })
+  const marks = Object.values(schema.marks).map((type) => {
+    const mark = type.create(type.name === 'link' ? { href: 'https://a.test' } : null)
+    return written(type.spec.toDOM?.(mark, true))
+  })
+  const all = [...nodes, ...marks]
+  expect(all.length).toBeGreaterThan(12)
+  for (const { tag, attributes } of all) {
+    expect(KEPT_TAGS).toContain(tag)
+    for (const attribute of attributes) expect(KEPT_ATTRIBUTES[tag] ?? [], `${tag} ${attribute}`).toContain(attribute)
+  }
+})
+
+describe('the address of a link', () => {
+  test.each([
+    ['https://a.test/x', 'https://a.test/x'],
+    ['a.test/x', 'https://a.test/x'],
+    ['ada@stillair.test', 'mailto:ada@stillair.test'],
+    ['mailto:ada@stillair.test', 'mailto:ada@stillair.test'],
+    [' /content-library ', '/content-library'],
+  ])('"%s" leads to %s', (text, address) => {
+    expect(linkAddress(text)).toBe(address)
+  })
+
+  test.each(['', 'calm', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'https://'])('"%s" is none', (text) => {
+    expect(linkAddress(text)).toBeNull()
+  })
+})

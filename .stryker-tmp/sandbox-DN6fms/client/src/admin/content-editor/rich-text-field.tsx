@@ -1,0 +1,46 @@
+// @ts-nocheck
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Problem } from '../form/field.tsx'
+import formStyles from '../form/form.module.css'
+import styles from './rich-text.module.css'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+import { useLazyComponent } from './use-lazy-component.ts'
+
+interface Props {
+  readonly label: string
+  /** HTML; empty for no text. */
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly problem: string | undefined
+}
+
+const loadEditor = async () => (await import('./rich-text-editor.tsx')).RichTextEditor
+
+/** A rich text with its label. When its editor cannot be loaded, the rest of the form works on. */
+export function RichTextField({ label, value, onChange, problem }: Props) {
+  const id = useId()
+  const editor = useLazyComponent<RichTextEditorProps>(loadEditor, true)
+  const problemId = problem ? `${id}-problem` : undefined
+  return (
+    <div>
+      <p id={id} className={formStyles.label}>
+        {label}
+      </p>
+      {editor.state === 'ready' && (
+        <editor.Component labelId={id} problemId={problemId} value={value} onChange={onChange} />
+      )}
+      {editor.state === 'failed' && (
+        <div className={styles.missing} role="alert">
+          <p>The text editor could not be loaded. What the session says stays as it is.</p>
+          <Button size="small" onClick={editor.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {editor.state === 'loading' && <Skeleton height={260} />}
+      <Problem {...(problemId && { id: problemId })} text={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// @ts-nocheck
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../form/field.tsx'
+import styles from './rich-text.module.css'
+import { linkAddress } from './rich-text-extensions.ts'
+
+interface Props {
+  readonly editor: Editor
+  readonly onClose: () => void
+}
+
+/** Where the words of the selection lead. */
+export function RichTextLink({ editor, onClose }: Props) {
+  const current = String(editor.getAttributes('link').href ?? '')
+  const [text, setText] = useState(current)
+  const [problem, setProblem] = useState<string>()
+
+  function close() {
+    onClose()
+    editor.commands.focus()
+  }
+
+  function apply() {
+    const href = linkAddress(text)
+    if (href === null) {
+      setProblem('Must be the address of a web page or a mailbox')
+      return
+    }
+    const { empty } = editor.state.selection
+    const chain = editor.chain().focus().extendMarkRange('link')
+    // Without words to lead from, the address itself is written.
+    if (empty && current === '') {
+      chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      apply()
+    }
+    if (event.key === 'Escape') {
+      // It closes this, not the whole form.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  return (
+    <div className={styles.link} data-takes-escape>
+      <Field label="Address of the link" problem={problem}>
+        {(control) => (
+          <input
+            {...control}
+            // biome-ignore lint/a11y/noAutofocus: it was asked for just now
+            autoFocus
+            inputMode="url"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <div className={styles.linkActions}>
+        <Button size="small" onClick={apply}>
+          Set link
+        </Button>
+        {current !== '' && (
+          <Button
+            size="small"
+            look="bare"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onClose()
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+        <Button size="small" look="bare" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { CreateContent, EditContent, PutTranscript, Transcript } from '@stillair/api/contract/content.ts'
+import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+
+const pathOf = (id: string) => `/api/content/${encodeURIComponent(id)}`
+
+export function fetchSession(id: string, signal?: AbortSignal): Promise<AdminContent> {
+  return request(`/api/admin/content/${encodeURIComponent(id)}`, signal ? { signal } : {})
+}
+
+/** One session as its editor needs it. Never taken from an earlier visit: others edit, too. */
+export function sessionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/content', 'one', id],
+    queryFn: ({ signal }) => fetchSession(id, signal),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+}
+
+/** @param idempotencyKey the same for every attempt at creating one session */
+export function createSession(body: CreateContent, idempotencyKey: string): Promise<AdminContent> {
+  return request('/api/content', { method: 'POST', body, idempotencyKey })
+}
+
+export function editSession(id: string, body: EditContent): Promise<AdminContent> {
+  return request(pathOf(id), { method: 'PATCH', body })
+}
+
+/** @param text WebVTT or SubRip; empty to take it away */
+export function putTranscript(id: string, text: string): Promise<Transcript> {
+  return request(`${pathOf(id)}/transcript`, { method: 'PUT', body: { text } satisfies PutTranscript })
+}
+
+export function fetchHistory(id: string): Promise<HistoryEntry[]> {
+  return request(`${pathOf(id)}/history`)
+}
+
+/** A JPEG, PNG, WebP or AVIF becomes a cover; the server looks inside. */
+export function uploadCover(picture: File, signal: AbortSignal): Promise<CoverImage> {
+  return request('/api/cover-images', { method: 'POST', body: picture, signal })
+}

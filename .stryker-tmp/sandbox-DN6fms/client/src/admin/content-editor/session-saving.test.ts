@@ -1,0 +1,122 @@
+// @ts-nocheck
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { contentFixture } from '../../library/content-fixture.ts'
+import { type ContentValues, newValues, valuesOf } from './content-values.ts'
+import { type Saving, saveSession, TranscriptRefused } from './session-saving.ts'
+
+interface Sent {
+  readonly command: string
+  readonly body: Record<string, unknown>
+  readonly key: string | null
+}
+
+const NEW: Saving = { base: null, attempt: null }
+const VALUES: ContentValues = { ...newValues(null), title: 'Calm', isPublished: true }
+const VTT = 'WEBVTT'
+
+let sent: Sent[]
+let kept: Saving
+/** What the server answers to each command in turn; a session of what was sent when nothing is said. */
+let answers: (Response | 'lost')[]
+
+const session = (more: Partial<AdminContent>): AdminContent => ({
+  ...contentFixture('a', { isFreeContent: false, isPublished: false, duration: null }),
+  revision: 0,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+})
+
+const refusal = (status: number, code: string, error: string) => () => Response.json({ error, code }, { status })
+const keep = (next: Saving) => {
+  kept = next
+}
+const commands = () => sent.map(({ command }) => command)
+
+beforeEach(() => {
+  sent = []
+  kept = NEW
+  answers = []
+  const maya = { uid: 'maya', email: null, token: 'token' }
+  provideCredentials({ current: () => maya, fresh: async () => maya, rejected: async () => {} })
+  credentialsAreKnown()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { expectedRevision, ...body } = JSON.parse(String(init.body))
+    const key = new Headers(init.headers).get('idempotency-key')
+    sent.push({
+      command: `${init.method} ${path}`,
+      body: { ...body, ...(expectedRevision !== undefined && { expectedRevision }) },
+      key,
+    })
+    const answer = answers.shift()
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    return answer ?? Response.json(session({ ...body, revision: (expectedRevision ?? -1) + 1 }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a new session is created at once, as it stands in the form', async () => {
+  await saveSession(NEW, { values: VALUES, transcript: undefined }, keep)
+  expect(commands()).toEqual(['POST /api/content'])
+  expect(sent[0]?.body).toMatchObject({ title: 'Calm', isPublished: true })
+  expect(kept.base?.title).toBe('Calm')
+})
+
+test('a new session with a transcript reaches listeners only with it', async () => {
+  await saveSession(NEW, { values: VALUES, transcript: VTT }, keep)
+  expect(commands()).toEqual(['POST /api/content', 'PUT /api/content/a/transcript', 'PATCH /api/content/a'])
+  expect(sent[0]?.body).toMatchObject({ isPublished: false })
+  expect(sent[2]?.body).toEqual({ isPublished: true, expectedRevision: 0 })
+})
+
+test('a transcript that is refused leaves a draft, and the next attempt goes on from there', async () => {
+  answers = [Response.json(session({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
+  const failure = saveSession(NEW, { values: VALUES, transcript: 'bad' }, keep)
+  await expect(failure).rejects.toThrow(TranscriptRefused)
+  await expect(failure).rejects.toThrow('Line 3: A time is missing.')
+  expect(kept.base).toMatchObject({ id: 'a', isPublished: false })
+  sent = []
+  await saveSession(kept, { values: VALUES, transcript: VTT }, keep)
+  expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
+})
+
+test('a server that is not there says nothing of the transcript', async () => {
+  answers = [Response.json(session({})), refusal(503, 'starting', 'Stillair is starting.')()]
+  const failure = saveSession(NEW, { values: VALUES, transcript: VTT }, keep)
+  await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 503 })
+})
+
+test('an edit sends what changed, with the revision that was seen; a transcript goes ahead of it', async () => {
+  const base = session({ title: 'Calm', revision: 7 })
+  const values = { ...valuesOf(base), description: 'Breathe' }
+  await saveSession({ base, attempt: null }, { values, transcript: '' }, keep)
+  expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
+  expect(sent[0]?.body).toEqual({ text: '' })
+  expect(sent[1]?.body).toEqual({ description: 'Breathe', expectedRevision: 7 })
+})
+
+test('nothing is sent when nothing changed', async () => {
+  const base = session({ title: 'Calm' })
+  expect(await saveSession({ base, attempt: null }, { values: valuesOf(base), transcript: undefined }, keep)).toBe(base)
+  expect(sent).toEqual([])
+})
+
+test('a creation whose answer was lost is repeated, not done again; what was changed since is an edit', async () => {
+  answers = ['lost']
+  await expect(saveSession(NEW, { values: VALUES, transcript: undefined }, keep)).rejects.toMatchObject({ status: 0 })
+  const changed = { ...VALUES, title: 'Calmer' }
+  await saveSession(kept, { values: changed, transcript: undefined }, keep)
+  expect(commands()).toEqual(['POST /api/content', 'POST /api/content', 'PATCH /api/content/a'])
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[2]?.body).toEqual({ title: 'Calmer', expectedRevision: 0 })
+  expect(kept.base?.title).toBe('Calmer')
+})
+
+test('a creation that was refused begins anew', async () => {
+  answers = [refusal(400, 'invalid', 'Title is required')()]
+  await expect(saveSession(NEW, { values: VALUES, transcript: undefined }, keep)).rejects.toMatchObject({ status: 400 })
+  expect(kept).toEqual(NEW)
+  await saveSession(kept, { values: VALUES, transcript: undefined }, keep)
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})

@@ -1,0 +1,145 @@
+// @ts-nocheck
+import { Download, Upload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { clock } from '../../library/duration.ts'
+import { type Cue, useTranscript } from '../../player/transcript.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../form/field.tsx'
+import formStyles from '../form/form.module.css'
+import styles from './content-editor.module.css'
+import { NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
+
+/** What becomes of the transcript when the form is saved; null when it stays as it is. */
+export type TranscriptChange = { readonly fileName: string; readonly text: string } | 'remove' | null
+
+interface Props {
+  /** The session as it is saved; null for one that is not. */
+  readonly contentId: string | null
+  readonly hasTranscript: boolean
+  /** Names the downloaded file. */
+  readonly title: string
+  readonly change: TranscriptChange
+  readonly onChange: (change: TranscriptChange) => void
+  /** What the server says of the file. */
+  readonly problem: string | undefined
+}
+
+/** The transcript of a session: attached, replaced or taken away when the form is saved. */
+export function TranscriptField({ contentId, hasTranscript, title, change, onChange, problem }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string>()
+  const wrong = refused ?? problem
+
+  async function onFile(event: ChangeEvent<HTMLInputElement>) {
+    const { files } = event.target
+    const [file] = files ?? []
+    if (!file) return
+    setRefused(undefined)
+    try {
+      onChange({ fileName: file.name, text: await readTranscript(file) })
+    } catch (error) {
+      setRefused(error instanceof NoTranscript ? error.message : 'The file could not be read.')
+    }
+    // The same file can be chosen again, after it was changed.
+    if (input.current) input.current.value = ''
+  }
+
+  function become(next: TranscriptChange) {
+    setRefused(undefined)
+    onChange(next)
+  }
+
+  const choose = (words: string) => (
+    <Button size="small" onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>
+      <Upload aria-hidden />
+      {words}
+    </Button>
+  )
+
+  return (
+    <div>
+      <label htmlFor={id} className={formStyles.label}>
+        Transcript
+      </label>
+      <p id={`${id}-hint`} className={formStyles.hint}>
+        A .vtt or .srt file, to read along; the captions of a video.
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".vtt,.srt,text/vtt"
+        className="visually-hidden"
+        // The buttons do the same, and say what they do.
+        tabIndex={-1}
+        aria-hidden
+        onChange={onFile}
+      />
+      <div className={styles.file}>
+        {change === 'remove' ? (
+          <>
+            <p role="status">The transcript is taken away when you save.</p>
+            <Button size="small" onClick={() => become(null)}>
+              Keep it
+            </Button>
+          </>
+        ) : change ? (
+          <>
+            <p role="status">
+              <strong>{change.fileName}</strong> is attached when you save.
+            </p>
+            {choose('Choose another')}
+            <Button size="small" look="bare" onClick={() => become(null)}>
+              Undo
+            </Button>
+          </>
+        ) : contentId && hasTranscript ? (
+          <>
+            <Attached contentId={contentId} title={title} />
+            {choose('Replace')}
+            <Button size="small" look="bare" aria-label="Remove transcript" onClick={() => become('remove')}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>None yet.</p>
+            {choose('Choose a file')}
+          </>
+        )}
+      </div>
+      <Problem text={wrong} />
+    </div>
+  )
+}
+
+/** What is attached now, and a way to get it. */
+function Attached({ contentId, title }: { readonly contentId: string; readonly title: string }) {
+  const transcript = useTranscript(contentId, true)
+  const last = transcript.data?.at(-1)
+  if (transcript.isError) return <p role="alert">{messageOf(transcript.error)}</p>
+  if (!transcript.data || !last) return <p>Attached.</p>
+  const { data } = transcript
+  return (
+    <>
+      <p>
+        {data.length === 1 ? '1 line' : `${data.length} lines`}, until {clock(last.end)}.
+      </p>
+      <Button size="small" aria-label="Download transcript" onClick={() => download(data, title)}>
+        <Download aria-hidden />
+        Download
+      </Button>
+    </>
+  )
+}
+
+function download(cues: Cue[], title: string): void {
+  const url = URL.createObjectURL(new Blob([webVttFile(cues)], { type: 'text/vtt' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ').trim() || 'transcript'}.vtt`
+  link.click()
+  URL.revokeObjectURL(url)
+}

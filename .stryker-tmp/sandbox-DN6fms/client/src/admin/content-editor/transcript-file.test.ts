@@ -1,0 +1,40 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { decodeText, readTranscript, webVttFile } from './transcript-file.ts'
+
+const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
+const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n'
+
+test('a .vtt or .srt file is read as it is', async () => {
+  expect(await readTranscript(file('calm.vtt', VTT))).toBe(VTT)
+  expect(await readTranscript(file('CALM.SRT', '1\n'))).toBe('1\n')
+})
+
+test.each([
+  ['another kind of file', file('calm.docx', VTT), 'Must be a .vtt or .srt file.'],
+  ['an empty one', file('calm.vtt', ' \n'), 'The file is empty.'],
+  [
+    'one that is too long',
+    file('a.srt', 'x'.repeat(500_001)),
+    'The transcript is too long: at most 500,000 characters.',
+  ],
+])('%s is told of before it is sent', async (_name, transcript, sentence) => {
+  await expect(readTranscript(transcript)).rejects.toThrow(sentence)
+})
+
+test.each([
+  ['UTF-8', [0x63, 0x61, 0x66, 0xc3, 0xa9]],
+  ['Windows Latin 1', [0x63, 0x61, 0x66, 0xe9]],
+  ['UTF-16 little-endian', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+  ['UTF-16 big-endian', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+])('%s is understood', (_name, bytes) => {
+  expect(decodeText(Uint8Array.from(bytes))).toBe('café')
+})
+
+test('what is attached can be downloaded as WebVTT', () => {
+  const cues = [
+    { start: 1, end: 2.5, text: 'Breathe in.' },
+    { start: 3723.25, end: 3724, text: 'a < b & c' },
+  ]
+  expect(webVttFile(cues)).toBe(`${VTT}\n01:02:03.250 --> 01:02:04.000\na &lt; b &amp; c\n`)
+})

@@ -1,0 +1,39 @@
+// @ts-nocheck
+import { categoryTexts } from '../../library/categories.ts'
+import type { ContentField, ContentValues } from './content-values.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The words of rich text, a paragraph on each line. */
+function plainText(html: string): string {
+  return html
+    .replace(/<\/(p|h\d|li|blockquote)>|<(br|hr)\s*\/?>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
+/** What a field says, for a person to compare; empty when it says nothing. */
+export function valueWords(field: ContentField, values: ContentValues): string {
+  switch (field) {
+    case 'type':
+      return values.type === 'audio' ? 'Audio' : 'Video'
+    case 'categoryId':
+      return categoryTexts(values.categoryId).name
+    case 'tags':
+      return values.tags.join(', ')
+    case 'isFreeContent':
+    case 'isPublished':
+      return values[field] ? 'Yes' : 'No'
+    case 'mediaId':
+      return values.mediaId === null ? '' : 'A recording'
+    case 'coverImageUrl':
+      if (values.coverImageUrl === '') return 'The generated cover'
+      return values.coverImageUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverImageUrl
+    case 'sessionText':
+      return plainText(values.sessionText)
+    default:
+      return values[field]
+  }
+}

@@ -1,0 +1,94 @@
+// @ts-nocheck
+import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { markPublished, publishContent } from './content-commands.ts'
+import { contentPageFixture, contentRowFixture } from './content-row-fixture.ts'
+
+const ADA = { uid: 'ada', email: 'ada@stillair.test', token: 'token' }
+const FIRST = ['/api/admin/content', { page: 1 }]
+const FOUND = ['/api/admin/content', { page: 1, search: 'a' }]
+
+beforeEach(() => {
+  provideCredentials({ current: () => ADA, fresh: async () => ADA, rejected: async () => {} })
+  credentialsAreKnown()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A desk that shows two published sessions, one of them also as found by a search. */
+function desk() {
+  const client = new QueryClient()
+  client.setQueryData(FIRST, contentPageFixture([contentRowFixture('a'), contentRowFixture('b')]))
+  client.setQueryData(FOUND, contentPageFixture([contentRowFixture('a')]))
+  const shown = (key: unknown[]) =>
+    client.getQueryData<AdminContentPage>(key)?.items.map(({ isPublished }) => isPublished)
+  return { client, shown }
+}
+
+/** The network, which answers when it is let; each `isPublished` it was sent, in order. */
+function slowNetwork(...statuses: readonly number[]) {
+  const sent: boolean[] = []
+  const answers = statuses.map((status) => ({ status, gate: Promise.withResolvers<void>() }))
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const answer = answers[sent.length]
+    sent.push(JSON.parse(`${init.body}`).isPublished)
+    await answer?.gate.promise
+    return Response.json({ error: 'Attach an upload first.', code: 'not-playable' }, { status: answer?.status ?? 500 })
+  })
+  return { sent, answer: (index: number) => answers[index]?.gate.resolve() }
+}
+
+test('the eye changes one row, in every page that shows it, and nothing that is kept of the session elsewhere', () => {
+  const { client, shown } = desk()
+  const one = { id: 'a', isPublished: true }
+  client.setQueryData(['/api/admin/content', 'one', 'a'], one)
+
+  markPublished(client, 'a', false)
+
+  expect([shown(FIRST), shown(FOUND)]).toEqual([[false, true], [false]])
+  expect(client.getQueryData(['/api/admin/content', 'one', 'a'])).toEqual(one)
+})
+
+test('the table shows the change before the server has answered', async () => {
+  const { client, shown } = desk()
+  const network = slowNetwork(200)
+  const publishing = new MutationObserver(client, publishContent(client, 'a')).mutate(false)
+  await expect.poll(() => network.sent).toEqual([false])
+  expect(shown(FIRST)).toEqual([false, true])
+  network.answer(0)
+  await publishing
+  expect(shown(FIRST)).toEqual([false, true])
+})
+
+test('what the server refuses is taken back, and the table is read again', {
+  tags: ['admin/publish-unpublish-eye-button-tables-has'],
+}, async () => {
+  const { client, shown } = desk()
+  const network = slowNetwork(409)
+  network.answer(0)
+  await expect(new MutationObserver(client, publishContent(client, 'a')).mutate(false)).rejects.toThrow(
+    'Attach an upload first.',
+  )
+  expect([shown(FIRST), shown(FOUND)]).toEqual([[true, true], [true]])
+  expect(client.getQueryState(FIRST)?.isInvalidated).toBe(true)
+})
+
+test('quick presses go out one after another, and the last one counts', async () => {
+  const { client, shown } = desk()
+  const network = slowNetwork(200, 200)
+  const first = new MutationObserver(client, publishContent(client, 'a')).mutate(false)
+  await expect.poll(() => network.sent).toEqual([false])
+  expect(shown(FIRST)).toEqual([false, true])
+  const second = new MutationObserver(client, publishContent(client, 'a')).mutate(true)
+  await expect.poll(() => shown(FIRST)).toEqual([true, true])
+  expect(network.sent).toEqual([false])
+  network.answer(0)
+  await first
+  expect(client.getQueryState(FIRST)?.isInvalidated).toBe(false)
+  await expect.poll(() => network.sent).toEqual([false, true])
+  network.answer(1)
+  await second
+  expect(shown(FIRST)).toEqual([true, true])
+  expect(client.getQueryState(FIRST)?.isInvalidated).toBe(true)
+})

@@ -1,0 +1,76 @@
+// @ts-nocheck
+import type { AdminContent, AdminContentPage, Deleted } from '@stillair/api/contract/admin.ts'
+import type { EditContent } from '@stillair/api/contract/content.ts'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { contentListQuery } from '../../library/content.ts'
+import { mediaListQuery } from '../media/media.ts'
+import { summaryQuery } from '../summary.ts'
+import { CONTENT_PAGES } from './content-list.ts'
+
+function pathOf(id: string): string {
+  return `/api/content/${encodeURIComponent(id)}`
+}
+
+/** Reads again whatever a command on a session may have changed. */
+export function refreshContent(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: [CONTENT_PAGES] }),
+    queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: contentListQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: mediaListQuery.queryKey, exact: true }),
+  ])
+}
+
+/** Marks a session as published or as a draft in every page of the table that shows it. */
+export function markPublished(queryClient: QueryClient, id: string, isPublished: boolean): void {
+  queryClient.setQueriesData<AdminContentPage>(
+    // What is kept of single sessions begins with the same word.
+    { queryKey: [CONTENT_PAGES], predicate: ({ queryKey }) => queryKey[1] !== 'one' },
+    (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? { ...row, isPublished } : row)) },
+  )
+}
+
+/**
+ * The eye: `PATCH /api/content/{id}`. The table shows the change at once and takes it back when it is refused. Quick presses
+ * go out one after another, and the table is read again after the last.
+ */
+export function publishContent(queryClient: QueryClient, id: string) {
+  const mutationKey = ['publish', id]
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (isPublished: boolean) =>
+      request<AdminContent>(pathOf(id), { method: 'PATCH', body: { isPublished } satisfies EditContent }),
+    onMutate: async (isPublished) => {
+      // A page that is under way would bring back what was.
+      await queryClient.cancelQueries({ queryKey: [CONTENT_PAGES] })
+      markPublished(queryClient, id, isPublished)
+    },
+    onError: (_error, isPublished) => markPublished(queryClient, id, !isPublished),
+    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? refreshContent(queryClient) : undefined),
+  })
+}
+
+export function usePublishContent(id: string) {
+  return useMutation(publishContent(useQueryClient(), id))
+}
+
+/** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
+async function deleteContent(id: string): Promise<void> {
+  try {
+    await request<Deleted>(pathOf(id), { method: 'DELETE' })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
+
+/** `DELETE /api/content/{id}`. */
+export function useDeleteContent(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteContent(id),
+    onSuccess: () => refreshContent(queryClient),
+  })
+}

@@ -1,0 +1,32 @@
+// @ts-nocheck
+import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
+
+/** A published session of the desk's table for tests, with whatever matters to them. */
+export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {}): AdminContentRow {
+  return {
+    id,
+    title: id,
+    type: 'audio',
+    categoryId: 1,
+    tags: [],
+    isPublished: true,
+    isFreeContent: false,
+    duration: 300,
+    coverImageUrl: null,
+    cover: { prefix: null, placeholder: '#cdb3a6' },
+    mediaId: null,
+    mediaState: null,
+    isPlayable: true,
+    hasTranscript: false,
+    viewCount: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    revision: 0,
+    ...more,
+  }
+}
+
+/** The first page of a table of these. */
+export function contentPageFixture(items: readonly AdminContentRow[], more: Partial<AdminContentPage> = {}) {
+  return { items: [...items], total: items.length, page: 1, pageSize: 20, ...more } satisfies AdminContentPage
+}

@@ -1,0 +1,63 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
+import { useDeskAddress } from '../desk-address.ts'
+import { StoreNotice } from '../media/store-notice.tsx'
+import styles from './content-tab.module.css'
+import { SessionFilters } from './session-filters.tsx'
+import { SessionsView } from './sessions-view.tsx'
+
+const editor = async () => ({ default: (await import('../content-editor/content-editor.tsx')).ContentEditor })
+const ContentEditor = lazy(editor)
+const MediaList = lazy(async () => ({ default: (await import('../media/media-list.tsx')).MediaList }))
+const HistoryDialog = lazy(async () => ({ default: (await import('../history/history-dialog.tsx')).HistoryDialog }))
+
+const VIEWS = { sessions: 'Sessions', media: 'Media' } as const
+
+/** The sessions and the recordings, and the dialogs over them. */
+export function ContentTab() {
+  const { address, patch, open, close } = useDeskAddress()
+  const isMedia = address.view === 'media'
+  // An editor that is there at once is worth its bytes to somebody who came to the desk.
+  useEffect(() => whenIdle(() => void editor().catch(() => {})), [])
+  const onUse = (media: Media) => open({ edit: 'new', media: media.id })
+
+  return (
+    <div className={styles.tab}>
+      <div className={styles.tools}>
+        <Segmented
+          label="What to show"
+          name="desk-view"
+          values={[VIEWS.sessions, VIEWS.media]}
+          value={isMedia ? VIEWS.media : VIEWS.sessions}
+          onChange={(chosen) => patch({ view: chosen === VIEWS.media ? 'media' : 'sessions' })}
+          className={styles.views}
+        />
+        {!isMedia && <SessionFilters />}
+        <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
+          <Plus aria-hidden />
+          Add Content
+        </Button>
+      </div>
+      <StoreNotice />
+      {isMedia ? (
+        <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
+          <MediaList />
+        </Suspense>
+      ) : (
+        <SessionsView onUse={onUse} />
+      )}
+      <Suspense fallback={null}>
+        {address.edit !== null && <ContentEditor />}
+        {address.history !== null && (
+          <HistoryDialog kind="content" id={address.history} onClose={() => close({ history: null })} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { shownTags, wholeMinutes, whyNotPlayable } from './row-facts.ts'
+
+test.each([
+  [600, 10],
+  [659, 10],
+  [59, 0],
+  [0, null],
+  [null, null],
+])('%s s are %s whole minutes', { tags: ['admin/duration-whole-minutes'] }, (seconds, minutes) =>
+  expect(wholeMinutes(seconds)).toBe(minutes),
+)
+
+test('the first 3 tags, and how many more', { tags: ['limits/tags-shown-admin-3'] }, () => {
+  expect(shownTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ first: ['a', 'b', 'c'], more: 2 })
+  expect(shownTags(['a', 'b', 'c'])).toEqual({ first: ['a', 'b', 'c'], more: 0 })
+  expect(shownTags([])).toEqual({ first: [], more: 0 })
+})
+
+test('why a session cannot be played', () => {
+  expect(whyNotPlayable({ isPlayable: true, mediaState: null })).toBeNull()
+  expect(whyNotPlayable({ isPlayable: false, mediaState: null })).toBe('No recording yet')
+  expect(whyNotPlayable({ isPlayable: false, mediaState: 'packaging' })).toBe('Being packaged')
+  expect(whyNotPlayable({ isPlayable: false, mediaState: 'failed' })).toBe('Its recording failed')
+})

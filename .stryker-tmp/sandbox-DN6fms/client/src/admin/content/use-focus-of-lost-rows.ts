@@ -1,0 +1,37 @@
+// @ts-nocheck
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * When the row that has the focus goes (its session is deleted, or no longer fits the filter), the keyboard goes on from the
+ * table instead of from the top of the page. The rows carry their id as `data-row`.
+ */
+export function useFocusOfLostRows(rows: readonly { readonly id: string }[]): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null)
+  const focused = useRef<string | undefined>(undefined)
+
+  useLayoutEffect(() => {
+    const element = table.current
+    if (!element) return
+    const onFocusIn = ({ target }: FocusEvent) => {
+      focused.current = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+    }
+    // Not for a focus that is lost because its row is gone: that tells of no other place.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !element.contains(relatedTarget as Node)) focused.current = undefined
+    }
+    element.addEventListener('focusin', onFocusIn)
+    element.addEventListener('focusout', onFocusOut)
+    return () => {
+      element.removeEventListener('focusin', onFocusIn)
+      element.removeEventListener('focusout', onFocusOut)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (focused.current === undefined || rows.some(({ id }) => id === focused.current)) return
+    focused.current = undefined
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true })
+  }, [rows])
+
+  return table
+}

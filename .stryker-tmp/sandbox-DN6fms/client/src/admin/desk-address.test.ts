@@ -1,0 +1,74 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { changeDeskAddress, type DeskAddress, readDeskAddress, writeDeskAddress } from './desk-address.ts'
+
+const read = (query: string) => readDeskAddress(new URLSearchParams(query))
+const BARE = read('')
+
+test('a bare address is the table of sessions, newest first', () => {
+  expect(BARE).toEqual({
+    tab: 'content',
+    view: 'sessions',
+    search: '',
+    status: 'all',
+    sort: 'createdAt',
+    direction: 'descending',
+    page: 1,
+    pageSize: 20,
+    edit: null,
+    media: null,
+    history: null,
+    program: null,
+  } satisfies DeskAddress)
+  expect(writeDeskAddress(BARE)).toBe('')
+})
+
+test('everything is in the address, and comes back from it', () => {
+  const everything: DeskAddress = {
+    tab: 'programs',
+    view: 'content',
+    search: 'Málaga & back',
+    status: 'draft',
+    sort: 'duration',
+    direction: 'ascending',
+    page: 7,
+    pageSize: 50,
+    edit: 'new',
+    media: 'm 1',
+    history: 'c/1',
+    program: 'p-1',
+  }
+  expect(read(writeDeskAddress(everything))).toEqual(everything)
+})
+
+test.each([
+  '?tab=users&view=list&status=gone&sort=colour&direction=up&page=0&size=33&edit=',
+  '?page=1.5&size=1000000',
+  '?page=-3',
+  '?page=100001',
+])('what makes no sense counts as not said: %s', (query) => expect(read(query)).toEqual(BARE))
+
+test('each tab has views of its own', () => {
+  expect(read('?tab=programs&view=media').view).toBe('list')
+  expect(read('?view=media').view).toBe('media')
+})
+
+test('other rows begin at their first page', () => {
+  const third = { ...BARE, page: 3, edit: 'a' }
+  expect(changeDeskAddress(third, { search: 'calm' })).toEqual({ ...third, search: 'calm', page: 1 })
+  expect(changeDeskAddress(third, { sort: 'title' }).page).toBe(1)
+  expect(changeDeskAddress(third, { edit: 'b', search: undefined })).toEqual({ ...third, edit: 'b' })
+  expect(changeDeskAddress(third, { status: 'draft', page: 2 }).page).toBe(2)
+})
+
+test('another tab or view begins anew', () => {
+  const deep = { ...BARE, search: 'calm', status: 'draft', page: 3, edit: 'a' } as const
+  expect(changeDeskAddress(deep, { tab: 'programs' })).toEqual({ ...BARE, tab: 'programs', view: 'list' })
+  expect(changeDeskAddress(deep, { view: 'media' })).toEqual({ ...BARE, view: 'media' })
+  expect(changeDeskAddress(deep, { tab: 'programs', view: 'content', program: 'p' })).toEqual({
+    ...BARE,
+    tab: 'programs',
+    view: 'content',
+    program: 'p',
+  })
+})

@@ -1,0 +1,153 @@
+// @ts-nocheck
+import type { ContentSort } from '@stillair/api/contract/admin.ts'
+import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** The views of each tab; the first one shows when the address names none. */
+export const DESK_VIEWS = { content: ['sessions', 'media'], programs: ['list', 'content'] } as const
+
+export type DeskTab = keyof typeof DESK_VIEWS
+export type DeskView = (typeof DESK_VIEWS)[DeskTab][number]
+
+/** What the table of sessions can be sorted by. */
+const SORTS = {
+  title: true,
+  type: true,
+  category: true,
+  status: true,
+  duration: true,
+  updatedAt: true,
+  createdAt: true,
+} satisfies Record<ContentSort, true>
+const STATUSES = ['all', 'published', 'draft'] as const
+const DIRECTIONS = ['ascending', 'descending'] as const
+/** How many rows a page of a table may have. */
+export const PAGE_SIZES = [20, 50, 100] as const
+
+export type DeskStatus = (typeof STATUSES)[number]
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Where somebody is at the desk. All of it is in the address, so that links, reloads and Back work. */
+export interface DeskAddress {
+  readonly tab: DeskTab
+  readonly view: DeskView
+  readonly search: string
+  readonly status: DeskStatus
+  readonly sort: ContentSort
+  readonly direction: Direction
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  /** The id of what is edited, or `new`. */
+  readonly edit: string | null
+  /** The upload that a new session is made of. */
+  readonly media: string | null
+  /** The id of what the history is shown of. */
+  readonly history: string | null
+  /** The id of a program: which one, the view says. */
+  readonly program: string | null
+}
+
+/** Changes of an address. `undefined` leaves a part as it is. */
+export type DeskChanges = { readonly [Part in keyof DeskAddress]?: DeskAddress[Part] | undefined }
+
+function oneOf<Value extends string | number>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => `${value}` === text)
+}
+
+/** Where an address is. What is not understood counts as not said. */
+export function readDeskAddress(params: URLSearchParams): DeskAddress {
+  const tab: DeskTab = params.get('tab') === 'programs' ? 'programs' : 'content'
+  const views: readonly DeskView[] = DESK_VIEWS[tab]
+  const page = Number(params.get('page'))
+  return {
+    tab,
+    view: oneOf(views, params.get('view')) ?? DESK_VIEWS[tab][0],
+    search: params.get('search') ?? '',
+    status: oneOf(STATUSES, params.get('status')) ?? 'all',
+    sort: oneOf(Object.keys(SORTS) as ContentSort[], params.get('sort')) ?? 'createdAt',
+    direction: oneOf(DIRECTIONS, params.get('direction')) ?? 'descending',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    pageSize: oneOf(PAGE_SIZES, params.get('size')) ?? PAGE_SIZES[0],
+    edit: params.get('edit') || null,
+    media: params.get('media') || null,
+    history: params.get('history') || null,
+    program: params.get('program') || null,
+  }
+}
+
+/** The query of an address, such as `?status=draft&page=2`; what goes without saying is left out. */
+export function writeDeskAddress(address: DeskAddress): string {
+  const params = new URLSearchParams()
+  const say = (name: string, value: string | number | null, unsaid: string | number | null) => {
+    if (value !== null && value !== unsaid) params.set(name, `${value}`)
+  }
+  say('tab', address.tab, 'content')
+  say('view', address.view, DESK_VIEWS[address.tab][0])
+  say('search', address.search.trim() === '' ? '' : address.search, '')
+  say('status', address.status, 'all')
+  say('sort', address.sort, 'createdAt')
+  say('direction', address.direction, 'descending')
+  say('page', address.page, 1)
+  say('size', address.pageSize, PAGE_SIZES[0])
+  for (const name of ['program', 'edit', 'media', 'history'] as const) say(name, address[name], '')
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** What decides which rows a table has: with another of these, the page that was shown means nothing. */
+const LIST_PARTS = ['search', 'status', 'sort', 'direction', 'pageSize'] as const
+
+/** The address after some changes. Another tab or view begins anew; other rows begin at their first page. */
+export function changeDeskAddress(address: DeskAddress, changes: DeskChanges): DeskAddress {
+  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const next: DeskAddress = { ...address, ...said }
+  if (next.tab !== address.tab || next.view !== address.view) {
+    const untouched = readDeskAddress(new URLSearchParams({ tab: next.tab, ...(changes.view && { view: next.view }) }))
+    return { ...untouched, ...said, view: untouched.view }
+  }
+  const hasOtherRows = LIST_PARTS.some((part) => next[part] !== address[part])
+  return hasOtherRows && changes.page === undefined ? { ...next, page: 1 } : next
+}
+
+/** Remembered with the entries of the history that a dialog was opened over another entry of the desk's. */
+interface EntryState {
+  readonly isOverDesk?: boolean
+}
+
+const OVER_DESK = { preventScrollReset: true, state: { isOverDesk: true } satisfies EntryState }
+
+/** Where somebody is at the desk, and the ways to go elsewhere. */
+export interface DeskNavigation {
+  readonly address: DeskAddress
+  /** Changes the address in place; Back leads to where one was before it. `push` makes Back undo it. */
+  readonly patch: (changes: DeskChanges, how?: 'replace' | 'push') => void
+  /** Opens a dialog, such as `{ edit: id }`; Back closes it. */
+  readonly open: (changes: DeskChanges) => void
+  /** Closes a dialog, such as `{ edit: null, media: null }`, to where it was opened, as Back does. */
+  readonly close: (changes: DeskChanges) => void
+  /** The path of the address after some changes, for links. */
+  readonly pathTo: (changes: DeskChanges) => string
+  /** What a link to a dialog needs; it opens it as {@link open} does. */
+  readonly linkTo: (changes: DeskChanges) => LinkProps
+}
+
+/** Reads and changes the address of `/admin`. */
+export function useDeskAddress(): DeskNavigation {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const address = readDeskAddress(params)
+  const pathTo = (changes: DeskChanges) => `${pathname}${writeDeskAddress(changeDeskAddress(address, changes))}`
+  const isOverDesk = (state as EntryState | null)?.isOverDesk === true
+
+  return {
+    address,
+    pathTo,
+    linkTo: (changes) => ({ to: pathTo(changes), ...OVER_DESK }),
+    patch: (changes, how = 'replace') =>
+      void navigate(pathTo(changes), { replace: how === 'replace', preventScrollReset: true, state }),
+    open: (changes) => void navigate(pathTo(changes), OVER_DESK),
+    close: (changes) =>
+      void (isOverDesk ? navigate(-1) : navigate(pathTo(changes), { replace: true, preventScrollReset: true })),
+  }
+}

@@ -1,0 +1,40 @@
+// @ts-nocheck
+import { Tabs } from 'radix-ui'
+import { lazy, Suspense } from 'react'
+import { PRODUCT } from '../product.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabList } from '../ui/tab-list.tsx'
+import { ContentTab } from './content/content-tab.tsx'
+import styles from './desk.module.css'
+import { type DeskTab, useDeskAddress } from './desk-address.ts'
+import { SummaryCards } from './summary-cards.tsx'
+
+const ProgramsTab = lazy(async () => ({ default: (await import('./programs/programs-tab.tsx')).ProgramsTab }))
+
+const TABS: readonly { readonly id: DeskTab; readonly name: string }[] = [
+  { id: 'content', name: 'Content Management' },
+  { id: 'programs', name: 'Program Management' },
+]
+
+/** The admin's desk: how much there is, the sessions and the programs. */
+export function Desk() {
+  const { address, patch } = useDeskAddress()
+  return (
+    <div className={`wrap ${styles.desk}`}>
+      <title>{`Admin · ${PRODUCT}`}</title>
+      <h1>Admin</h1>
+      <SummaryCards />
+      <Tabs.Root value={address.tab} onValueChange={(tab) => patch({ tab: tab as DeskTab })}>
+        <TabList label="What you manage" tabs={TABS} className={styles.tabs} />
+        <Tabs.Content value="content" className={styles.panel}>
+          <ContentTab />
+        </Tabs.Content>
+        <Tabs.Content value="programs" className={styles.panel}>
+          <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
+            <ProgramsTab />
+          </Suspense>
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  )
+}

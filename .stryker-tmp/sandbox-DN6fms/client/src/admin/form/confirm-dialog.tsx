@@ -1,0 +1,55 @@
+// @ts-nocheck
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { closeOnEscape } from './close-on-escape.ts'
+import styles from './form-dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  /** The words of the button that goes ahead. */
+  readonly confirm: string
+  /** The words of the button that leaves everything as it is. */
+  readonly cancel: string
+  /** How the button that goes ahead looks: `main` for what can be taken back. */
+  readonly look?: 'danger' | 'main'
+  readonly isBusy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  /** Where the focus goes afterwards when the button that asked is gone. */
+  readonly focusAfter?: () => HTMLElement | null
+}
+
+/** Asks before something that cannot be taken back. It begins at the answer that does nothing. */
+export function ConfirmDialog(props: Props) {
+  const { title, children, confirm, cancel, look = 'danger', isBusy, onConfirm, onCancel, focusAfter } = props
+  const returnFocus = useFocusReturn(focusAfter)
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={classNames(styles.overlay, styles.above)} />
+        <AlertDialog.Content
+          className={styles.confirm}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={closeOnEscape(onCancel)}
+        >
+          <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className={styles.words}>{children}</div>
+          </AlertDialog.Description>
+          <div className={styles.answers}>
+            <AlertDialog.Cancel asChild>
+              <Button>{cancel}</Button>
+            </AlertDialog.Cancel>
+            <Button look={look} disabled={isBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,124 @@
+// @ts-nocheck
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { whenLabel } from '../history/when-label.ts'
+import { type Conflict, entryOf, isUndecided, type Side } from './conflict.ts'
+import styles from './conflict-panel.module.css'
+import type { FieldOf } from './merge-edits.ts'
+
+/** Longer texts can be read in their field. */
+const SHOWN = 140
+
+interface Props<Values> {
+  /** What was being edited. */
+  readonly what: 'session' | 'program'
+  readonly conflict: Conflict<Values>
+  /** The server's sentence. */
+  readonly message: string
+  /** Saving was tried while something was still to be chosen. */
+  readonly isUrgent: boolean
+  readonly names: Readonly<Record<FieldOf<Values>, string>>
+  /** What a field says, for a person to compare; empty when it says nothing. */
+  readonly wordsOf: (field: FieldOf<Values>, values: Values) => string
+  readonly onChoose: (field: FieldOf<Values>, choice: Side) => void
+}
+
+/** Tells what somebody else changed meanwhile, and asks about what both changed. It takes the focus when it comes. */
+export function ConflictPanel<Values extends object>(props: Props<Values>) {
+  const { what, conflict, message, isUrgent, names, wordsOf, onChoose } = props
+  const { theirs, taken, disputes, entries } = conflict
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const isOpen = isUndecided(conflict)
+
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
+        Somebody else changed this {what}
+      </h3>
+      <p>{message}</p>
+      {taken.length > 0 && (
+        <ul className={styles.taken}>
+          {taken.map((field) => (
+            <li key={field}>
+              {nowSentence(names[field], wordsOf(field, theirs))}
+              <By entry={entryOf(field, entries)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {disputes.map((dispute) => (
+        <Choice
+          key={dispute.field}
+          name={names[dispute.field]}
+          choice={dispute.choice}
+          mine={wordsOf(dispute.field, dispute.mine)}
+          theirs={wordsOf(dispute.field, theirs)}
+          entry={entryOf(dispute.field, entries)}
+          onChoose={(choice) => onChoose(dispute.field, choice)}
+        />
+      ))}
+      {isUrgent && isOpen && (
+        <p role="alert" className={styles.problem}>
+          Choose what to keep of each, then save.
+        </p>
+      )}
+      {!isOpen && <p>Save keeps what stands in the form now.</p>}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  /** Of the field. */
+  readonly name: string
+  readonly choice: Side | null
+  readonly mine: string
+  readonly theirs: string
+  readonly entry: HistoryEntry | undefined
+  readonly onChoose: (choice: Side) => void
+}
+
+function Choice({ name, choice, mine, theirs, entry, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.name}>{name}: both of you changed it</legend>
+      <div className={styles.sides}>
+        <div className={styles.side} data-chosen={choice === 'mine' || undefined}>
+          <p className={styles.whose}>Yours</p>
+          <p className={styles.words}>{mine || 'Nothing'}</p>
+          <Button size="small" aria-pressed={choice === 'mine'} onClick={() => onChoose('mine')}>
+            Keep mine
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </div>
+        <div className={styles.side} data-chosen={choice === 'theirs' || undefined}>
+          <p className={styles.whose}>
+            Theirs
+            <By entry={entry} />
+          </p>
+          <p className={styles.words}>{theirs || 'Nothing'}</p>
+          <Button size="small" aria-pressed={choice === 'theirs'} onClick={() => onChoose('theirs')}>
+            Take theirs
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+function By({ entry }: { readonly entry: HistoryEntry | undefined }) {
+  return entry && <span className={styles.by}>{`${entry.by ?? 'Somebody'}, ${whenLabel(entry.at)}`}</span>
+}
+
+/** "Title is now “Calm”." */
+export function nowSentence(name: string, words: string): string {
+  if (words === '') return `${name} is now empty.`
+  const short = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words
+  return `${name} is now “${short}”.`
+}

@@ -1,0 +1,48 @@
+// @ts-nocheck
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { expect, test } from 'vitest'
+import { conflictOf, entryOf, isUndecided, settle } from './conflict.ts'
+
+const fields = ['title', 'description', 'isFreeContent'] as const
+const base = { title: 'Calm', description: 'Old', isFreeContent: true }
+const begun = { fields, base, baseRevision: 2 }
+
+const entry = (revision: number, field: string, by: string): HistoryEntry => ({
+  id: `${revision}`,
+  at: '2026-11-21T10:00:00.000Z',
+  by,
+  title: 'Edited',
+  changes: [{ field, sentence: '', pieces: [] }],
+  revision,
+  isRestorable: false,
+})
+
+const history = [entry(4, 'description', 'Zoe'), entry(3, 'title', 'Maya'), entry(2, 'title', 'Ben')]
+
+test('nothing of theirs is overwritten, and nothing of mine is lost', () => {
+  const theirs = { ...base, title: 'Calmer', description: 'Theirs' }
+  const mine = { ...base, description: 'Mine', isFreeContent: false }
+  const { values, conflict } = conflictOf({ ...begun, theirs, mine }, history)
+  expect(values).toEqual({ ...mine, title: 'Calmer' })
+  expect(conflict.taken).toEqual(['title'])
+  expect(conflict.disputes).toEqual([{ field: 'description', mine, choice: null }])
+})
+
+test('who changed a field is told from what happened since', () => {
+  const { conflict } = conflictOf({ ...begun, theirs: { ...base, title: 'Calmer' }, mine: base }, history)
+  expect(entryOf('title', conflict.entries)?.by).toBe('Maya')
+  expect(entryOf('description', conflict.entries)?.by).toBe('Zoe')
+  expect(entryOf('isPublished', conflict.entries)?.by).toBe('Zoe')
+  expect(entryOf('title', [])).toBeUndefined()
+})
+
+test('each side can be chosen and chosen anew, and what was typed meanwhile is kept', () => {
+  const theirs = { ...base, title: 'Theirs' }
+  const mine = { ...base, title: 'Mine' }
+  const { conflict } = conflictOf({ ...begun, theirs, mine }, history)
+  expect(isUndecided(conflict)).toBe(true)
+  const first = settle(conflict, 'title', 'theirs', { ...mine, title: 'Mine, longer' })
+  expect(first.value).toBe('Theirs')
+  expect(isUndecided(first.conflict)).toBe(false)
+  expect(settle(first.conflict, 'title', 'mine', theirs).value).toBe('Mine, longer')
+})

@@ -1,0 +1,57 @@
+// @ts-nocheck
+import { type ReactNode, useId } from 'react'
+import styles from './form.module.css'
+
+/** What the control of a field must carry, so that label, hint and problem belong to it. */
+export interface ControlProps {
+  readonly id: string
+  readonly className: string | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+interface Props {
+  readonly label: string
+  /** What to enter, below the label. */
+  readonly hint?: ReactNode
+  /** What is wrong with it. */
+  readonly problem?: string | undefined
+  /** The control, such as `(control) => <input {...control} {...register('title')} />`. */
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A control of a form with its label above, and what is wrong with it below. */
+export function Field({ label, hint, problem, children }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: styles.field,
+        'aria-invalid': Boolean(problem),
+        'aria-describedby': described || undefined,
+      })}
+      <Problem id={`${id}-problem`} text={problem} />
+    </div>
+  )
+}
+
+/** What is wrong, below a field; told at once to who cannot see it. */
+export function Problem({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
+  return (
+    text && (
+      <p {...(id && { id })} className={styles.problem} role="alert">
+        {text}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,93 @@
+// @ts-nocheck
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { FormEventHandler, ReactNode } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { closeOnEscape, leaveEscapeToWhatTakesIt } from './close-on-escape.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import styles from './form-dialog.module.css'
+import type { UnsavedGuard } from './unsaved-guard.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface Props {
+  readonly title: string
+  readonly guard: UnsavedGuard
+  /** Closes it; asked before when something would be lost. */
+  readonly onClose: () => void
+  readonly onSubmit: FormEventHandler
+  /** Beside Cancel, at the foot: the button that saves, and others before it. */
+  readonly actions: ReactNode
+  /** It is being saved: the fields take nothing. */
+  readonly isBusy?: boolean
+  /** Above the buttons, always in sight: why saving failed, or what is being waited for. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * The frame of a form: title, close, scrolling fields, and the buttons always in sight; the whole screen on a phone. Closing
+ * it with unsaved changes asks first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
+ */
+export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = false, notice, children }: Props) {
+  const close = () => guard.tryToLeave(onClose)
+  const returnFocus = useFocusReturn()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content
+          className={styles.dialog}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={leaveEscapeToWhatTakesIt}
+          onKeyDown={closeOnEscape(close)}
+          // A form is not closed by a click beside it.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <IconButton label="Close" onClick={close}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <form onSubmit={onSubmit} noValidate className={styles.form}>
+            <div className={styles.fields} inert={isBusy}>
+              {children}
+            </div>
+            <div className={styles.foot}>
+              {notice}
+              <div className={styles.actions}>
+                <Button onClick={close} className={styles.cancel ?? ''}>
+                  Cancel
+                </Button>
+                {actions}
+              </div>
+            </div>
+          </form>
+          {guard.isAsking && (
+            <ConfirmDialog
+              title="Leave without saving?"
+              confirm="Discard changes"
+              cancel="Keep editing"
+              onConfirm={guard.discard}
+              onCancel={guard.stay}
+            >
+              What you have changed here is not saved yet.
+            </ConfirmDialog>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Writing begins at once; on a phone the keys would cover the form before it was seen. */
+function focusFirstField(event: Event): void {
+  const { currentTarget: dialog } = event
+  if (!(dialog instanceof Element) || !matchMedia('(hover: hover)').matches) return
+  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, select):not([type="file"])')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

@@ -1,0 +1,66 @@
+// @ts-nocheck
+import { describe, expect, test } from 'vitest'
+import { type ContentValues, FIELDS, newValues } from '../content-editor/content-values.ts'
+import { mergeEdits } from './merge-edits.ts'
+
+const base: ContentValues = { ...newValues(null), title: 'Calm', tags: ['Wings'], sessionText: '<p>One</p>' }
+
+/** The same session with every field changed, in one of two ways. */
+function changed(way: 1 | 2): ContentValues {
+  return {
+    title: `Calm ${way}`,
+    description: `About ${way}`,
+    mediaId: `media-${way}`,
+    fileUrl: `https://a.test/${way}.mp3`,
+    type: 'video',
+    duration: `${way}:00`,
+    categoryId: way === 1 ? 2 : 3,
+    tags: ['Wings', `${way}`],
+    coverImageUrl: `/covers/image-${way}`,
+    thumbnailUrl: `https://a.test/${way}.jpg`,
+    sessionText: `<p>${way}</p>`,
+    isFreeContent: true,
+    isPublished: true,
+  }
+}
+
+/** Where there are but two values, who changes it changes it to the same. */
+const OF_MANY_VALUES = FIELDS.filter((field) => !['type', 'isFreeContent', 'isPublished'].includes(field))
+
+describe.each(FIELDS)('%s', (field) => {
+  const theirs = { ...base, [field]: changed(1)[field] }
+
+  test('is taken over when only they changed it', () => {
+    expect(mergeEdits(FIELDS, base, theirs, base)).toEqual({ values: theirs, taken: [field], conflicts: [] })
+  })
+
+  test('stays as typed when only this form changed it', () => {
+    const mine = { ...base, [field]: changed(2)[field] }
+    expect(mergeEdits(FIELDS, base, base, mine)).toEqual({ values: mine, taken: [], conflicts: [] })
+  })
+
+  test('is no conflict when both changed it to the same', () => {
+    expect(mergeEdits(FIELDS, base, theirs, { ...theirs })).toEqual({ values: theirs, taken: [], conflicts: [] })
+  })
+})
+
+test.each(OF_MANY_VALUES)('%s is a conflict when both changed it, and nothing typed is lost', (field) => {
+  const theirs = { ...base, [field]: changed(1)[field] }
+  const mine = { ...base, [field]: changed(2)[field] }
+  expect(mergeEdits(FIELDS, base, theirs, mine)).toEqual({ values: mine, taken: [], conflicts: [field] })
+})
+
+test('changes of different fields stand side by side', () => {
+  const theirs = { ...base, title: 'Calmer', isPublished: true }
+  const mine = { ...base, description: 'Breathe', tags: [] }
+  expect(mergeEdits(FIELDS, base, theirs, mine)).toEqual({
+    values: { ...base, title: 'Calmer', isPublished: true, description: 'Breathe', tags: [] },
+    taken: ['title', 'isPublished'],
+    conflicts: [],
+  })
+})
+
+test('what both added to the tags in the same order is the same', () => {
+  const tags = ['Wings', 'Take-off']
+  expect(mergeEdits(FIELDS, base, { ...base, tags }, { ...base, tags: [...tags] }).conflicts).toEqual([])
+})

@@ -1,0 +1,43 @@
+// @ts-nocheck
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
+import styles from './plain-dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface Props {
+  readonly title: string
+  readonly onClose: () => void
+  /** Below the title, always in sight, such as a search. */
+  readonly head?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a dialog in which something is read or chosen; the whole screen on a phone. Nothing is lost by closing it. */
+export function PlainDialog({ title, onClose, head, children }: Props) {
+  const returnFocus = useFocusReturn()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content
+          className={styles.dialog}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={closeOnEscape(onClose)}
+        >
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          {head && <div className={styles.more}>{head}</div>}
+          <div className={styles.body}>{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

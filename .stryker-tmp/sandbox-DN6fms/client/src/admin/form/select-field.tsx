@@ -1,0 +1,33 @@
+// @ts-nocheck
+import { ChevronDown } from 'lucide-react'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
+
+interface Props<Value extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly hint?: string
+  readonly problem?: string | undefined
+}
+
+/** One of many, as the device's own list. */
+export function SelectField<Value extends string>({ label, options, value, onChange, hint, problem }: Props<Value>) {
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <div className={styles.select}>
+          <select {...control} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,94 @@
+// @ts-nocheck
+import { X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
+import { withTag } from './tags.ts'
+
+/** The contract's length of a tag, characters. */
+const LONGEST = 50
+
+interface Props {
+  readonly tags: readonly string[]
+  readonly onChange: (tags: readonly string[]) => void
+  readonly problem?: string | undefined
+}
+
+/** Tags, added with Add or Enter and taken away one by one. */
+export function TagField({ tags, onChange, problem }: Props) {
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  function add() {
+    const more = withTag(tags, text)
+    if (more !== tags) setSaid(`${more.at(-1)} added`)
+    else if (text.trim() !== '') setSaid(`${text.trim()} is there already`)
+    if (more !== tags) onChange(more)
+    setText('')
+  }
+
+  function remove(tag: string) {
+    onChange(tags.filter((each) => each !== tag))
+    setSaid(`${tag} removed`)
+    // The button is gone: the keyboard goes on where another tag can be written.
+    input.current?.focus()
+  }
+
+  /** What is written and not added when the keyboard goes on, to Save perhaps, is meant to be a tag. */
+  function onBlur(event: FocusEvent<HTMLInputElement>) {
+    if (event.relatedTarget instanceof Element && event.currentTarget.form?.contains(event.relatedTarget)) add()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter that ends the writing of a character adds nothing yet.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div>
+      <Field label="Tags" problem={problem}>
+        {(control) => (
+          <div className={styles.adding}>
+            <input
+              {...control}
+              ref={input}
+              value={text}
+              maxLength={LONGEST}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={onBlur}
+            />
+            <Button
+              onClick={() => {
+                add()
+                input.current?.focus()
+              }}
+            >
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags so far">
+          {tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+              <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveRegion text={said} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// @ts-nocheck
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useBlocker } from 'react-router-dom'
+
+export interface UnsavedGuard {
+  /** Whether the person is being asked if what they changed may be lost. */
+  readonly isAsking: boolean
+  /** Leaves at once when nothing is lost by it, else asks first. */
+  readonly tryToLeave: (leave: () => void) => void
+  /** Leaves without asking: everything is saved, or may be lost. */
+  readonly leave: (leave: () => void) => void
+  /** Answers to the question. */
+  readonly stay: () => void
+  readonly discard: () => void
+}
+
+/**
+ * Keeps a form with unsaved changes from being left by accident: by closing it, by Back or another link (every change of
+ * the address but those that `staysOpen` says leave it open), and by leaving or reloading the page, where the browser asks.
+ */
+export function useUnsavedGuard(
+  isDirty: boolean,
+  staysOpen: (next: Location, current: Location) => boolean = () => false,
+): UnsavedGuard {
+  const mayLeave = useRef(false)
+  const [pending, setPending] = useState<{ readonly leave: () => void } | null>(null)
+  const blocker = useBlocker(
+    ({ nextLocation, currentLocation }) => isDirty && !mayLeave.current && !staysOpen(nextLocation, currentLocation),
+  )
+
+  useEffect(() => {
+    if (!isDirty) mayLeave.current = false
+  }, [isDirty])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  function leave(how: () => void) {
+    mayLeave.current = true
+    how()
+  }
+
+  return {
+    isAsking: pending !== null || blocker.state === 'blocked',
+    tryToLeave: (how) => (isDirty ? setPending({ leave: how }) : leave(how)),
+    leave,
+    stay() {
+      setPending(null)
+      blocker.reset?.()
+    },
+    discard() {
+      setPending(null)
+      leave(() => (pending ? pending.leave() : blocker.proceed?.()))
+    },
+  }
+}

@@ -1,0 +1,11 @@
+// @ts-nocheck
+import { useClientConfig } from '../../api/client-config.ts'
+import { foreignOrigin, foreignOriginNote } from './foreign-origin.ts'
+
+/** What is to be said of an address from which pages may not load; null when they may, and until that is known. */
+export function useForeignOriginNote(address: string): string | null {
+  const media = useClientConfig()?.mediaOrigins
+  if (!media) return null
+  const origin = foreignOrigin(address, { own: location.origin, media })
+  return origin === null ? null : foreignOriginNote(origin, media)
+}

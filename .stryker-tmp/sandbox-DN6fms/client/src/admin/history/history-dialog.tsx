@@ -1,0 +1,88 @@
+// @ts-nocheck
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import { type HistoryKind, historyQuery, useTitleOf } from './history.ts'
+import styles from './history-dialog.module.css'
+import { HistoryStep } from './history-step.tsx'
+import { RestoreQuestion } from './restore-question.tsx'
+
+interface Props {
+  readonly kind: HistoryKind
+  readonly id: string
+  readonly onClose: () => void
+  /** Told when a version is back. The dialog stays open and shows it on top. */
+  readonly onRestored?: () => void
+}
+
+/** How many steps show at first, and how many more each time. */
+const STEPS = 30
+
+/** Who changed a session or a program, what and when; each version can be restored. */
+export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
+  const history = useQuery(historyQuery(kind, id))
+  const title = useTitleOf(kind, id)
+  const [shown, setShown] = useState(STEPS)
+  const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const entries = history.data ?? []
+
+  function onAnswered(isRestored: boolean) {
+    setRestoring(null)
+    if (!isRestored) return
+    setShown(STEPS)
+    onRestored?.()
+  }
+
+  return (
+    <PlainDialog title={title ? `History of ${title}` : 'History'} onClose={onClose}>
+      {history.isPending && <Waiting />}
+      {history.isError && (
+        <TryAgain
+          title="The history cannot be shown"
+          error={history.error}
+          onRetry={history.refetch}
+          busy={history.isFetching}
+        />
+      )}
+      {history.data && (
+        <ol ref={list} tabIndex={-1} className={styles.steps} aria-label="Changes, newest first">
+          {entries.slice(0, shown).map((entry, index) => (
+            <HistoryStep key={entry.id} entry={entry} isNow={index === 0} onRestore={() => setRestoring(entry)} />
+          ))}
+        </ol>
+      )}
+      {entries.length > shown && (
+        <Button size="small" className={styles.more} onClick={() => setShown(shown + STEPS)}>
+          Show older changes
+        </Button>
+      )}
+      {restoring && (
+        <RestoreQuestion
+          key={restoring.id}
+          kind={kind}
+          id={id}
+          entry={restoring}
+          entries={entries}
+          onDone={onAnswered}
+          focusAfter={() => list.current}
+        />
+      )}
+    </PlainDialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="visually-hidden">Reading the history</span>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} height={64} />
+      ))}
+    </div>
+  )
+}

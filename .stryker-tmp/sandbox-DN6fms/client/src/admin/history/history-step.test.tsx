@@ -1,0 +1,71 @@
+// @ts-nocheck
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { expect, test } from 'vitest'
+import { markup, wordsOf } from '../../../test/markup.tsx'
+import { restoreBody, revisionSeen } from './history.ts'
+import { HistoryStep } from './history-step.tsx'
+import { whenLabel } from './when-label.ts'
+
+const ENTRY: HistoryEntry = {
+  id: 'e4',
+  at: '2026-11-21T10:32:00.000Z',
+  by: 'Maya Lindqvist',
+  title: 'Edited',
+  changes: [
+    { field: 'title', sentence: 'Title changed from “Calm” to “Calmer”.', pieces: [] },
+    {
+      field: 'description',
+      sentence: 'Description changed.',
+      pieces: [
+        { text: 'Breathe ', kind: 'same' },
+        { text: 'in', kind: 'removed' },
+        { text: 'out', kind: 'added' },
+        { text: ' slowly', kind: 'same' },
+      ],
+    },
+  ],
+  revision: 4,
+  isRestorable: true,
+}
+
+const step = (entry: Partial<HistoryEntry>, isNow = false) =>
+  markup(<HistoryStep entry={{ ...ENTRY, ...entry }} isNow={isNow} onRestore={() => {}} />)
+
+test('who and when, in the format of the reader, and what changed in sentences', () => {
+  const html = step({})
+  const words = wordsOf(html)
+  expect(words).toMatch(/^Edited\nMaya Lindqvist,\n/)
+  expect(html).toContain(`<time dateTime="2026-11-21T10:32:00.000Z">${whenLabel(ENTRY.at)}</time>`)
+  expect(words).toContain('Title changed from “Calm” to “Calmer”.')
+})
+
+test('somebody whose account is deleted, and the system, have no name', () => {
+  expect(wordsOf(step({ by: null }))).toContain('The system, or a deleted account')
+})
+
+test('words that were added and removed are marked for the eye and for the ear', () => {
+  const html = step({})
+  expect(html).toMatch(/<del[^>]*>.*in.*<\/del><ins[^>]*>.*out.*<\/ins>/s)
+  const spoken = html.slice(html.indexOf('Breathe')).replace(/<[^>]*>/g, '')
+  expect(spoken).toMatch(/^Breathe {2}\[removed: in\] {2}\[added: out\] {2}slowly/)
+})
+
+test('only a version that differs from what is there can be restored; the newest is marked', () => {
+  expect(wordsOf(step({}))).toContain('Restore this version')
+  const now = wordsOf(step({ isRestorable: false }, true))
+  expect(now).not.toContain('Restore')
+  expect(now).toContain('Now')
+})
+
+test('the revision that was seen is that of the newest entry that has one', () => {
+  const transcript = { ...ENTRY, id: 't', revision: null }
+  expect(revisionSeen([transcript, ENTRY, { ...ENTRY, id: 'e3', revision: 3 }])).toBe(4)
+  expect(revisionSeen([{ ...ENTRY, revision: 0 }])).toBe(0)
+  expect(revisionSeen([transcript])).toBeUndefined()
+})
+
+test('restoring says which revision was seen, and keeps the recording only when that of the version is deleted', () => {
+  expect(restoreBody(2, 4, false)).toEqual({ revision: 2, expectedRevision: 4 })
+  expect(restoreBody(0, 0, true)).toEqual({ revision: 0, expectedRevision: 0, keepRecording: true })
+  expect(restoreBody(2, undefined, false)).toEqual({ revision: 2 })
+})

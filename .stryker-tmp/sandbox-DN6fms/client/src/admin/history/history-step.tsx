@@ -1,0 +1,46 @@
+// @ts-nocheck
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChangedWords } from './changed-words.tsx'
+import styles from './history-step.module.css'
+import { whenLabel } from './when-label.ts'
+
+interface Props {
+  readonly entry: HistoryEntry
+  /** Whether it made what is there now. */
+  readonly isNow: boolean
+  readonly onRestore: () => void
+}
+
+/** One step of a history: what happened, who did it and when, and the way back to it. */
+export function HistoryStep({ entry, isNow, onRestore }: Props) {
+  const when = whenLabel(entry.at)
+  return (
+    <li className={styles.step}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          {entry.title} {isNow && <Badge tone="done">Now</Badge>}
+        </h3>
+        <p className={styles.who}>
+          {entry.by ?? 'The system, or a deleted account'}, <time dateTime={entry.at}>{when}</time>
+        </p>
+      </div>
+      {entry.changes.length > 0 && (
+        <ul className={styles.changes}>
+          {entry.changes.map((change) => (
+            <li key={change.field}>
+              <p>{change.sentence}</p>
+              {change.pieces.length > 0 && <ChangedWords pieces={change.pieces} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.isRestorable && (
+        <Button look="bare" size="small" className={styles.restore} onClick={onRestore}>
+          Restore this version<span className="visually-hidden"> of {when}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+// @ts-nocheck
+import type { AdminContent, AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { HistoryEntry, RestoreVersion } from '@stillair/api/contract/history.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+
+export type HistoryKind = 'content' | 'program'
+
+/** Where the lists and details of each kind are, for admins and for listeners. */
+const PATHS = {
+  content: { admin: '/api/admin/content', listener: '/api/content' },
+  program: { admin: '/api/admin/programs', listener: '/api/programs' },
+} as const
+
+/** Who changed what and when, newest first. Never taken from an earlier visit: somebody may be at work. */
+export function historyQuery(kind: HistoryKind, id: string) {
+  const { listener } = PATHS[kind]
+  return queryOptions({
+    queryKey: [listener, id, 'history'],
+    queryFn: ({ signal }) => request<HistoryEntry[]>(`${listener}/${encodeURIComponent(id)}/history`, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** The title that a session or a program has now. */
+export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
+  const { admin } = PATHS[kind]
+  const now = useQuery({
+    queryKey: [admin, 'one', id],
+    queryFn: ({ signal }) => request<AdminContent | AdminProgram>(`${admin}/${encodeURIComponent(id)}`, { signal }),
+  })
+  return now.data?.title
+}
+
+/** `POST …/restore`. What tells of it is read again, whether it succeeds or not: a refusal says that something changed. */
+export function useRestore(kind: HistoryKind, id: string) {
+  const queryClient = useQueryClient()
+  const { admin, listener } = PATHS[kind]
+  return useMutation({
+    mutationFn: (body: RestoreVersion) =>
+      request<AdminContent | AdminProgram>(`${listener}/${encodeURIComponent(id)}/restore`, { method: 'POST', body }),
+    onSettled() {
+      const keys = [[admin], ['/api/admin/summary'], ['/api/media'], [listener]]
+      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+}
+
+/** The revision that a history shows as the newest: nothing after it has been seen. */
+export function revisionSeen(entries: readonly HistoryEntry[]): number | undefined {
+  return entries.find(({ revision }) => revision !== null)?.revision ?? undefined
+}
+
+/**
+ * What restoring a version asks for.
+ *
+ * @param seen the revision that was seen as the newest; left out when the history tells none
+ * @param keepRecording leaves the recording as it is now: that of the version is deleted
+ */
+export function restoreBody(revision: number, seen: number | undefined, keepRecording: boolean): RestoreVersion {
+  return {
+    revision,
+    ...(seen !== undefined && { expectedRevision: seen }),
+    ...(keepRecording && { keepRecording }),
+  }
+}

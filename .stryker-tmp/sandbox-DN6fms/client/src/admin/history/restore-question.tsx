@@ -1,0 +1,72 @@
+// @ts-nocheck
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { type HistoryKind, restoreBody, revisionSeen, useRestore } from './history.ts'
+import { whenLabel } from './when-label.ts'
+
+interface Props {
+  readonly kind: HistoryKind
+  readonly id: string
+  /** The version that comes back. */
+  readonly entry: HistoryEntry
+  /** The history as it is shown, newest first. */
+  readonly entries: readonly HistoryEntry[]
+  readonly onDone: (isRestored: boolean) => void
+  /** Where the focus goes when the button that asked is gone. */
+  readonly focusAfter: () => HTMLElement | null
+}
+
+const TEXTS = {
+  content: {
+    back: 'Its details are again what they were then. Whether it is published stays as it is.',
+    failed: 'Error updating content',
+    done: 'Content updated successfully',
+  },
+  program: {
+    back: 'Its details and its sessions are again what they were then. Whether it is published stays as it is. Sessions deleted since stay away.',
+    failed: 'Error updating program',
+    done: 'Program updated successfully',
+  },
+} as const
+
+/** Asks before a version comes back, and says there why it could not. */
+export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
+  const restore = useRestore(kind, id)
+  const texts = TEXTS[kind]
+  const when = whenLabel(entry.at)
+  const isRecordingGone = restore.error instanceof ApiError && restore.error.code === 'recording-deleted'
+
+  function confirm() {
+    if (entry.revision === null) return
+    restore.mutate(restoreBody(entry.revision, revisionSeen(entries), isRecordingGone), {
+      onSuccess() {
+        showToast({ title: texts.done, text: `The version of ${when} is back.` })
+        onDone(true)
+      },
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Restore the version of ${when}?`}
+      confirm={confirmText(isRecordingGone, restore.isError)}
+      cancel="Cancel"
+      look="main"
+      isBusy={restore.isPending}
+      onConfirm={confirm}
+      onCancel={() => onDone(false)}
+      focusAfter={focusAfter}
+    >
+      <p>{texts.back} What is there now stays in the history.</p>
+      {restore.isError && <FormProblem title={texts.failed} error={restore.error} />}
+    </ConfirmDialog>
+  )
+}
+
+function confirmText(isRecordingGone: boolean, hasFailed: boolean): string {
+  if (isRecordingGone) return 'Restore all but the recording'
+  return hasFailed ? 'Try again' : 'Restore'
+}

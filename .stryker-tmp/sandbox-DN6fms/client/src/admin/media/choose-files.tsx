@@ -1,0 +1,53 @@
+// @ts-nocheck
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { MEDIA_FILES } from './not-media.ts'
+
+interface Props {
+  /** Names the input of the files. */
+  readonly label: string
+  readonly onFiles: (files: readonly File[]) => void
+  readonly look?: 'main' | 'quiet' | 'bare'
+  /** What the button says to who cannot see what it stands beside. */
+  readonly buttonLabel?: string
+  readonly multiple?: boolean
+  readonly describedBy?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A button that has the browser ask for files. */
+export function ChooseFiles(props: Props) {
+  const { label, onFiles, look = 'quiet', buttonLabel, multiple = true, describedBy, children } = props
+  const input = useRef<HTMLInputElement>(null)
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])]
+    // The same file can be chosen again.
+    event.target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+
+  return (
+    <>
+      <Button
+        look={look}
+        size="small"
+        aria-label={buttonLabel}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        accept={MEDIA_FILES}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={onChange}
+      />
+    </>
+  )
+}

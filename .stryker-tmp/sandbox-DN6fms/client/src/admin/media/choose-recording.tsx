@@ -1,0 +1,56 @@
+// @ts-nocheck
+import { Upload } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { ChooseFiles } from './choose-files.tsx'
+import styles from './recording-field.module.css'
+import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
+import { useUploads } from './uploads.ts'
+
+interface Props {
+  /** What there is already. */
+  readonly has: 'nothing' | 'upload' | 'recording'
+  readonly onFiles: (files: readonly File[]) => void
+  /** Shows what is there already. */
+  readonly onPick: () => void
+  readonly describedBy: string
+}
+
+const LABELS = {
+  nothing: { text: 'Choose file', label: 'Choose file for the recording' },
+  upload: { text: 'Another file', label: 'Another file instead' },
+  recording: { text: 'Replace', label: 'Replace the recording with a file' },
+} as const
+
+/** The ways to a recording: a file, or an upload that is there already. */
+export function ChooseRecording({ has, onFiles, onPick, describedBy }: Props) {
+  const unfinished = useUnfinished(useUploads())
+  return (
+    <>
+      {has === 'nothing' && (
+        <p className={styles.invitation}>
+          <Upload aria-hidden />
+          <span>
+            <strong>Drop an audio or video file here</strong>
+            <span className={styles.hint}>It goes on by itself after a lost connection.</span>
+          </span>
+        </p>
+      )}
+      <div className={styles.choices}>
+        <ChooseFiles
+          label="Recording file"
+          onFiles={onFiles}
+          buttonLabel={LABELS[has].label}
+          describedBy={has === 'recording' ? describedBy : undefined}
+        >
+          {LABELS[has].text}
+        </ChooseFiles>
+        <Button look="bare" size="small" onClick={onPick}>
+          Use one that is there
+        </Button>
+      </div>
+      {has === 'nothing' && unfinished.waiting.length > 0 && (
+        <UnfinishedUploads unfinished={unfinished} onFiles={onFiles} />
+      )}
+    </>
+  )
+}

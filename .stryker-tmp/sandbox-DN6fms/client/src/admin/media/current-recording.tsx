@@ -1,0 +1,79 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { X } from 'lucide-react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { clock, spokenTime } from '../../library/duration.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useWaveform } from './media.ts'
+import { MediaStatus } from './media-status.tsx'
+import { kindName, renditionWords } from './media-words.ts'
+import styles from './recording-field.module.css'
+import { Waveform } from './waveform.tsx'
+
+interface Props {
+  readonly media: Media | undefined
+  readonly error: Error | null
+  /** Another one is on its way that takes its place. */
+  readonly isReplaced: boolean
+  readonly type: 'audio' | 'video'
+  readonly onRetry: () => void
+  readonly onTakeAway: () => void
+}
+
+/** The recording that a session has: what becomes of it, and what it is once that is known. */
+export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTakeAway }: Props) {
+  const waveform = useWaveform(media)
+  if (!media) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <div role="alert" className={styles.missing}>
+        <p>{isGone ? 'The recording was deleted. Choose another one.' : messageOf(error)}</p>
+        <Button size="small" onClick={isGone ? onTakeAway : onRetry}>
+          {isGone ? 'Take it away' : 'Try again'}
+        </Button>
+      </div>
+    )
+  }
+  const { kind, duration } = media
+  const made = renditionWords(media)
+  return (
+    <>
+      <MediaStatus
+        media={media}
+        isCompact
+        actions={
+          <IconButton label={`Take ${media.fileName} away from the session`} onClick={onTakeAway}>
+            <X aria-hidden />
+          </IconButton>
+        }
+      />
+      {waveform.data && duration !== undefined && (
+        <div className={styles.sound}>
+          <Waveform peaks={waveform.data} label={`How loud it is, over ${spokenTime(duration)}`} />
+        </div>
+      )}
+      {kind && duration !== undefined && (
+        <dl className={styles.facts}>
+          <Fact name="Kind" value={kindName(kind)} />
+          <Fact name="Duration" value={clock(duration)} />
+          {made && <Fact name="Qualities" value={made} />}
+        </dl>
+      )}
+      {kind && kind !== type && (
+        <p className={styles.hint}>
+          This is {kind === 'video' ? 'a video' : 'an audio recording'}; the session is set to {kindName(type)}.
+        </p>
+      )}
+      {isReplaced && media.state !== 'failed' && <p className={styles.hint}>It stays until the new one has arrived.</p>}
+    </>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="tabular">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { filterMedia } from './filter-media.ts'
+import { mediaFixture, underWayFixture } from './media-fixture.ts'
+
+const rain = mediaFixture('Landing-in-Rain', {
+  uploadedAt: '2026-11-19T09:00:00.000Z',
+  usedBy: [{ id: 'c', title: 'From the Left Seat', isPublished: true }],
+})
+const flaps = mediaFixture('flaps 10', { state: 'failed', reason: 'No sound.', uploadedAt: '2026-11-20T09:00:00.000Z' })
+const breaths = underWayFixture('flaps 9', { uploadedAt: '2026-11-21T09:00:00.000Z', size: 900_000_000 })
+const all = [rain, flaps, breaths]
+const ask = (question: Partial<Parameters<typeof filterMedia>[1]>) =>
+  filterMedia(all, { search: '', filter: 'all', order: 'newest', ...question })
+
+test('a recording is found by a part of its name, or of a title that plays it, in any case', () => {
+  expect(ask({ search: ' RAIN ' })).toEqual([rain])
+  expect(ask({ search: 'left seat' })).toEqual([rain])
+  expect(ask({ search: '%' })).toEqual([])
+})
+
+test('each filter finds its own', () => {
+  expect(ask({ filter: 'used' })).toEqual([rain])
+  expect(ask({ filter: 'unused' })).toEqual([breaths, flaps])
+  expect(ask({ filter: 'under-way' })).toEqual([breaths])
+  expect(ask({ filter: 'failed' })).toEqual([flaps])
+})
+
+test('each order is one', () => {
+  expect(ask({})).toEqual([breaths, flaps, rain])
+  expect(ask({ order: 'oldest' })).toEqual([rain, flaps, breaths])
+  expect(ask({ order: 'largest' })[0]).toEqual(breaths)
+  // Numbers in names count as numbers.
+  expect(ask({ order: 'name' })).toEqual([breaths, flaps, rain])
+})

@@ -1,0 +1,55 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { isUnderWay } from './media-state.ts'
+
+export type MediaFilter = 'all' | 'used' | 'unused' | 'under-way' | 'failed'
+export type MediaOrder = 'newest' | 'oldest' | 'largest' | 'name'
+
+export const MEDIA_FILTERS: readonly { readonly value: MediaFilter; readonly text: string }[] = [
+  { value: 'all', text: 'All recordings' },
+  { value: 'used', text: 'In use' },
+  { value: 'unused', text: 'Not used' },
+  { value: 'under-way', text: 'Being packaged' },
+  { value: 'failed', text: 'Failed' },
+]
+
+export const MEDIA_ORDERS: readonly { readonly value: MediaOrder; readonly text: string }[] = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'oldest', text: 'Oldest first' },
+  { value: 'largest', text: 'Largest first' },
+  { value: 'name', text: 'File name' },
+]
+
+const passes: Readonly<Record<MediaFilter, (media: Media) => boolean>> = {
+  all: () => true,
+  used: ({ usedBy }) => usedBy.length > 0,
+  unused: ({ usedBy }) => usedBy.length === 0,
+  'under-way': isUnderWay,
+  failed: ({ state }) => state === 'failed',
+}
+
+const names = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+const bytesOf = (media: Media) => media.size + media.packagedSize
+const compare: Readonly<Record<MediaOrder, (a: Media, b: Media) => number>> = {
+  newest: (a, b) => b.uploadedAt.localeCompare(a.uploadedAt),
+  oldest: (a, b) => a.uploadedAt.localeCompare(b.uploadedAt),
+  largest: (a, b) => bytesOf(b) - bytesOf(a),
+  name: (a, b) => names.compare(a.fileName, b.fileName),
+}
+
+export interface MediaQuestion {
+  /** Case-insensitive substring of the file's name or of the title of a session that plays it. */
+  readonly search: string
+  readonly filter: MediaFilter
+  readonly order: MediaOrder
+}
+
+/** The uploads somebody looks for. */
+export function filterMedia(list: readonly Media[], { search, filter, order }: MediaQuestion): Media[] {
+  const sought = search.trim().toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(sought)
+  return list
+    .filter((media) => passes[filter](media))
+    .filter(({ fileName, usedBy }) => sought === '' || has(fileName) || usedBy.some(({ title }) => has(title)))
+    .sort(compare[order])
+}

@@ -1,0 +1,132 @@
+// @ts-nocheck
+import { MediaLiveEvent } from '@stillair/api/contract/media.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { identityHeaders } from '../../api/client.ts'
+import { credentials, whenCredentialsAreKnown } from '../../api/credentials.ts'
+import { keepListening } from './keep-listening.ts'
+import { liveMessages } from './live-events.ts'
+import { forgetMedia, keepMedia } from './media-cache.ts'
+
+/** `open` while changes of uploads are told as they happen; otherwise they are asked for. */
+export type LiveState = 'open' | 'down'
+
+/** The server gives a sign of life every 15 s. */
+const SILENCE_MS = 45_000
+
+const listeners = new Set<() => void>()
+let state: LiveState = 'down'
+let users = 0
+let stop: (() => void) | null = null
+
+function become(next: LiveState): void {
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Takes one event into what was read before. What is not understood is left to the next reading. */
+export function takeLiveEvent(queryClient: QueryClient, event: string | null, data: string): void {
+  if (event === null) return
+  let body: unknown
+  try {
+    body = JSON.parse(data)
+  } catch {
+    return
+  }
+  const told = MediaLiveEvent.safeParse({ event, data: body })
+  if (!told.success) return
+  if (told.data.event === 'media') keepMedia(queryClient, told.data.data)
+  else forgetMedia(queryClient, told.data.data.id)
+}
+
+/** One connection, until it ends. Throws when it cannot be opened, breaks or falls silent. */
+async function listen(queryClient: QueryClient, opened: () => void, ended: AbortSignal): Promise<void> {
+  await whenCredentialsAreKnown()
+  const silence = new AbortController()
+  const signal = AbortSignal.any([ended, silence.signal])
+  const ask = async (force: boolean) => {
+    const headers = { accept: 'text/event-stream', ...identityHeaders(await credentials().fresh(force)) }
+    return fetch('/api/media/live', { headers, signal, cache: 'no-store' })
+  }
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    let response = await ask(false)
+    if (response.status === 401) response = await ask(true)
+    if (!response.ok || !response.body) throw new Error(`GET /api/media/live: ${response.status}`)
+    opened()
+    // What happened while nobody listened.
+    void queryClient.invalidateQueries({ queryKey: ['/api/media'], predicate: ({ queryKey }) => queryKey.length <= 2 })
+    for await (const { event, data } of liveMessages(response.body)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      takeLiveEvent(queryClient, event, data)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Waits so long; less when the network comes back. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, ms)
+  addEventListener('online', over.resolve as () => void, { once: true, signal })
+  signal.addEventListener('abort', over.resolve as () => void, { once: true })
+  return over.promise.finally(() => clearTimeout(timer))
+}
+
+/**
+ * Listens as long as the tab is looked at: without HTTP/2 a browser has six connections to a server, and tabs in the background would
+ * use them up.
+ */
+function start(queryClient: QueryClient): () => void {
+  let connection: AbortController | null = null
+  function follow() {
+    if (document.hidden) {
+      connection?.abort()
+      connection = null
+      become('down')
+    } else if (!connection) {
+      connection = new AbortController()
+      const { signal } = connection
+      const onState = (next: LiveState) => signal.aborted || become(next)
+      void keepListening({ listen: (opened) => listen(queryClient, opened, signal), onState, wait, signal })
+    }
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    connection?.abort()
+    become('down')
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Has changes of uploads told as they happen; one connection however many parts of the page ask for it. */
+export function useMediaLive(): LiveState {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    users += 1
+    stop ??= start(queryClient)
+    return () => {
+      users -= 1
+      // A part that takes the place of another one goes on with its connection.
+      setTimeout(() => {
+        if (users > 0) return
+        stop?.()
+        stop = null
+      })
+    }
+  }, [queryClient])
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'down',
+  )
+}

@@ -1,0 +1,90 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import { filterMedia } from './filter-media.ts'
+import { useMediaList } from './media.ts'
+import styles from './media-picker.module.css'
+import { dayLabel, factsOf, stateName } from './media-words.ts'
+
+interface Props {
+  /** The one that is chosen now. */
+  readonly value: string | null
+  readonly onPick: (media: Media) => void
+  readonly onClose: () => void
+}
+
+/** More are found by their name. */
+const MOST = 50
+
+/** Those that can be chosen, the newest that nothing uses first. */
+function candidates(list: readonly Media[], search: string): Media[] {
+  const found = filterMedia(list, { search, filter: 'all', order: 'newest' }).filter(({ state }) => state !== 'failed')
+  return [...found.filter(({ usedBy }) => usedBy.length === 0), ...found.filter(({ usedBy }) => usedBy.length > 0)]
+}
+
+/** A list of what was uploaded before, of which one is taken. */
+export function MediaPicker({ value, onPick, onClose }: Props) {
+  const list = useMediaList()
+  const [search, setSearch] = useState('')
+  const found = list.data && candidates(list.data, search)
+  return (
+    <PlainDialog
+      title="Use a recording that is there"
+      onClose={onClose}
+      head={<SearchBox label="Search by file name" text={search} onChange={setSearch} onSettled={() => {}} />}
+    >
+      {list.isError && !found && (
+        <TryAgain
+          title="The recordings could not be read"
+          error={list.error}
+          onRetry={() => list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isPending && <Skeleton height={160} />}
+      {found?.length === 0 && (
+        <p className={styles.none}>{search.trim() === '' ? 'No recordings yet.' : 'No recording has that name.'}</p>
+      )}
+      <ul className={styles.list}>
+        {found?.slice(0, MOST).map((media) => (
+          <li key={media.id} className={styles.item}>
+            <div className={styles.words}>
+              <span className={styles.name}>{media.fileName}</span>
+              <span className={styles.note}>
+                {factsOf(media)} · {dayLabel(media.uploadedAt)}
+                {media.state !== 'ready' && ` · ${stateName(media)}`}
+              </span>
+              <span className={styles.note}>
+                {media.usedBy.length === 0
+                  ? 'Not used yet'
+                  : `Used by ${media.usedBy.map(({ title }) => `“${title}”`).join(', ')}`}
+              </span>
+            </div>
+            {media.id === value ? (
+              <Badge tone="done">
+                <Check aria-hidden />
+                Chosen
+              </Badge>
+            ) : (
+              <Button size="small" aria-label={`Use ${media.fileName}`} onClick={() => onPick(media)}>
+                Use
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found && found.length > MOST && (
+        <p className={styles.none}>
+          These are {MOST} of {found.length}. Search for the others.
+        </p>
+      )}
+    </PlainDialog>
+  )
+}

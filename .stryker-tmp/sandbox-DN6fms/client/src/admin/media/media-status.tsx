@@ -1,0 +1,85 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { AudioLines, Check, FileX, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useRetryPackaging } from './media.ts'
+import { isUnderWay } from './media-state.ts'
+import { factsOf, packagingStep } from './media-words.ts'
+import styles from './status.module.css'
+import { Status } from './status.tsx'
+
+interface Props {
+  readonly media: Media
+  /** What it is called here; otherwise its file. */
+  readonly title?: string | undefined
+  readonly actions?: ReactNode
+  readonly isCompact?: boolean
+}
+
+/** What becomes of an upload that has arrived: being packaged, ready, or failed with its reason and a way to try again. */
+export function MediaStatus({ media, title, actions, isCompact = false }: Props) {
+  const { fileName, progress, state } = media
+  if (state === 'failed') return <FailedStatus media={media} title={title} actions={actions} />
+  const isBusy = isUnderWay(media)
+  return (
+    <Status
+      tone={isBusy ? 'plain' : 'good'}
+      icon={isBusy ? <AudioLines aria-hidden /> : <Check aria-hidden />}
+      actions={actions}
+      isCompact={isCompact}
+    >
+      <div className={styles.line}>
+        <span className={styles.name}>{title ?? fileName}</span>
+        {isBusy && <span className={`${styles.note} tabular`}>{Math.round(progress * 100)} %</span>}
+      </div>
+      {isBusy ? (
+        <>
+          <ProgressBar label={`Packaging of ${fileName}`} value={progress} />
+          <p className={styles.note}>
+            {packagingStep(media)}
+            {title !== undefined && ` ${fileName}`}
+          </p>
+        </>
+      ) : (
+        <p className={styles.note}>Ready · {factsOf(media)}</p>
+      )}
+    </Status>
+  )
+}
+
+function FailedStatus({ media, title, actions }: Props) {
+  const retry = useRetryPackaging(media.id)
+  return (
+    <Status
+      tone="bad"
+      icon={<FileX aria-hidden />}
+      actions={
+        <>
+          <Button
+            look="danger"
+            size="small"
+            aria-label={`Try again to package ${media.fileName}`}
+            disabled={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            <RotateCw aria-hidden />
+            Try again
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <span className={styles.name}>{title ?? media.fileName}</span>
+      <p className={styles.reason}>Packaging failed. {media.reason}</p>
+      {title !== undefined && <p className={styles.note}>{media.fileName}</p>}
+      {retry.isError && (
+        <p role="alert" className={styles.reason}>
+          {messageOf(retry.error)}
+        </p>
+      )}
+    </Status>
+  )
+}

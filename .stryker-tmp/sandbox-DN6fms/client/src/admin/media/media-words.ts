@@ -1,0 +1,79 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { clock } from '../../library/duration.ts'
+import { bytesLabel, leftLabel } from './amounts.ts'
+import type { Upload } from './uploads.ts'
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** "38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left". */
+export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | 'state' | 'cutOff'>): string {
+  const { sent, size, speed, state, cutOff } = upload
+  if (state === 'waiting') return `${bytesLabel(size)} · waiting for its turn`
+  const parts = [`${bytesLabel(sent)} of ${bytesLabel(size)}`]
+  if (state === 'paused') parts.push('paused')
+  if (state === 'uploading' && cutOff === null && speed > 0) {
+    parts.push(`${bytesLabel(speed)}/s`, leftLabel((size - sent) / speed))
+  }
+  // A line breaks between amounts, not within one.
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
+}
+
+/** What happens to an upload now, and what comes next. */
+export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>): string {
+  if (cutOff === 'connection') return 'The connection is lost. It goes on by itself when it is back.'
+  if (cutOff === 'server')
+    return 'The server cannot take it just now. What has arrived is kept, and it goes on by itself.'
+  if (state === 'arrived') return 'All of it has arrived.'
+  if (state === 'paused') return 'What has arrived is kept for a week.'
+  return 'Step 1 of 2, uploading. Packaging starts by itself when it arrives.'
+}
+
+/** What the worker does with an upload now. */
+export function packagingStep(media: Pick<Media, 'state' | 'step'>): string {
+  const heard = media.state === 'playable' ? ' It can be heard already.' : ''
+  return `Step 2 of 2, packaging. ${media.step ?? 'Waiting for a free worker'}.${heard}`
+}
+
+/** "Audio · 4:10 · 61.2 MB", as far as it is known. */
+export function factsOf(media: Pick<Media, 'kind' | 'duration' | 'size'>): string {
+  const parts = [bytesLabel(media.size)]
+  if (media.duration !== undefined) parts.unshift(clock(media.duration))
+  if (media.kind) parts.unshift(kindName(media.kind))
+  return parts.join(' · ')
+}
+
+export function kindName(kind: 'audio' | 'video'): string {
+  return kind === 'video' ? 'Video' : 'Audio'
+}
+
+/** What was made of it, such as "360p, 720p and 1080p" or "64 and 128 kbit/s"; null until something was. */
+export function renditionWords(media: Pick<Media, 'kind' | 'renditions'>): string | null {
+  const renditions = media.renditions ?? []
+  const pictures = renditions.filter(({ kind }) => kind === 'video')
+  if (pictures.length > 0) return list.format(pictures.map(({ name }) => name))
+  if (renditions.length === 0) return null
+  return `${list.format(renditions.map(({ name }) => name.replace(/k$/, '')))} kbit/s`
+}
+
+/** What became of an upload, in a word or two. */
+export function stateName(media: Pick<Media, 'state' | 'progress'>): string {
+  switch (media.state) {
+    case 'uploaded':
+      return 'Waiting'
+    case 'packaging':
+    case 'playable':
+      return `Packaging, ${Math.round(media.progress * 100)} %`
+    case 'ready':
+      return 'Ready'
+    case 'failed':
+      return 'Failed'
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** "21 Nov 2026", in the time zone of whoever reads it. */
+export function dayLabel(at: string): string {
+  return day.format(new Date(at))
+}

@@ -1,0 +1,122 @@
+// @ts-nocheck
+import type { Deleted } from '@stillair/api/contract/admin.ts'
+import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import {
+  focusManager,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { forgetMedia, keepMedia } from './media-cache.ts'
+import { type LiveState, useMediaLive } from './media-live.ts'
+import { isUnderWay } from './media-state.ts'
+
+/** How often an upload under way is asked for while nothing is told live. */
+const POLL_MS = 1_000
+/** The same for the whole list. */
+const POLL_LIST_MS = 3_000
+/** How often the list is read again while nothing is told live and nothing is under way: other admins upload, too. */
+const POLL_QUIET_LIST_MS = 30_000
+
+function pathOf(id: string): string {
+  return `/api/media/${encodeURIComponent(id)}`
+}
+
+/** What was uploaded, newest first. */
+export const mediaListQuery = queryOptions({
+  queryKey: ['/api/media'],
+  queryFn: ({ signal }) => request<Media[]>('/api/media', { signal }),
+})
+
+/** One upload. */
+export function mediaQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/media', id],
+    queryFn: ({ signal }) => request<Media>(pathOf(id), { signal }),
+  })
+}
+
+function listInterval(live: LiveState, list: readonly Media[] | undefined): number | false {
+  if (live === 'open') return false
+  if (list?.some(isUnderWay)) return POLL_LIST_MS
+  // A tab that nobody looks at is told everything when somebody does.
+  return focusManager.isFocused() ? POLL_QUIET_LIST_MS : false
+}
+
+/** All uploads, newest first, kept up to date. */
+export function useMediaList() {
+  const live = useMediaLive()
+  return useQuery({
+    ...mediaListQuery,
+    refetchInterval: (query) => listInterval(live, query.state.data),
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** One upload, kept up to date; nothing is asked for without an id. */
+export function useMedia(id: string | null) {
+  const live = useMediaLive()
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...mediaQuery(id ?? ''),
+    enabled: id !== null,
+    initialData: () => queryClient.getQueryData(mediaListQuery.queryKey)?.find((media) => media.id === id),
+    initialDataUpdatedAt: () => queryClient.getQueryState(mediaListQuery.queryKey)?.dataUpdatedAt,
+    refetchInterval: (query) => (live !== 'open' && query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
+    // A form may wait for it in a tab that is not looked at.
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** Its loudness, once something can be heard; what is measured only at the end is asked for again then. */
+export function useWaveform(media: Media | undefined) {
+  return useQuery({
+    queryKey: ['/api/media', media?.id, 'playback', media?.state],
+    queryFn: ({ signal }) => request<Playback>(`${pathOf(media?.id ?? '')}/playback`, { signal }),
+    enabled: media?.state === 'playable' || media?.state === 'ready',
+    // Its addresses stop working some time; the loudness stays what it is.
+    select: ({ waveform }) => waveform,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Reads what has just arrived, so that it takes the place of its upload. @throws {ApiError} */
+export async function fetchArrived(queryClient: QueryClient, id: string): Promise<Media> {
+  const media = await request<Media>(pathOf(id))
+  keepMedia(queryClient, media)
+  return media
+}
+
+/** `POST /api/media/{id}/retry`. */
+export function useRetryPackaging(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(`${pathOf(id)}/retry`, { method: 'POST' }),
+    onSuccess: () => fetchArrived(queryClient, id),
+  })
+}
+
+/** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
+async function deleteMedia(id: string): Promise<void> {
+  try {
+    await request<Deleted>(pathOf(id), { method: 'DELETE' })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
+
+/** `DELETE /api/media/{id}`. */
+export function useDeleteMedia(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteMedia(id),
+    onSuccess: () => forgetMedia(queryClient, id),
+  })
+}

@@ -1,0 +1,144 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Problem } from '../form/field.tsx'
+import formStyles from '../form/form.module.css'
+import { ChooseRecording } from './choose-recording.tsx'
+import { CurrentRecording } from './current-recording.tsx'
+import { useMedia, useMediaList } from './media.ts'
+import { MediaPicker } from './media-picker.tsx'
+import { usePageDrop } from './page-drop.ts'
+import styles from './recording-field.module.css'
+import { useStartUploads } from './start-uploads.ts'
+import { UploadStatus } from './upload-status.tsx'
+import { cancelUpload, useUploads } from './uploads.ts'
+import { useNews } from './use-news.ts'
+
+export interface RecordingFieldProps {
+  /** The id of the recording; null for none. */
+  readonly value: string | null
+  /** What the form says the session is; a recording of the other kind is pointed out. */
+  readonly type: 'audio' | 'video'
+  /** Told when another recording has arrived or was chosen, and when it was taken away (null, null). */
+  readonly onChange: (mediaId: string | null, media: Media | null) => void
+  /** Told when kind and duration of a new recording become known, which the worker finds out. */
+  readonly onKnown?: (media: Media) => void
+  /** Told whether a file is on its way that becomes the recording when it has arrived. */
+  readonly onUploading?: (isUploading: boolean) => void
+  readonly problem?: string | undefined
+}
+
+/**
+ * The recording of a session: a file is dropped or chosen and uploaded, its packaging is followed, or one is taken that is there
+ * already. An upload goes on when the form is closed; it then waits above the table of sessions.
+ */
+export function RecordingField({ value, type, onChange, onKnown, onUploading, problem }: RecordingFieldProps) {
+  const id = useId()
+  const uploads = useUploads()
+  const current = useMedia(value)
+  const start = useStartUploads()
+  const [mine, setMine] = useState<number | null>(null)
+  const [others, setOthers] = useState(0)
+  const [isPicking, setIsPicking] = useState(false)
+  const upload = uploads.find(({ key }) => key === mine)
+  const news = useNews(current.data && [current.data])
+  // What is there already is known before somebody chooses.
+  useMediaList()
+
+  const latest = useRef({ onChange, onKnown, onUploading, mine })
+  useEffect(() => {
+    latest.current = { onChange, onKnown, onUploading, mine }
+  })
+  // Once the form is closed nothing is told any more.
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+
+  const isUploading = upload !== undefined && upload.state !== 'refused'
+  useEffect(() => latest.current.onUploading?.(isUploading), [isUploading])
+  const media = current.data
+  const wasUnknown = useRef<string | null>(null)
+  useEffect(() => {
+    if (!media) return
+    if (!media.kind) wasUnknown.current = media.id
+    else if (wasUnknown.current === media.id) {
+      wasUnknown.current = null
+      latest.current.onKnown?.(media)
+    }
+  }, [media])
+
+  function take(files: readonly File[]) {
+    // One that was on its way gives way.
+    if (upload) void cancelUpload(upload.key)
+    const [key] = start(files, (arrived, arrivedKey) => {
+      if (isThere.current && arrivedKey === latest.current.mine) latest.current.onChange(arrived.id, arrived)
+    })
+    setMine(key ?? null)
+    setOthers(files.length - 1)
+  }
+
+  function use(chosen: Media) {
+    if (upload) void cancelUpload(upload.key)
+    setIsPicking(false)
+    onChange(chosen.id, chosen)
+  }
+
+  const isOver = usePageDrop(take)
+  const choices = (
+    <ChooseRecording
+      has={value !== null ? 'recording' : isUploading ? 'upload' : 'nothing'}
+      onFiles={take}
+      onPick={() => setIsPicking(true)}
+      describedBy={`${id}-is`}
+    />
+  )
+  return (
+    <section aria-labelledby={`${id}-label`} className={styles.field}>
+      <h3 id={`${id}-label`} className={styles.label}>
+        Recording
+      </h3>
+      <div className={styles.box} data-over={isOver || undefined} data-bad={Boolean(problem) || undefined}>
+        {upload && (
+          <div className={styles.part}>
+            <UploadStatus upload={upload} onUse={use} />
+          </div>
+        )}
+        {value !== null && (
+          <div className={styles.part} id={`${id}-is`}>
+            {current.isPending ? (
+              <Skeleton height={56} />
+            ) : (
+              <CurrentRecording
+                key={value}
+                media={media}
+                error={current.error}
+                isReplaced={isUploading}
+                type={type}
+                onRetry={() => current.refetch()}
+                onTakeAway={() => onChange(null, null)}
+              />
+            )}
+          </div>
+        )}
+        <div className={styles.part} data-empty={(value === null && !upload) || undefined}>
+          {choices}
+        </div>
+      </div>
+      {others > 0 && (
+        <p className={formStyles.note}>
+          A session has one recording. {others === 1 ? 'The other one waits' : `The other ${others} wait`} above the
+          table of sessions.
+        </p>
+      )}
+      <Problem text={problem} />
+      <LiveRegion text={news} />
+      {isPicking && <MediaPicker value={value} onPick={use} onClose={() => setIsPicking(false)} />}
+    </section>
+  )
+}

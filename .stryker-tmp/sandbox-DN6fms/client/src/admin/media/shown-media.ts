@@ -1,0 +1,22 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { isUnderWay } from './media-state.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** After so long a failed upload is found in the media list only, unless a session waits for it. */
+const FAILED_SHOWN_MS = 7 * DAY_MS
+/** The same for a recording that nothing uses. */
+const UNUSED_SHOWN_MS = DAY_MS
+
+/**
+ * Which uploads ask for something above the table of sessions: those that are waited for, those that failed, and new ones that wait
+ * for a session. What a session plays already asks for nothing while its other qualities are made.
+ */
+export function shownMedia(list: readonly Media[], now: number): Media[] {
+  return list.filter((media) => {
+    const isUsed = media.usedBy.length > 0
+    const age = now - Date.parse(media.uploadedAt)
+    if (isUnderWay(media)) return !isUsed || media.state !== 'playable'
+    return media.state === 'failed' ? isUsed || age < FAILED_SHOWN_MS : !isUsed && age < UNUSED_SHOWN_MS
+  })
+}

@@ -1,0 +1,25 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { fetchArrived, mediaListQuery } from './media.ts'
+import { addUpload } from './uploads.ts'
+
+/** Takes files on their way and answers their keys; `onArrived` is told of each when the server has it. */
+export type StartUploads = (files: readonly File[], onArrived?: (media: Media, key: number) => void) => number[]
+
+export function useStartUploads(): StartUploads {
+  const queryClient = useQueryClient()
+  return (files, onArrived) => {
+    const known = queryClient.getQueryData(mediaListQuery.queryKey) ?? []
+    return files.map((file) => {
+      const key: number = addUpload(file, {
+        known,
+        onArrived: async (mediaId) => {
+          const media = await fetchArrived(queryClient, mediaId)
+          onArrived?.(media, key)
+        },
+      })
+      return key
+    })
+  }
+}

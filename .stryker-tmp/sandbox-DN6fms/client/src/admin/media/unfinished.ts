@@ -1,0 +1,52 @@
+// @ts-nocheck
+import { defaultOptions, type PreviousUpload } from 'tus-js-client'
+import { identityHeaders } from '../../api/client.ts'
+import { credentials } from '../../api/credentials.ts'
+
+/** The server forgets what is not finished after a week. */
+const LIFETIME_MS = 7 * 24 * 60 * 60_000
+
+/** One that an earlier visit did not finish. */
+export interface UnfinishedUpload {
+  readonly fileName: string
+  /** Bytes. */
+  readonly size: number
+  /** Bytes that have arrived. */
+  readonly sent: number
+  readonly storageKey: string
+}
+
+/** How many bytes have arrived; null when the server does not have it, or it is somebody else's. Throws when it cannot be asked. */
+async function sentOf(url: string): Promise<number | null> {
+  const headers = { ...identityHeaders(await credentials().fresh(false)), 'tus-resumable': '1.0.0' }
+  const response = await fetch(url, { method: 'HEAD', headers })
+  if (response.status === 404 || response.status === 410) return null
+  if (!response.ok) throw new Error(`HEAD of an upload: ${response.status}`)
+  return Number(response.headers.get('upload-offset') ?? 0)
+}
+
+async function look(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
+  if (Date.now() - Date.parse(stored.creationTime) > LIFETIME_MS) {
+    await forgetUnfinished(stored.urlStorageKey)
+    return null
+  }
+  // Without an answer it is shown all the same: it can be gone on with when the network is back.
+  const sent = stored.uploadUrl ? await sentOf(stored.uploadUrl).catch(() => 0) : null
+  if (sent === null) return null
+  const { metadata, size, urlStorageKey } = stored
+  return { fileName: metadata.filename ?? 'A file', size: size ?? 0, sent, storageKey: urlStorageKey }
+}
+
+/** What earlier visits left unfinished and the server still has; what `isOurs` was under way in this one. */
+export async function findUnfinished(
+  isOurs: (upload: { readonly fileName: string; readonly size: number }) => boolean,
+): Promise<UnfinishedUpload[]> {
+  const stored = (await defaultOptions.urlStorage.findAllUploads()) ?? []
+  const left = stored.filter(({ metadata, size }) => !isOurs({ fileName: metadata.filename ?? '', size: size ?? 0 }))
+  const found = await Promise.all(left.map(look))
+  return found.filter((each) => each !== null)
+}
+
+export async function forgetUnfinished(storageKey: string): Promise<void> {
+  await defaultOptions.urlStorage.removeUpload(storageKey)
+}

@@ -1,0 +1,95 @@
+// @ts-nocheck
+import type { Media } from '@stillair/api/contract/media.ts'
+import { FileX, Pause, Play, RotateCw, Upload as UploadIcon, X } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { dayLabel, uploadAmounts, uploadStep } from './media-words.ts'
+import styles from './status.module.css'
+import { Status } from './status.tsx'
+import { cancelUpload, pauseUpload, resumeUpload, type Upload } from './uploads.ts'
+
+interface Props {
+  readonly upload: Upload
+  /** Takes the same file, uploaded before, in place of this upload. */
+  readonly onUse: (media: Media) => void
+}
+
+/** A file on its way to the server, with ways to pause it and to give it up. */
+export function UploadStatus({ upload, onUse }: Props) {
+  const { key, fileName, sent, size, state, error, twin } = upload
+  const isBad = state === 'failed' || state === 'refused'
+  return (
+    <Status
+      tone={isBad ? 'bad' : 'plain'}
+      icon={isBad ? <FileX aria-hidden /> : <UploadIcon aria-hidden />}
+      actions={<UploadActions upload={upload} />}
+    >
+      <div className={styles.line}>
+        <span className={styles.name}>{fileName}</span>
+        {state !== 'refused' && <span className={`${styles.note} tabular`}>{uploadAmounts(upload)}</span>}
+      </div>
+      {isBad ? (
+        <p role="alert" className={styles.reason}>
+          {error}
+        </p>
+      ) : (
+        <>
+          <ProgressBar label={`Upload of ${fileName}`} value={size > 0 ? sent / size : 0} />
+          <p className={styles.note}>{uploadStep(upload)}</p>
+        </>
+      )}
+      {twin && state !== 'arrived' && (
+        <div className={styles.twin}>
+          <span>This file was uploaded before, on {dayLabel(twin.uploadedAt)}.</span>
+          <Button
+            look="bare"
+            size="small"
+            aria-label={`Use ${fileName} of ${dayLabel(twin.uploadedAt)}`}
+            onClick={() => {
+              void cancelUpload(key)
+              onUse(twin)
+            }}
+          >
+            Use that one
+          </Button>
+        </div>
+      )}
+    </Status>
+  )
+}
+
+function UploadActions({ upload: { key, fileName, state } }: { readonly upload: Upload }) {
+  return (
+    <>
+      {state === 'uploading' && (
+        <IconButton label={`Pause ${fileName}`} onClick={() => pauseUpload(key)}>
+          <Pause aria-hidden />
+        </IconButton>
+      )}
+      {state === 'paused' && (
+        <IconButton label={`Resume ${fileName}`} onClick={() => resumeUpload(key)}>
+          <Play aria-hidden />
+        </IconButton>
+      )}
+      {state === 'failed' && (
+        <Button
+          look="danger"
+          size="small"
+          aria-label={`Try again to upload ${fileName}`}
+          onClick={() => resumeUpload(key)}
+        >
+          <RotateCw aria-hidden />
+          Try again
+        </Button>
+      )}
+      {state !== 'arrived' && (
+        <IconButton
+          label={state === 'refused' ? `Dismiss ${fileName}` : `Cancel ${fileName}`}
+          onClick={() => cancelUpload(key)}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </>
+  )
+}

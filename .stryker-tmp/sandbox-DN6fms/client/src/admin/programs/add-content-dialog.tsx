@@ -1,0 +1,37 @@
+// @ts-nocheck
+import { useState } from 'react'
+import { useSearchText } from '../../library/use-search-text.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import styles from './add-content-dialog.module.css'
+import { ContentToAdd } from './content-to-add.tsx'
+import type { SessionFacts } from './program-sessions.ts'
+
+interface Props {
+  /** Its title. */
+  readonly program: string
+  /** The sessions that it has. */
+  readonly contentIds: readonly string[]
+  readonly onAdd: (session: SessionFacts) => void
+  readonly onClose: () => void
+}
+
+/** Adds sessions to a program, one by one. It stays open for the next. */
+export function AddContentDialog({ program, contentIds, onAdd, onClose }: Props) {
+  const [wanted, setWanted] = useState('')
+  const search = useSearchText(wanted, setWanted)
+  return (
+    <PlainDialog
+      title="Add content to program"
+      onClose={onClose}
+      head={
+        <>
+          <p className={styles.program}>What you add comes last in “{program}”.</p>
+          <SearchBox label="Search by title" text={search.text} onChange={search.type} onSettled={search.settle} />
+        </>
+      }
+    >
+      <ContentToAdd search={wanted.trim()} contentIds={contentIds} onAdd={onAdd} />
+    </PlainDialog>
+  )
+}

@@ -1,0 +1,48 @@
+// @ts-nocheck
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { programsQuery } from '../../programs/programs.ts'
+
+/** Every program with its revision, newest first; drafts too. */
+export const adminProgramsQuery = queryOptions({
+  queryKey: ['/api/admin/programs'],
+  queryFn: ({ signal }) => request<AdminProgram[]>('/api/admin/programs', { signal }),
+  // Others are at work, too: what an earlier visit read is shown, and read again at once.
+  staleTime: 0,
+})
+
+export function useAdminPrograms() {
+  return useQuery(adminProgramsQuery)
+}
+
+/** `GET /api/admin/programs/{id}`: as it is now. @throws {ApiError} */
+export function readAdminProgram(id: string): Promise<AdminProgram> {
+  return request<AdminProgram>(`/api/admin/programs/${encodeURIComponent(id)}`)
+}
+
+/** Puts the answer to a command on a program, or its newest state, into the list that is shown. */
+export function noteProgram(queryClient: QueryClient, program: AdminProgram): void {
+  queryClient.setQueryData(adminProgramsQuery.queryKey, (programs) => withProgram(programs, program))
+}
+
+/** The list with the newest state of one of its programs; one that it does not have comes first, as the newest. */
+export function withProgram(
+  programs: readonly AdminProgram[] | undefined,
+  program: AdminProgram,
+): AdminProgram[] | undefined {
+  if (!programs) return undefined
+  const isKnown = programs.some(({ id }) => id === program.id)
+  return isKnown ? programs.map((each) => (each.id === program.id ? program : each)) : [program, ...programs]
+}
+
+/** Takes a deleted program out of the list that is shown. */
+export function noteDeletion(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(adminProgramsQuery.queryKey, (programs) => programs?.filter((each) => each.id !== id))
+}
+
+/** Has everything read again that tells of programs. */
+export function refreshPrograms(queryClient: QueryClient): Promise<unknown> {
+  const keys = [adminProgramsQuery.queryKey, ['/api/admin/summary'], programsQuery.queryKey]
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,22 @@
+// @ts-nocheck
+import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { CONTENT_PAGES } from '../content/content-list.ts'
+
+const PAGE_SIZE = 50
+
+/** The sessions whose title contains what is searched for, newest first, a page after the other; drafts too. */
+export function contentToAddQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [CONTENT_PAGES, 'to-add', search],
+    queryFn({ pageParam, signal }) {
+      const params = new URLSearchParams({ search, page: `${pageParam}`, pageSize: `${PAGE_SIZE}` })
+      return request<AdminContentPage>(`/api/admin/content?${params}`, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

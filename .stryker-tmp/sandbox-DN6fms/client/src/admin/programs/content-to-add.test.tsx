@@ -1,0 +1,43 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { markup, wordsOf } from '../../../test/markup.tsx'
+import { contentPageFixture, contentRowFixture } from '../content/content-row-fixture.ts'
+import { ContentToAdd } from './content-to-add.tsx'
+import { contentToAddQuery } from './content-to-add-query.ts'
+
+const ROWS = [
+  contentRowFixture('one', { title: 'One' }),
+  contentRowFixture('two', { title: 'Two', isPublished: false, type: 'video', duration: null }),
+]
+
+const list = (contentIds: readonly string[], search = '', rows = ROWS) =>
+  wordsOf(
+    markup(<ContentToAdd search={search} contentIds={contentIds} onAdd={() => {}} />, {
+      answers: [[contentToAddQuery(search).queryKey, { pages: [contentPageFixture(rows)], pageParams: [1] }]],
+    }),
+  )
+
+test('content not yet in the program, drafts marked', {
+  tags: ['admin/add-content-from-dialog-listing-content'],
+}, () => {
+  expect(list([])).toBe('One\nAudio · 5 mins\nAdd\nOne\nTwo\nVideo · N/A\nDraft\nAdd\nTwo')
+  expect(list(['one'])).not.toContain('One')
+})
+
+test("'All content is already added to this program' when none", {
+  tags: ['admin/all-content-already-added-this-program'],
+}, () => {
+  expect(list(['one', 'two'])).toBe('All content is already added to this program')
+})
+
+test('a search that finds nothing to add says what was searched for', () => {
+  expect(list([], 'wings', [])).toBe('Nothing to add is called “wings”.')
+})
+
+test('more pages follow the first until all of them are read', () => {
+  const { getNextPageParam } = contentToAddQuery('')
+  const page = (number: number, total: number) => contentPageFixture([], { page: number, pageSize: 50, total })
+  expect(getNextPageParam(page(1, 51), [], 1, [])).toBe(2)
+  expect(getNextPageParam(page(2, 51), [], 2, [])).toBeNull()
+  expect(getNextPageParam(page(1, 50), [], 1, [])).toBeNull()
+})

@@ -1,0 +1,103 @@
+// @ts-nocheck
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { wholeMinutes } from '../content/row-facts.ts'
+import styles from './content-to-add.module.css'
+import { contentToAddQuery } from './content-to-add-query.ts'
+import type { SessionFacts } from './program-sessions.ts'
+
+interface Props {
+  /** Trimmed; empty for everything. */
+  readonly search: string
+  /** The sessions that the program has. */
+  readonly contentIds: readonly string[]
+  readonly onAdd: (session: SessionFacts) => void
+}
+
+/** With fewer than these in sight, more are read at once. */
+const ENOUGH = 12
+
+/** The sessions that a program does not have yet; drafts are marked. */
+export function ContentToAdd({ search, contentIds, onAdd }: Props) {
+  const content = useInfiniteQuery(contentToAddQuery(search))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = content
+  const list = useRef<HTMLDivElement>(null)
+  const addedAt = useRef<number | null>(null)
+
+  const all = content.data?.pages.flatMap(({ items }) => items)
+  const missing = all?.filter(({ id }) => !contentIds.includes(id))
+  const count = missing?.length ?? 0
+
+  // What the program has already may fill whole pages.
+  useEffect(() => {
+    if (count < ENOUGH && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [count, hasNextPage, isFetching, isError, fetchNextPage])
+
+  // The button that was pressed is gone with its row: the keyboard goes on at the next row.
+  useEffect(() => {
+    if (addedAt.current === null) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(addedAt.current, count - 1)] ?? list.current
+    addedAt.current = null
+    next?.focus()
+  }, [count])
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.body} aria-busy={content.isPending || content.isPlaceholderData}>
+      {content.isPending && <Skeleton height={240} />}
+      {missing && missing.length > 0 && (
+        <ul className={styles.list} aria-label="Content to add">
+          {missing.map((session, index) => (
+            <li key={session.id} className={styles.item}>
+              <CoverPicture content={session} sizes="60px" className={styles.cover} />
+              <div className={styles.words}>
+                <span className={styles.name}>{session.title}</span>
+                <span className={styles.facts}>
+                  {factsOf(session)}
+                  {!session.isPublished && <Badge>Draft</Badge>}
+                </span>
+              </div>
+              <Button
+                size="small"
+                onClick={() => {
+                  addedAt.current = index
+                  onAdd(session)
+                }}
+              >
+                Add<span className="visually-hidden"> {session.title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {content.isError && (
+        <TryAgain
+          title="Failed to fetch content"
+          error={content.error}
+          onRetry={() => (all ? fetchNextPage() : content.refetch())}
+          busy={isFetching}
+        />
+      )}
+      {count === 0 && all && !hasNextPage && !content.isPlaceholderData && (
+        <p role="status" className={styles.none}>
+          {search === '' ? 'All content is already added to this program' : `Nothing to add is called “${search}”.`}
+        </p>
+      )}
+      {hasNextPage && count >= ENOUGH && (
+        <Button size="small" className={styles.more} disabled={isFetching} onClick={() => fetchNextPage()}>
+          {isFetching ? 'Reading more…' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function factsOf({ type, duration }: SessionFacts): string {
+  const minutes = wholeMinutes(duration)
+  return `${type === 'audio' ? 'Audio' : 'Video'} · ${minutes === null ? 'N/A' : `${minutes} mins`}`
+}

@@ -1,0 +1,26 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { adminProgramFixture } from './admin-program-fixture.ts'
+import { filterPrograms } from './filter-programs.ts'
+
+const PROGRAMS = [
+  adminProgramFixture('From Gate to Gate', { isPublished: true }),
+  adminProgramFixture('Malmö by Night', { description: 'From the gate' }),
+  adminProgramFixture('At the Gate'),
+]
+
+test.each([
+  ['', 'all', ['From Gate to Gate', 'Malmö by Night', 'At the Gate']],
+  ['GATE', 'all', ['From Gate to Gate', 'At the Gate']],
+  ['malmo', 'all', ['Malmö by Night']],
+  ['  gate ', 'published', ['From Gate to Gate']],
+  ['gate', 'draft', ['At the Gate']],
+  ['', 'draft', ['Malmö by Night', 'At the Gate']],
+  ['%', 'all', []],
+] as const)(
+  'search %j and status %s: by title alone, whatever the case',
+  { tags: ['admin/programs-list-status-filter', 'validation/search-case-insensitive-substring-match'] },
+  (search, status, titles) => {
+    expect(filterPrograms(PROGRAMS, { search, status }).map(({ title }) => title)).toEqual(titles)
+  },
+)

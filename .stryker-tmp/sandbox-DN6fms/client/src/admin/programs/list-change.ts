@@ -1,0 +1,29 @@
+/** A change of the sessions of a program. */
+// @ts-nocheck
+
+export type ListChange =
+  | {
+      readonly type: 'move'
+      readonly contentId: string
+      /** The place it moves to, from 0. */
+      readonly order: number
+    }
+  | { readonly type: 'add'; readonly contentId: string }
+  | { readonly type: 'remove'; readonly contentId: string }
+
+/** The sessions after a change, as the server decides it. A change that is made already changes nothing. */
+export function applyChange(contentIds: readonly string[], change: ListChange): readonly string[] {
+  const { contentId } = change
+  const isThere = contentIds.includes(contentId)
+  const others = contentIds.filter((id) => id !== contentId)
+  switch (change.type) {
+    case 'add':
+      return isThere ? contentIds : [...contentIds, contentId]
+    case 'remove':
+      return others
+    case 'move':
+      return isThere ? others.toSpliced(change.order, 0, contentId) : contentIds
+    default:
+      return change satisfies never
+  }
+}

@@ -1,0 +1,56 @@
+// @ts-nocheck
+import type { AdminProgram, Deleted } from '@stillair/api/contract/admin.ts'
+import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { request } from '../../api/client.ts'
+import { newId } from '../../api/new-id.ts'
+import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
+
+/** The path of one program. */
+export function programPath(id: string): string {
+  return `/api/programs/${encodeURIComponent(id)}`
+}
+
+function useNoted() {
+  const queryClient = useQueryClient()
+  return (program: AdminProgram) => {
+    noteProgram(queryClient, program)
+    void refreshPrograms(queryClient)
+  }
+}
+
+/** `POST /api/programs`. The same program again, after an answer that was lost, is the same command: it is added once. */
+export function useCreateProgram() {
+  const last = useRef({ text: '', idempotencyKey: '' })
+  return useMutation({
+    mutationFn(body: CreateProgram) {
+      const text = JSON.stringify(body)
+      if (text !== last.current.text) last.current = { text, idempotencyKey: newId() }
+      const { idempotencyKey } = last.current
+      return request<AdminProgram>('/api/programs', { method: 'POST', body, idempotencyKey })
+    },
+    onSuccess: useNoted(),
+  })
+}
+
+/** `PATCH /api/programs/{id}`. */
+export function useEditProgram(id: string) {
+  return useMutation({
+    mutationFn: (body: EditProgram) => request<AdminProgram>(programPath(id), { method: 'PATCH', body }),
+    onSuccess: useNoted(),
+  })
+}
+
+/** `DELETE /api/programs/{id}`; refused while it is published. `onDeleted` is told even when its row is gone by then. */
+export function useDeleteProgram(id: string, onDeleted: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => request<Deleted>(programPath(id), { method: 'DELETE' }),
+    onSuccess() {
+      onDeleted()
+      noteDeletion(queryClient, id)
+      void refreshPrograms(queryClient)
+    },
+  })
+}

@@ -1,0 +1,53 @@
+// @ts-nocheck
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { useAdminPrograms } from './admin-programs.ts'
+import styles from './program-content-view.module.css'
+import { ProgramOrder } from './program-order.tsx'
+
+/** What each program consists of: one is picked, its sessions are chosen and put in order. */
+export function ProgramContentView() {
+  const { address, patch } = useDeskAddress()
+  const programs = useAdminPrograms()
+  if (!programs.data && programs.isError) {
+    return (
+      <TryAgain
+        title="Failed to fetch programs"
+        error={programs.error}
+        onRetry={programs.refetch}
+        busy={programs.isFetching}
+      />
+    )
+  }
+  if (!programs.data) return <Skeleton height={96} className={styles.loading} />
+
+  const picked = programs.data.find(({ id }) => id === address.program)
+  return (
+    <div className={styles.view}>
+      <div className={styles.pick}>
+        <SelectField
+          label="Program"
+          options={[{ value: '', text: 'Choose a program' }, ...programs.data.map(optionOf)]}
+          value={picked?.id ?? ''}
+          onChange={(program) => patch({ program: program || null })}
+        />
+      </div>
+      {picked ? (
+        <ProgramOrder key={picked.id} program={picked} />
+      ) : (
+        <p className={styles.none}>
+          {programs.data.length === 0
+            ? 'There are no programs yet. Add one in the Programs List first.'
+            : 'Choose a program to see its content and to change its order.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function optionOf({ id, title, isPublished }: AdminProgram) {
+  return { value: id, text: isPublished ? title : `${title} (Draft)` }
+}

@@ -1,0 +1,28 @@
+// @ts-nocheck
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useUnsavedGuard } from '../form/unsaved-guard.ts'
+import { ProgramForm } from './program-form.tsx'
+
+interface Props {
+  /** A program's, or `new`. */
+  readonly id: string
+  readonly programs: readonly AdminProgram[]
+  readonly onClose: () => void
+}
+
+/** Adds a program, or edits one. That the list is not the newest is found out when it is saved, and loses nothing. */
+export function ProgramDialog({ id, programs, onClose }: Props) {
+  const program = programs.find((each) => each.id === id)
+  if (id === 'new') return <ProgramForm program={null} onClose={onClose} />
+  return program ? <ProgramForm program={program} onClose={onClose} /> : <Gone onClose={onClose} />
+}
+
+function Gone({ onClose }: Pick<Props, 'onClose'>) {
+  const guard = useUnsavedGuard(false)
+  return (
+    <FormDialog title="Edit Program" guard={guard} onClose={onClose} onSubmit={() => {}} actions={null}>
+      <p>There is no such program. It may have been deleted meanwhile.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+// @ts-nocheck
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useProgramContent } from '../../programs/programs.ts'
+import { Button } from '../../ui/button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import { AddContentDialog } from './add-content-dialog.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import styles from './program-order.module.css'
+import type { SessionFacts } from './program-sessions.ts'
+import { PlainSessions, type SessionsProps } from './session-list.tsx'
+import { useProgramSessions } from './use-program-sessions.ts'
+
+/** What drags is loaded apart. Without it, for want of a network, the buttons still move. */
+const SortableSessions = lazy(async (): Promise<{ default: typeof PlainSessions }> => {
+  try {
+    return { default: (await import('./sortable-sessions.tsx')).SortableSessions }
+  } catch {
+    return { default: PlainSessions }
+  }
+})
+
+/** The sessions of one program: added, taken out and put in order. */
+export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
+  const { address, open, close } = useDeskAddress()
+  const content = useProgramContent(program.id)
+  const { contentIds, isSaving, change, overtaken, dismissOvertaken } = useProgramSessions(program)
+  const [added, setAdded] = useState<ReadonlyMap<string, SessionFacts>>(new Map())
+  const [said, setSaid] = useState('')
+  const section = useRef<HTMLElement>(null)
+  const removedAt = useRef<number | null>(null)
+
+  const facts = new Map([...added, ...(content.data ?? []).map((session) => [session.id, session] as const)])
+  const titleOf = (id: string) => facts.get(id)?.title ?? 'This session'
+
+  // The button that was pressed is gone with its row: the keyboard goes on at the next row.
+  useEffect(() => {
+    if (removedAt.current === null) return
+    const buttons = section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const next = buttons[Math.min(removedAt.current, contentIds.length - 1)]
+    removedAt.current = null
+    const target = next ?? section.current?.querySelector<HTMLElement>('[data-add]')
+    target?.focus()
+  }, [contentIds])
+
+  const sessions: SessionsProps = {
+    contentIds,
+    facts,
+    onMove(contentId, order) {
+      change({ type: 'move', contentId, order })
+      setSaid(`${titleOf(contentId)} is at place ${order + 1} of ${contentIds.length}`)
+    },
+    onRemove(contentId) {
+      removedAt.current = contentIds.indexOf(contentId)
+      change({ type: 'remove', contentId })
+    },
+  }
+
+  function add(session: SessionFacts) {
+    setAdded(new Map([...added, [session.id, session]]))
+    change({ type: 'add', contentId: session.id })
+  }
+
+  return (
+    <section ref={section} aria-labelledby="program-title" className={styles.section}>
+      <div className={styles.head}>
+        <div>
+          <h2 id="program-title" className={styles.title}>
+            {program.title}
+          </h2>
+          <p className={styles.note}>
+            {summary(contentIds, facts)}
+            {isSaving && ' · Saving…'}
+          </p>
+        </div>
+        <Button look="main" data-add onClick={() => open({ edit: 'new' })}>
+          <Plus aria-hidden />
+          Add Content
+        </Button>
+      </div>
+      {overtaken && <OvertakenNotice overtaken={overtaken} onDismiss={dismissOvertaken} />}
+      {content.isError && (
+        <TryAgain
+          title="Failed to fetch content"
+          error={content.error}
+          onRetry={content.refetch}
+          busy={content.isFetching}
+        />
+      )}
+      {contentIds.length === 0 && <p className={styles.empty}>No content added to this program yet</p>}
+      {contentIds.length > 0 && content.isPending && <Skeleton height={64 * contentIds.length} />}
+      {contentIds.length > 0 && content.data && (
+        <Suspense fallback={<PlainSessions {...sessions} />}>
+          <SortableSessions {...sessions} />
+        </Suspense>
+      )}
+      <LiveRegion text={said} />
+      {address.edit === 'new' && (
+        <AddContentDialog
+          program={program.title}
+          contentIds={contentIds}
+          onAdd={add}
+          onClose={() => close({ edit: null })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** "4 sessions · 21 mins", as far as their lengths are known. */
+function summary(contentIds: readonly string[], facts: ReadonlyMap<string, SessionFacts>): string {
+  const count = contentIds.length.toLocaleString()
+  const seconds = contentIds.reduce((sum, id) => sum + (facts.get(id)?.duration ?? 0), 0)
+  const sessions = `${count} ${contentIds.length === 1 ? 'session' : 'sessions'}`
+  return seconds >= 60 ? `${sessions} · ${Math.floor(seconds / 60)} mins` : sessions
+}

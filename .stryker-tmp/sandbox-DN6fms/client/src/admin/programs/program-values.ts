@@ -1,0 +1,91 @@
+// @ts-nocheck
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
+import * as z from 'zod'
+import { checked } from '../form/checked.ts'
+import { isSame } from '../form/merge-edits.ts'
+
+/** A program as its form holds it: nothing is an empty text, also for the cover that is drawn. */
+export interface ProgramValues {
+  readonly title: string
+  readonly description: string
+  readonly whoIsThisFor: string
+  readonly coverUrl: string
+  readonly tags: readonly string[]
+  readonly isPublished: boolean
+}
+
+export type ProgramField = keyof ProgramValues
+
+/** The fields in the order of the form, and their names. */
+export const PROGRAM_FIELD_NAMES: Readonly<Record<ProgramField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  whoIsThisFor: 'Who is this for?',
+  coverUrl: 'Cover',
+  tags: 'Tags',
+  isPublished: 'Published',
+}
+
+export const PROGRAM_FIELDS = Object.keys(PROGRAM_FIELD_NAMES) as readonly ProgramField[]
+
+const { shape } = CreateProgram
+
+/** What the form may hold, by the contract's own rules. */
+export const ProgramSchema = z.object({
+  title: checked<string>(shape.title),
+  description: checked<string>(shape.description),
+  whoIsThisFor: checked<string>(shape.whoIsThisFor),
+  coverUrl: checked<string>(shape.coverUrl, (text) => text.trim()),
+  tags: checked<readonly string[]>(shape.tags),
+  isPublished: z.boolean(),
+} satisfies Record<ProgramField, z.ZodType>)
+
+/** How the form of a new program begins. */
+export const NEW_PROGRAM: ProgramValues = {
+  title: '',
+  description: '',
+  whoIsThisFor: '',
+  coverUrl: '',
+  tags: [],
+  isPublished: false,
+}
+
+/** How the form of a program that is there begins. */
+export function valuesOfProgram(program: AdminProgram): ProgramValues {
+  return {
+    title: program.title,
+    description: program.description ?? '',
+    whoIsThisFor: program.whoIsThisFor ?? '',
+    coverUrl: program.coverUrl ?? '',
+    tags: program.tags,
+    isPublished: program.isPublished,
+  }
+}
+
+/** All of it, as the contract takes it. */
+export function programBodyOf(values: ProgramValues): z.output<typeof CreateProgram> {
+  return { ...values, title: values.title.trim(), coverUrl: values.coverUrl.trim(), tags: [...values.tags] }
+}
+
+/** Only what differs, as the contract takes it. */
+export function programChanges(base: ProgramValues, values: ProgramValues): EditProgram {
+  const body = programBodyOf(values)
+  const differing = PROGRAM_FIELDS.filter((field) => !isSame(base[field], values[field]))
+  return Object.fromEntries(differing.map((field) => [field, body[field]]))
+}
+
+/** What a field says, for a person to compare; empty when it says nothing. */
+export function programWords(field: ProgramField, values: ProgramValues): string {
+  switch (field) {
+    case 'tags':
+      return values.tags.join(', ')
+    case 'isPublished':
+      return values.isPublished ? 'Yes' : 'No'
+    case 'coverUrl':
+      if (values.coverUrl === '') return 'The generated cover'
+      return values.coverUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverUrl
+    default:
+      return values[field]
+  }
+}

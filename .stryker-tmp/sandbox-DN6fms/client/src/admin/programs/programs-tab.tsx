@@ -1,0 +1,47 @@
+// @ts-nocheck
+import { Tabs } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { type DeskView, useDeskAddress } from '../desk-address.ts'
+import { ProgramContentView } from './program-content-view.tsx'
+import { ProgramsList } from './programs-list.tsx'
+import styles from './programs-tab.module.css'
+
+const VIEWS: readonly { readonly id: DeskView; readonly name: string }[] = [
+  { id: 'list', name: 'Programs List' },
+  { id: 'content', name: 'Content Management' },
+]
+
+/** The desk's part for programs: the list of them, and what each consists of. */
+export function ProgramsTab() {
+  const { address, patch } = useDeskAddress()
+  const { view } = address
+  const part = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
+
+  // A button that leads to the other view goes with its own: the keyboard goes on right before what it led to.
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    const { activeElement: focused, body } = document
+    if (focused !== body && !focused?.closest('[role="tabpanel"]')) return
+    part.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+  }, [view])
+
+  return (
+    <Tabs.Root ref={part} value={view} onValueChange={(chosen) => patch({ view: chosen as DeskView })}>
+      <Tabs.List className={styles.views} aria-label="Programs">
+        {VIEWS.map(({ id, name }) => (
+          <Tabs.Trigger key={id} value={id} className={styles.view}>
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="list" className={styles.panel}>
+        <ProgramsList />
+      </Tabs.Content>
+      <Tabs.Content value="content" className={styles.panel}>
+        <ProgramContentView />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}

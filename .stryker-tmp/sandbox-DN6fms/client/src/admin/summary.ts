@@ -1,0 +1,15 @@
+// @ts-nocheck
+import type { AdminSummary } from '@stillair/api/contract/admin.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../api/client.ts'
+
+/** How much there is. Asked for at every visit: other admins work, too. */
+export const summaryQuery = queryOptions({
+  queryKey: ['/api/admin/summary'],
+  queryFn: ({ signal }) => request<AdminSummary>('/api/admin/summary', { signal }),
+  staleTime: 0,
+})
+
+export function useSummary() {
+  return useQuery(summaryQuery)
+}

@@ -1,0 +1,27 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { userFixture } from '../../test/fixtures.ts'
+import { provideCredentials } from '../api/credentials.ts'
+import { hasRoleMeanwhile } from './use-admin-access.ts'
+
+/** An identity provider that knows of the role once it gives a new token. */
+function roleGrantedMeanwhile(isGranted: boolean) {
+  let isNew = false
+  provideCredentials({
+    current: () => null,
+    fresh: async (force) => {
+      isNew ||= force
+      return null
+    },
+    rejected: async () => {},
+  })
+  return async () => userFixture({ roles: isNew && isGranted ? ['admin'] : [] })
+}
+
+test('a role that was granted since the last token counts', async () => {
+  expect(await hasRoleMeanwhile(roleGrantedMeanwhile(true))).toBe(true)
+})
+
+test('who has no role after that either has none', async () => {
+  expect(await hasRoleMeanwhile(roleGrantedMeanwhile(false))).toBe(false)
+})

@@ -1,0 +1,35 @@
+// @ts-nocheck
+import type { User } from '@stillair/api/contract/account.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { meQuery, useMe } from '../account/me.ts'
+import { credentials } from '../api/credentials.ts'
+
+function isAdmin(user: User): boolean {
+  return user.roles.includes('admin')
+}
+
+/** Whether somebody has the role after all, with a new ID token. @throws {ApiError} when their account cannot be read. */
+export async function hasRoleMeanwhile(readMe: () => Promise<User>): Promise<boolean> {
+  await credentials().fresh(true)
+  return isAdmin(await readMe())
+}
+
+/**
+ * Whether whoever is here may use the desk; null until that is known. The role is a claim of the ID token, which lives for an
+ * hour: who comes without the role gets a new token once, for it may have been granted since.
+ */
+export function useAdminAccess(): boolean | null {
+  const queryClient = useQueryClient()
+  const me = useMe().data
+  const hasRole = me !== undefined && isAdmin(me)
+  const renewed = useQuery({
+    queryKey: ['admin-access', me?.firebaseUid],
+    queryFn: () => hasRoleMeanwhile(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
+    enabled: me !== undefined && !hasRole,
+    // Asked again at the next visit, not again during this one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (hasRole) return true
+  return me === undefined || renewed.isPending ? null : renewed.data === true
+}

@@ -1,0 +1,50 @@
+// @ts-nocheck
+import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '../stored.ts'
+
+const KEY = 'stillair:config'
+let loading: Promise<ClientConfig> | null = null
+
+async function load(): Promise<ClientConfig> {
+  try {
+    const response = await fetch('/api/config')
+    if (!response.ok) throw new Error(`/api/config answered ${response.status}`)
+    const config = (await response.json()) as ClientConfig
+    writeStored(KEY, JSON.stringify(config))
+    return config
+  } catch (error) {
+    const stored = readStored(KEY)
+    if (stored) return JSON.parse(stored) as ClientConfig
+    throw error
+  }
+}
+
+/**
+ * The configuration, fetched once; without a network the one of the last visit, so that who is signed in stays signed in.
+ *
+ * @throws when there is neither; the next call tries again.
+ */
+export function clientConfig(): Promise<ClientConfig> {
+  loading ??= load().catch((error) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/** The configuration; null until it is known. */
+export function useClientConfig(): ClientConfig | null {
+  const [config, setConfig] = useState<ClientConfig | null>(null)
+  useEffect(() => {
+    let isHere = true
+    clientConfig().then(
+      (loaded) => isHere && setConfig(loaded),
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return config
+}

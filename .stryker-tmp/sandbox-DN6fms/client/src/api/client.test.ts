@@ -1,0 +1,133 @@
+// @ts-nocheck
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { request } from './client.ts'
+import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
+
+interface Sent {
+  readonly path: string
+  readonly init: RequestInit
+  readonly headers: Headers
+}
+
+let sent: Sent[]
+let answer: () => Response
+let who: Credentials | null
+let rejected: number
+
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ fine: true })
+  who = { uid: 'zoe', email: 'zoe@stillair.test', token: 'old' }
+  rejected = 0
+  provideCredentials({
+    current: () => who,
+    fresh: async (force) => who && { ...who, token: force ? 'new' : who.token },
+    rejected: async () => {
+      rejected += 1
+    },
+  })
+  credentialsAreKnown()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, init, headers: new Headers(init.headers) })
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The error that a request ends with. */
+const failureOf = (path: string) =>
+  request(path).then(
+    () => expect.fail('the request succeeded'),
+    (error: unknown) => error as ApiError,
+  )
+
+test('every request sends credentials, a user-id header and an e-mail header', {
+  tags: ['calls/every-request-products-own-api-sends'],
+}, async () => {
+  expect(await request('/api/content')).toEqual({ fine: true })
+  expect(sent[0]?.init.credentials).toBe('same-origin')
+  const headers = Object.fromEntries(sent[0]?.headers ?? [])
+  expect(headers).toMatchObject({
+    authorization: 'Bearer old',
+    'x-user-id': 'zoe',
+    'x-user-email': 'zoe@stillair.test',
+    'x-time-zone': expect.any(String),
+  })
+})
+
+test('an answer that does not hold yet what was just done is asked for once more, and then taken as it is', async () => {
+  answer = () =>
+    Response.json({ asked: sent.length }, sent.length === 1 ? { headers: { 'x-stale': 'true' } } : undefined)
+  expect(await request('/api/progress')).toEqual({ asked: 2 })
+  sent = []
+  answer = () => Response.json({ asked: sent.length }, { headers: { 'x-stale': 'true' } })
+  expect(await request('/api/progress')).toEqual({ asked: 2 })
+})
+
+test('the e-mail header is sent only if present', { tags: ['calls/user-id-header-if-present-an-e-mail'] }, async () => {
+  who = { uid: 'zoe', email: null, token: 'old' }
+  await request('/api/content')
+  expect(sent[0]?.headers.has('x-user-email')).toBe(false)
+})
+
+test('a JSON content type is sent when there is a body, and only then', {
+  tags: ['calls/json-content-type-sent-when-there-body'],
+}, async () => {
+  await request('/api/programs/1/content', { method: 'POST', body: { contentId: '2' } })
+  await request('/api/content')
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null])
+  expect(sent[0]?.init.body).toBe('{"contentId":"2"}')
+})
+
+test('a file is sent as its bytes, as what it says it is', async () => {
+  const picture = new File([Uint8Array.of(1, 2, 3)], 'cover.png', { type: 'image/png' })
+  await request('/api/cover-images', { method: 'POST', body: picture })
+  await request('/api/cover-images', { method: 'POST', body: new Blob(['x']) })
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['image/png', 'application/octet-stream'])
+  expect(sent[0]?.init.body).toBe(picture)
+})
+
+test('data queries run only when a user exists', {
+  tags: ['roles/data-queries-for-signed-screens-run-only'],
+}, async () => {
+  who = null
+  expect(await failureOf('/api/content')).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect(sent).toEqual([])
+})
+
+describe('on 401 it throws', () => {
+  test('after one more try with a new token; then the person is signed out', {
+    tags: ['calls/on-401-it-throws-default'],
+  }, async () => {
+    answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })
+    expect(await failureOf('/api/content')).toMatchObject({ status: 401, message: 'Your sign-in has ended.' })
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
+    expect(rejected).toBe(1)
+  })
+
+  test('not when the new token is taken', async () => {
+    answer = () => (sent.length === 1 ? Response.json({}, { status: 401 }) : Response.json({ fine: true }))
+    expect(await request('/api/content')).toEqual({ fine: true })
+    expect(rejected).toBe(0)
+  })
+})
+
+describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-response-raises-an-error'] }, () => {
+  test.each([
+    ['with the response body', 409, { error: 'Not yet.', code: 'not-playable' }, '409: Not yet.'],
+    ['that says something without one', 502, {}, '502: Something went wrong on our side. Please try again.'],
+  ])('%s', async (_name, status, body, text) => {
+    answer = () => Response.json(body, { status })
+    const error = await failureOf('/api/content')
+    expect(error).toBeInstanceOf(ApiError)
+    expect(String(error)).toBe(text)
+  })
+
+  test('also when there is no answer at all', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    expect(await failureOf('/api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
+  })
+})

@@ -1,0 +1,50 @@
+// @ts-nocheck
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from './query-client.ts'
+
+test('no retry: a query that fails is asked once', {
+  tags: ['calls/defaults-no-retry-no-refetch-on-focus'],
+}, async () => {
+  let asked = 0
+  const queryFn = () => {
+    asked += 1
+    return Promise.reject(new Error('no'))
+  }
+  await expect(queryClient.fetchQuery({ queryKey: ['fails'], queryFn })).rejects.toThrow('no')
+  expect(asked).toBe(1)
+})
+
+test('mutations do not retry', { tags: ['calls/defaults-no-retry-no-refetch-on-focus'] }, async () => {
+  let asked = 0
+  const mutationFn = () => {
+    asked += 1
+    return Promise.reject(new Error('no'))
+  }
+  await expect(new MutationObserver(queryClient, { mutationFn }).mutate()).rejects.toThrow('no')
+  expect(asked).toBe(1)
+})
+
+test('no refetch on focus or interval', { tags: ['calls/defaults-no-retry-no-refetch-on-focus'] }, () => {
+  const { queries } = queryClient.getDefaultOptions()
+  expect(queries?.refetchOnWindowFocus).toBe(false)
+  expect(queries?.refetchInterval).toBeUndefined()
+})
+
+test('what was read is not asked for again within five minutes', {
+  tags: ['calls/data-never-stale-here-for-five-minutes'],
+}, async () => {
+  vi.useFakeTimers()
+  try {
+    let asked = 0
+    const query = { queryKey: ['fine'], queryFn: () => Promise.resolve(++asked) }
+    await queryClient.fetchQuery(query)
+    vi.advanceTimersByTime(299_000)
+    expect(await queryClient.fetchQuery(query)).toBe(1)
+    vi.advanceTimersByTime(2_000)
+    expect(await queryClient.fetchQuery(query)).toBe(2)
+  } finally {
+    vi.useRealTimers()
+    queryClient.clear()
+  }
+})

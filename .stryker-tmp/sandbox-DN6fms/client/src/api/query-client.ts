@@ -1,0 +1,22 @@
+// @ts-nocheck
+import { QueryClient } from '@tanstack/react-query'
+
+/** How long what was read is taken as fresh. Commands make the queries they change stale at once. */
+const STALE_AFTER_MS = 5 * 60_000
+
+/**
+ * No silent retries: a failure is shown next to what failed, with a way to try again. Queries run whatever the browser
+ * says about the network, for it is often wrong, and those that failed are repeated when it comes back.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      staleTime: STALE_AFTER_MS,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -1,0 +1,133 @@
+// @ts-nocheck
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { PRODUCT } from '../product.ts'
+import { Button } from '../ui/button.tsx'
+import { Horizon } from '../ui/horizon.tsx'
+import { ArrowLeft } from '../ui/light-icons.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { AuthAlert } from './auth-message.tsx'
+import styles from './auth-screen.module.css'
+import { ensureAuth, startAuth, useAuth } from './auth-store.ts'
+import { CredentialsCard } from './credentials-card.tsx'
+import type { Mode } from './email-form.tsx'
+import { ForgottenCard } from './forgotten-card.tsx'
+import { ResetCard } from './reset-card.tsx'
+import { resetCodeOf } from './reset-link.ts'
+
+type View = Mode | 'forgotten' | 'reset' | 'changed'
+
+const WORDS: Record<View, { readonly page: string; readonly title: string; readonly lead: string }> = {
+  'sign-up': {
+    page: 'Sign Up',
+    title: 'Create your account',
+    lead: 'A quieter flight begins with a few calm minutes.',
+  },
+  'sign-in': { page: 'Sign In', title: 'Welcome back', lead: 'Pick up where you left off.' },
+  forgotten: {
+    page: 'Forgotten password',
+    title: 'Forgot your password?',
+    lead: 'It happens. We send you a link to choose a new one.',
+  },
+  reset: { page: 'New password', title: 'Choose a new password', lead: 'Nothing else about your account changes.' },
+  changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we sign you in.' },
+}
+
+/** Signing in and up, and the way to a new password. */
+export function AuthScreen() {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [code] = useState(() => resetCodeOf(search))
+  const [view, setView] = useState<View>(code === null ? 'sign-up' : 'reset')
+  const [email, setEmail] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const isSignedIn = auth.status === 'signed-in'
+
+  useEffect(ensureAuth, [])
+
+  /** To another card, and to its beginning. */
+  function turnTo(next: View) {
+    setView(next)
+    heading.current?.focus()
+  }
+
+  /** The code in the address is of no use any more. Without it, somebody who is signed in is led to the dashboard. */
+  function leaveLink(next: View) {
+    if (!isSignedIn || next === 'changed') navigate('/auth', { replace: true })
+    turnTo(next)
+  }
+
+  function card() {
+    if (auth.status === 'unavailable') {
+      const message = { title: `We cannot reach ${PRODUCT}`, text: messageOf(new ApiError(0, {})) }
+      return (
+        <AuthAlert message={message}>
+          <Button size="small" onClick={startAuth}>
+            Try again
+          </Button>
+        </AuthAlert>
+      )
+    }
+    switch (view) {
+      case 'forgotten':
+        return (
+          <ForgottenCard
+            email={email}
+            onEmail={setEmail}
+            onBack={() => (isSignedIn ? navigate('/') : turnTo('sign-in'))}
+          />
+        )
+      case 'reset':
+        return (
+          <ResetCard
+            code={code ?? ''}
+            onNewLink={() => leaveLink('forgotten')}
+            onChanged={(address) => {
+              setEmail(address)
+              leaveLink('changed')
+            }}
+            onSignInNeeded={() => turnTo('sign-in')}
+          />
+        )
+      case 'changed':
+        return null
+      case 'sign-in':
+      case 'sign-up':
+        return (
+          <CredentialsCard
+            mode={view}
+            onMode={setView}
+            email={email}
+            onEmail={setEmail}
+            onForgotten={() => turnTo('forgotten')}
+          />
+        )
+      default:
+        return view satisfies never
+    }
+  }
+
+  const words = WORDS[view]
+  return (
+    <Horizon className={styles.screen}>
+      <title>{`${words.page} · ${PRODUCT}`}</title>
+      <header className={styles.head}>
+        <Logo />
+        <Link to="/" className={styles.back}>
+          <ArrowLeft />
+          Back
+        </Link>
+      </header>
+      <main className={styles.card}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h1>
+        <p className={styles.lead}>{words.lead}</p>
+        {card()}
+      </main>
+    </Horizon>
+  )
+}

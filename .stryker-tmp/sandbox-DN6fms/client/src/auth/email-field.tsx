@@ -1,0 +1,33 @@
+// @ts-nocheck
+import { useId } from 'react'
+import styles from './field.module.css'
+
+interface Props {
+  readonly value: string
+  readonly onChange: (email: string) => void
+  readonly disabled: boolean
+}
+
+export function EmailField({ value, onChange, disabled }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        Email
+      </label>
+      <input
+        id={id}
+        className={styles.field}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        disabled={disabled}
+      />
+    </div>
+  )
+}

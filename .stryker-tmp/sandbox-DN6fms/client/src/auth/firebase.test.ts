@@ -1,0 +1,151 @@
+// @ts-nocheck
+import * as firebase from '@firebase/auth'
+import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openIdentityProvider } from './firebase.ts'
+
+// The identity provider's own code: what it answers is what is tried here.
+vi.mock('@firebase/app', () => ({ initializeApp: () => ({}) }))
+vi.mock('@firebase/auth', () => ({
+  GoogleAuthProvider: vi.fn(),
+  browserLocalPersistence: {},
+  browserPopupRedirectResolver: {},
+  indexedDBLocalPersistence: {},
+  connectAuthEmulator: vi.fn(),
+  createUserWithEmailAndPassword: vi.fn(),
+  fetchSignInMethodsForEmail: vi.fn(),
+  getRedirectResult: vi.fn(),
+  initializeAuth: vi.fn(),
+  onIdTokenChanged: vi.fn(),
+  signInWithEmailAndPassword: vi.fn(),
+  signInWithPopup: vi.fn(),
+  signInWithRedirect: vi.fn(),
+  signOut: vi.fn(),
+}))
+
+const CONFIG: ClientConfig = {
+  firebase: { apiKey: 'key', authDomain: 'auth.test', projectId: 'project' },
+  authEmulator: false,
+  mediaOrigins: [],
+  humanVerification: null,
+  analytics: null,
+  socialUrl: null,
+}
+const failure = (code: string) => Object.assign(new Error(code), { code: `auth/${code}` })
+const user = (getIdToken: () => Promise<string>) =>
+  ({ uid: 'zoe', email: 'zoe@stillair.test', displayName: 'Zoe', getIdToken }) as unknown as firebase.User
+
+let auth: { currentUser: firebase.User | null }
+let stored: Map<string, string>
+
+beforeEach(() => {
+  auth = { currentUser: null }
+  stored = new Map()
+  vi.mocked(firebase.initializeAuth).mockReturnValue(auth as unknown as firebase.Auth)
+  vi.mocked(firebase.signOut).mockResolvedValue()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+describe('sign in with a federated provider', () => {
+  test('popup blocked leads to a redirect sign-in, whose result is handled at the next start', {
+    tags: [
+      'states/on-start-any-pending-redirect-sign',
+      'third-parties/identity-provider-federated-popup',
+      'provider-codes/popup-blocked',
+    ],
+  }, async () => {
+    const provider = await openIdentityProvider(CONFIG)
+    expect(firebase.getRedirectResult).not.toHaveBeenCalled()
+    vi.mocked(firebase.signInWithPopup).mockRejectedValue(failure('popup-blocked'))
+    await provider.signInWithGoogle()
+    expect(firebase.signInWithRedirect).toHaveBeenCalledTimes(1)
+
+    vi.mocked(firebase.getRedirectResult).mockResolvedValue({} as firebase.UserCredential)
+    expect((await openIdentityProvider(CONFIG)).redirect).toEqual({ hasSignedIn: true, error: null })
+    await openIdentityProvider(CONFIG)
+    expect(firebase.getRedirectResult).toHaveBeenCalledTimes(1)
+  })
+
+  test('a redirect that failed tells why', async () => {
+    stored.set('stillair:redirect-sign-in', 'yes')
+    const error = failure('account-exists-with-different-credential')
+    vi.mocked(firebase.getRedirectResult).mockRejectedValue(error)
+    expect((await openIdentityProvider(CONFIG)).redirect).toEqual({ hasSignedIn: false, error })
+  })
+
+  test('other sign-in errors are rethrown', {
+    tags: ['provider-codes/other-sign-errors-are-rethrown-logged'],
+  }, async () => {
+    const error = failure('popup-closed-by-user')
+    vi.mocked(firebase.signInWithPopup).mockRejectedValue(error)
+    await expect((await openIdentityProvider(CONFIG)).signInWithGoogle()).rejects.toBe(error)
+    expect(firebase.signInWithRedirect).not.toHaveBeenCalled()
+  })
+})
+
+test('looking up the sign-in methods registered for an e-mail returns an empty list on failure', {
+  tags: ['third-parties/identity-provider-sign-methods-an-e-mail'],
+}, async () => {
+  const provider = await openIdentityProvider(CONFIG)
+  vi.mocked(firebase.fetchSignInMethodsForEmail).mockResolvedValueOnce(['google.com'])
+  expect(await provider.signInMethods('zoe@stillair.test')).toEqual(['google.com'])
+  vi.mocked(firebase.fetchSignInMethodsForEmail).mockRejectedValueOnce(failure('network-request-failed'))
+  expect(await provider.signInMethods('zoe@stillair.test')).toEqual([])
+})
+
+test('sign up, sign in and sign out with e-mail and password', {
+  tags: ['third-parties/identity-provider-sign-up-sign-e-mail'],
+}, async () => {
+  const provider = await openIdentityProvider(CONFIG)
+  await provider.signUp('zoe@stillair.test', 'smooth-skies')
+  await provider.signIn('zoe@stillair.test', 'smooth-skies')
+  await provider.signOut()
+  expect(firebase.createUserWithEmailAndPassword).toHaveBeenCalledWith(auth, 'zoe@stillair.test', 'smooth-skies')
+  expect(firebase.signInWithEmailAndPassword).toHaveBeenCalledWith(auth, 'zoe@stillair.test', 'smooth-skies')
+  expect(firebase.signOut).toHaveBeenCalledWith(auth)
+})
+
+describe.each(['user-disabled', 'user-token-expired'])(
+  'on %s the current user is signed out',
+  { tags: ['provider-codes/on-user-disabled-user-token-expired'] },
+  (code) => {
+    test('when a token is asked for', async () => {
+      auth.currentUser = user(() => Promise.reject(failure(code)))
+      expect(await (await openIdentityProvider(CONFIG)).fresh(false)).toBeNull()
+      expect(firebase.signOut).toHaveBeenCalledTimes(1)
+    })
+
+    test('when the auth listener reports', async () => {
+      const seen = vi.fn()
+      ;(await openIdentityProvider(CONFIG)).watch(seen)
+      const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
+      await report(user(() => Promise.reject(failure(code))))
+      expect(firebase.signOut).toHaveBeenCalledTimes(1)
+      expect(seen).not.toHaveBeenCalled()
+    })
+  },
+)
+
+test('once the auth listener reports, the state is user or none; without a network the user stays', {
+  tags: ['entities/auth-context-user-uid-e-mail-loading', 'states/auth-loading-starts-true-once-auth'],
+}, async () => {
+  const seen = vi.fn()
+  const provider = await openIdentityProvider(CONFIG)
+  provider.watch(seen)
+  const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
+  await report(null)
+  await report(user(async () => 'token'))
+  expect(provider.current()).toEqual({ uid: 'zoe', email: 'zoe@stillair.test', token: 'token' })
+  await report(user(() => Promise.reject(failure('network-request-failed'))))
+  const zoe = { uid: 'zoe', email: 'zoe@stillair.test', name: 'Zoe' }
+  expect(seen.mock.calls).toEqual([[null], [zoe], [zoe]])
+  expect(firebase.signOut).not.toHaveBeenCalled()
+})

@@ -1,0 +1,32 @@
+// @ts-nocheck
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styles from './section-head.module.css'
+
+interface Props {
+  readonly id: string
+  readonly title: string
+  readonly subtitle?: string
+  /** The way to everything of it. */
+  readonly all?: { readonly to: string; readonly name: string }
+}
+
+/** The title of a section of the dashboard. */
+export function SectionHead({ id, title, subtitle, all }: Props) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {all && (
+        <Link to={all.to} className={styles.all}>
+          {all.name}
+          <ArrowRight aria-hidden />
+        </Link>
+      )}
+    </div>
+  )
+}

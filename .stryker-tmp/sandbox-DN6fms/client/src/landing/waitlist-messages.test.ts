@@ -1,0 +1,40 @@
+// @ts-nocheck
+import * as contract from '@stillair/api/contract/waitlist.ts'
+import { expect, test } from 'vitest'
+import * as client from './waitlist-messages.ts'
+
+test.each([
+  '',
+  '  ',
+  'lena',
+  'lena@',
+  'lena@example',
+  '@example.com',
+  'lena@example.com',
+  ' lena@example.com ',
+  'lena marsh@example.com',
+  'lena+flights@sub.example.co.uk',
+  '"o\'brien"@example.com',
+  'леонид@пример.рф',
+  `${'x'.repeat(308)}@example.com`,
+  `${'x'.repeat(309)}@example.com`,
+])(
+  'the browser says of %j what the server says',
+  { tags: ['validation/waitlist-e-mail-pattern-please-enter'] },
+  (email) => {
+    const parsed = contract.JoinWaitlist.safeParse({ email, recaptchaToken: null })
+    expect(client.emailMessage(email)).toBe(parsed.success ? null : parsed.error.issues[0]?.message)
+  },
+)
+
+test('section 5: the messages', { tags: ['waitlist-errors/missing-invalid-e-mail'] }, () => {
+  expect(client.MISSING_EMAIL).toBe('Please enter your email address')
+  expect(client.BAD_EMAIL).toBe('Please enter a valid email address')
+  expect(client.NOT_VERIFIED).toBe('Security verification failed. Please try again.')
+  expect(client.NOT_VERIFIED).toBe(contract.NOT_VERIFIED)
+})
+
+test('section 8: the messages', () => {
+  expect(client.NOT_JOINED).toBe('Failed to join waitlist. Please try again.')
+  expect(client.WENT_WRONG).toBe('Something went wrong. Please try again.')
+})

@@ -1,0 +1,27 @@
+// @ts-nocheck
+import { useMemo } from 'react'
+import { useCompletions } from '../listening/completions.ts'
+import { useRecommendations } from '../recommendations/recommendations.ts'
+import { useSubscription } from '../subscription/subscription-status.ts'
+import type { CardListener } from './card-facts.ts'
+
+const NOTHING_COMPLETED: ReadonlySet<string> = new Set()
+const NOTHING_RECOMMENDED: ReadonlyMap<string, readonly string[]> = new Map()
+
+/**
+ * What cards and their order depend on besides the library. `isKnown` once everything has been answered or has failed;
+ * what failed counts as nothing completed, nothing recommended, no badges.
+ */
+export function useCardListener(): { readonly listener: CardListener; readonly isKnown: boolean } {
+  const completions = useCompletions()
+  const recommendations = useRecommendations()
+  const { hasActiveSubscription, error } = useSubscription()
+  const completed = completions.data ?? NOTHING_COMPLETED
+  const recommended = recommendations.data ?? NOTHING_RECOMMENDED
+  const listener = useMemo(
+    () => ({ completed, recommended, hasActiveSubscription }),
+    [completed, recommended, hasActiveSubscription],
+  )
+  const isSubscriptionKnown = hasActiveSubscription !== undefined || error !== null
+  return { listener, isKnown: !completions.isPending && !recommendations.isPending && isSubscriptionKnown }
+}

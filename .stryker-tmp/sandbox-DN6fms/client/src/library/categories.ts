@@ -1,0 +1,44 @@
+// @ts-nocheck
+import type { CategoryId } from '@stillair/api/contract/content.ts'
+
+export interface CategoryTexts {
+  readonly id: CategoryId
+  readonly name: string
+  /** The heading of its row on the dashboard. */
+  readonly row: string
+  /** The link from that row to all of it. */
+  readonly viewAll: string
+  /** Said where a session has no description of its own. */
+  readonly description: string
+}
+
+export const CATEGORIES: readonly CategoryTexts[] = [
+  {
+    id: 1,
+    name: 'Podcast',
+    row: 'Podcast Episodes',
+    viewAll: 'View All Episodes',
+    description: 'Expert podcast content',
+  },
+  {
+    id: 2,
+    name: 'Technical',
+    row: 'Technical Guides',
+    viewAll: 'View All Guides',
+    description: 'Technical aviation content',
+  },
+  {
+    id: 3,
+    name: 'Meditation',
+    row: 'Meditation Sessions',
+    viewAll: 'View All Sessions',
+    description: 'Calming meditation content',
+  },
+]
+
+const UNKNOWN = { name: 'N/A', description: 'Expert content for your journey' }
+
+/** The words for a category. */
+export function categoryTexts(id: CategoryId): Pick<CategoryTexts, 'name' | 'description'> {
+  return CATEGORIES.find((category) => category.id === id) ?? UNKNOWN
+}

@@ -1,0 +1,27 @@
+/** "7 mins": whole minutes, rounded down; "New" when the length is not known. Seconds in. */
+// @ts-nocheck
+
+export function durationLabel(seconds: number | null): string {
+  return seconds ? `${Math.floor(seconds / 60)} mins` : 'New'
+}
+
+/** "2:04", or "1:02:04" from an hour on. Seconds in. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** "2 minutes 4 seconds", for the ear. Seconds in. */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const minutes = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (minutes === 0) return counted(rest, 'second')
+  return rest === 0 ? counted(minutes, 'minute') : `${counted(minutes, 'minute')} ${counted(rest, 'second')}`
+}

@@ -1,0 +1,62 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { contentFixture } from './content-fixture.ts'
+import { filterLibrary, libraryPath, NO_FILTERS, narrows, readFilters, writeFilters } from './library-filters.ts'
+
+const everything = { search: 'Málaga & back', sort: 'shortest', hidesCompleted: true, onlyRecommended: true } as const
+
+test('all filters are in the address, and come back from it', () => {
+  expect(readFilters(new URLSearchParams(writeFilters(everything)))).toEqual(everything)
+  const none = { search: '', sort: 'newest', hidesCompleted: false, onlyRecommended: false }
+  expect(readFilters(new URLSearchParams(writeFilters(NO_FILTERS)))).toEqual(none)
+})
+
+test('the address of an untouched library is bare', () => {
+  expect(writeFilters(NO_FILTERS)).toBe('')
+  expect(writeFilters({ ...NO_FILTERS, search: '   ' })).toBe('')
+})
+
+test('a category keeps the other filters', () => {
+  expect(libraryPath(3, { ...NO_FILTERS, search: 'calm', hidesCompleted: true })).toBe(
+    '/content-library/3?q=calm&completed=hide',
+  )
+  expect(libraryPath(null)).toBe('/content-library')
+})
+
+test('an address that makes no sense shows everything', () => {
+  expect(readFilters(new URLSearchParams('?sort=best&completed=1&recommended=&other=x'))).toEqual(NO_FILTERS)
+})
+
+test('the order leaves nothing out', () => {
+  expect(narrows({ ...NO_FILTERS, sort: 'shortest' })).toBe(false)
+  expect(narrows({ ...NO_FILTERS, hidesCompleted: true })).toBe(true)
+  expect(narrows({ ...NO_FILTERS, search: ' ' })).toBe(false)
+})
+
+const library = [
+  contentFixture('done', { tags: ['Wind'] }),
+  contentFixture('suits', { tags: ['Wind'], isFreeContent: false }),
+  contentFixture('other'),
+]
+const listener = { completed: new Set(['done']), recommended: new Map([['suits', ['…']]]), freeFirst: true }
+
+function left(filters: Partial<typeof NO_FILTERS>, who: Parameters<typeof filterLibrary>[2] = listener) {
+  return filterLibrary(library, { ...NO_FILTERS, ...filters }, who).map(({ id }) => id)
+}
+
+test('Hide completed content', { tags: ['library/toggle-hide-completed-content'] }, () => {
+  expect(left({ hidesCompleted: true })).toEqual(['other', 'suits'])
+})
+
+test('Show recommended only', { tags: ['library/toggle-show-recommended-only-only-when'] }, () => {
+  expect(left({ onlyRecommended: true })).toEqual(['suits'])
+})
+
+test('Show recommended only leaves everything when there are no recommendations', () => {
+  expect(left({ onlyRecommended: true }, { ...listener, recommended: new Map() })).toHaveLength(3)
+})
+
+test('search and toggles together', () => {
+  expect(left({ search: 'wind' })).toEqual(['done', 'suits'])
+  expect(left({ search: 'wind', hidesCompleted: true })).toEqual(['suits'])
+})

@@ -1,0 +1,19 @@
+// @ts-nocheck
+import { useParams } from 'react-router-dom'
+import { PRODUCT } from '../product.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { CATEGORIES } from './categories.ts'
+import { Library } from './library.tsx'
+
+/** The content library: `/content-library`, or one category of it; another category is no page of ours. */
+export function LibraryPage() {
+  const { category } = useParams()
+  const chosen = CATEGORIES.find(({ id }) => `${id}` === category)
+  if (category !== undefined && !chosen) return <NotFound />
+  return (
+    <>
+      <title>{`${chosen ? `${chosen.name} · ` : ''}Content library · ${PRODUCT}`}</title>
+      <Library category={chosen?.id ?? null} />
+    </>
+  )
+}

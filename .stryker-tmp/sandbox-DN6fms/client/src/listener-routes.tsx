@@ -1,0 +1,102 @@
+// @ts-nocheck
+import { type RouteObject, redirect } from 'react-router-dom'
+import { resetCodeOf } from './auth/reset-link.ts'
+import { RouteError } from './ui/route-error.tsx'
+import { Starting } from './ui/starting.tsx'
+import { whenIdle } from './ui/when-idle.ts'
+
+/** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
+export const listenerRoutes: RouteObject[] = [
+  {
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        path: '/auth',
+        ErrorBoundary: RouteError,
+        // A link to a new password works for somebody who is signed in, too.
+        loader: ({ request }) => (resetCodeOf(new URL(request.url).search) === null ? redirect('/') : null),
+        lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        children: [
+          { index: true, ErrorBoundary: RouteError, lazy: dashboard },
+          { path: 'homepage', ErrorBoundary: RouteError, lazy: dashboard },
+          {
+            path: 'programs',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./programs/programs-page.tsx')).ProgramsPage }),
+          },
+          {
+            path: 'programs/:id',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./programs/program-page.tsx')).ProgramPage }),
+          },
+          {
+            path: 'content-library/:category?',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./library/library-page.tsx')).LibraryPage }),
+          },
+          {
+            path: 'content/:id?',
+            ErrorBoundary: RouteError,
+            loader({ params: { id } }) {
+              // Beside the screen's code, not after it; the screen does not wait for it.
+              if (id)
+                void import('./content/early.ts').then(
+                  ({ askEarly }) => askEarly(id),
+                  () => {},
+                )
+              return null
+            },
+            lazy: contentPage,
+          },
+          {
+            path: 'profile',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./profile/profile-page.tsx')).ProfilePage }),
+          },
+          {
+            path: 'subscription',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./subscription/subscription-page.tsx')).SubscriptionPage }),
+          },
+          {
+            path: 'subscription-success',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({
+              Component: (await import('./subscription/subscription-success.tsx')).SubscriptionSuccess,
+            }),
+          },
+          {
+            path: 'admin',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./admin/admin-page.tsx')).AdminPage }),
+          },
+          {
+            path: 'privacy',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./privacy/privacy-text.tsx')).PrivacyText }),
+          },
+          {
+            path: '*',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }),
+          },
+        ],
+      },
+    ],
+  },
+]
+
+async function dashboard() {
+  const { Dashboard } = await import('./dashboard/dashboard.tsx')
+  // What is gone to from here is mostly a session.
+  whenIdle(() => void contentPage().catch(() => {}))
+  return { Component: Dashboard }
+}
+
+async function contentPage() {
+  return { Component: (await import('./content/content-page.tsx')).ContentPage }
+}

@@ -1,0 +1,55 @@
+// @ts-nocheck
+import type {
+  AnxietyProfile,
+  AnxietyTimeline,
+  FlightTimeline,
+  FlyingFrequency,
+} from '@stillair/api/contract/account.ts'
+
+/** What somebody has answered so far, as the steps show it; words of one's own stand apart until they are sent. */
+export interface Answers {
+  readonly name: string
+  readonly anxietyTimeline: AnxietyTimeline | null
+  readonly flyingFrequency: FlyingFrequency | null
+  readonly triggers: readonly string[]
+  readonly otherTrigger: string
+  readonly symptoms: readonly string[]
+  readonly otherSymptom: string
+  readonly copingMethods: readonly string[]
+  readonly otherCopingMethod: string
+  readonly desiredSupport: readonly string[]
+  readonly flightTimeline: FlightTimeline | null
+}
+
+export const NO_ANSWERS: Answers = {
+  name: '',
+  anxietyTimeline: null,
+  flyingFrequency: null,
+  triggers: [],
+  otherTrigger: '',
+  symptoms: [],
+  otherSymptom: '',
+  copingMethods: [],
+  otherCopingMethod: '',
+  desiredSupport: [],
+  flightTimeline: null,
+}
+
+function withOwnWords(chosen: readonly string[], words: string): string[] {
+  const own = words.trim()
+  return own === '' || chosen.includes(own) ? [...chosen] : [...chosen, own]
+}
+
+/** The profile to send: words of one's own come last in their list. Null while a required answer is missing. */
+export function profileOf(answers: Answers): AnxietyProfile | null {
+  const { anxietyTimeline, flyingFrequency } = answers
+  if (!anxietyTimeline || !flyingFrequency) return null
+  return {
+    anxietyTimeline,
+    flyingFrequency,
+    triggers: withOwnWords(answers.triggers, answers.otherTrigger),
+    symptoms: withOwnWords(answers.symptoms, answers.otherSymptom),
+    copingMethods: withOwnWords(answers.copingMethods, answers.otherCopingMethod),
+    desiredSupport: [...answers.desiredSupport] as AnxietyProfile['desiredSupport'],
+  }
+}

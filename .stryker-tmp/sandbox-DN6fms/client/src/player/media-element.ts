@@ -1,0 +1,78 @@
+// @ts-nocheck
+import type { Tell } from './engine.ts'
+import type { Timeline } from './timeline.ts'
+
+/**
+ * Says what a media element does as facts, and keeps the timeline. Answers how to stop.
+ * The position moves with every frame while the page is seen, so that the seek bar glides.
+ */
+export function reportElement(element: HTMLMediaElement, timeline: Timeline, tell: Tell): () => void {
+  const stop = new AbortController()
+  let frame = 0
+
+  const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
+    element.addEventListener(name, act, { signal: stop.signal })
+  const duration = () => (Number.isFinite(element.duration) ? element.duration : timeline.get().duration)
+  const note = () => timeline.set({ position: element.currentTime, duration: duration() })
+  const glide = () => {
+    note()
+    frame = requestAnimationFrame(glide)
+  }
+  const rest = () => cancelAnimationFrame(frame)
+
+  on('playing', () => {
+    note()
+    tell({ type: 'PLAYING' })
+    rest()
+    frame = requestAnimationFrame(glide)
+  })
+  on('pause', () => {
+    rest()
+    note()
+    if (!element.ended) tell({ type: 'PAUSED' })
+  })
+  on('waiting', () => {
+    rest()
+    note()
+    tell({ type: 'WAITING' })
+  })
+  on('seeking', () => {
+    rest()
+    tell({ type: 'SEEKING' })
+    note()
+  })
+  on('seeked', () => {
+    note()
+    tell({ type: 'SEEKED', paused: element.paused })
+    if (!element.paused) frame = requestAnimationFrame(glide)
+  })
+  on('timeupdate', () => {
+    if (element.seeking) return
+    note()
+    if (!element.paused) tell({ type: 'TIME', position: element.currentTime, duration: duration() })
+  })
+  on('ended', () => {
+    rest()
+    note()
+    tell({ type: 'ENDED' })
+  })
+  on('durationchange', () => {
+    if (Number.isFinite(element.duration)) timeline.set({ duration: element.duration })
+  })
+
+  return () => {
+    rest()
+    stop.abort()
+  }
+}
+
+/** Asks the element to play. A newer request that cuts in is no failure. */
+export async function playElement(element: HTMLMediaElement, tell: Tell): Promise<void> {
+  try {
+    await element.play()
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    if (name === 'AbortError') return
+    tell({ type: name === 'NotAllowedError' ? 'BLOCKED' : 'FAILED' })
+  }
+}

@@ -1,0 +1,55 @@
+// @ts-nocheck
+import type { Playback } from '@stillair/api/contract/content.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Engine, EngineInput, Tell } from './engine.ts'
+import type { EngineCommand } from './player-events.ts'
+import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
+import { openProgressive } from './progressive-engine.ts'
+import { openStream } from './stream-engine.ts'
+
+const FADE_STEP_MS = 200
+
+type Input = EngineInput & { readonly kind: 'stream' | 'progressive' }
+
+/** A picture's whole file is played by the element itself, for Howler plays sound alone. */
+function openEngine(input: Input, element: HTMLMediaElement, tell: Tell): Engine {
+  const { kind, playback } = input
+  if (kind === 'stream') return openStream(input, element, tell)
+  if (playback.type === 'audio' || playback.downloadUrl === null) return openProgressive(input, tell)
+  return openStream({ ...input, playback: { ...playback, hlsUrl: playback.downloadUrl } }, element, tell)
+}
+
+/** The machine with its real parts: a media element, the network, and where the URLs come from. */
+export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: AbortSignal) => Promise<Playback>) {
+  return playerMachine.provide({
+    actors: {
+      loadPlayback: fromPromise(({ signal }) => loadPlayback(signal)),
+      engine: fromCallback<EngineCommand, Input>(({ input, sendBack, receive }) => {
+        let isOpen = true
+        const tell = (fact: PlayerEvent) => {
+          if (isOpen) sendBack(fact)
+        }
+        const engine = openEngine(input, element, tell)
+        receive((command) => engine.command(command))
+        return () => {
+          isOpen = false
+          engine.close()
+        }
+      }),
+      connection: fromCallback<PlayerEvent>(({ sendBack }) => {
+        const stop = new AbortController()
+        addEventListener('online', () => sendBack({ type: 'ONLINE' }), { signal: stop.signal })
+        const look = () => document.visibilityState === 'visible' && sendBack({ type: 'RETURNED' })
+        document.addEventListener('visibilitychange', look, { signal: stop.signal })
+        return () => stop.abort()
+      }),
+      fader: fromCallback<PlayerEvent>(({ sendBack }) => {
+        const began = Date.now()
+        const timer = setInterval(() => {
+          sendBack({ type: 'FADE', level: Math.max(0, 1 - (Date.now() - began) / FADE_MS) })
+        }, FADE_STEP_MS)
+        return () => clearInterval(timer)
+      }),
+    },
+  })
+}

@@ -1,0 +1,450 @@
+// @ts-nocheck
+import type { Playback } from '@stillair/api/contract/content.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { EngineInput } from './engine.ts'
+import { heard } from './listening-meter.ts'
+import type { EngineCommand, PlayerFact } from './player-events.ts'
+import { type PlayerEvent, type PlayerInput, playerMachine } from './player-machine.ts'
+import { statusOf } from './player-status.ts'
+import { createTimeline } from './timeline.ts'
+
+const PLAYBACK: Playback = {
+  type: 'audio',
+  hlsUrl: '/media/a/master.m3u8',
+  downloadUrl: '/media/a/download.m4a',
+  posterUrl: null,
+  waveform: null,
+  duration: 200,
+  resumeAt: 0,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A player whose engine does nothing by itself: the test says what the element does, and sees what it was told. */
+async function start(
+  options: Partial<PlayerInput> & { playback?: Partial<Playback>; answers?: (Playback | Error)[] } = {},
+) {
+  const { playback = {}, answers = [], ...input } = options
+  const timeline = createTimeline({ position: 0, duration: 0 })
+  const engines: { input: EngineInput & { kind: string }; commands: EngineCommand[]; isOpen: boolean }[] = []
+  let tell: (fact: PlayerFact) => void = () => {}
+  let loads = 0
+  const machine = playerMachine.provide({
+    actors: {
+      loadPlayback: fromPromise(async () => {
+        loads += 1
+        const answer = answers.shift() ?? { ...PLAYBACK, ...playback }
+        if (answer instanceof Error) throw answer
+        return answer
+      }),
+      engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(
+        ({ input: given, sendBack, receive }) => {
+          const engine = { input: given, commands: [] as EngineCommand[], isOpen: true }
+          engines.push(engine)
+          tell = (fact) => sendBack(fact)
+          receive((command) => engine.commands.push(command))
+          return () => {
+            engine.isOpen = false
+          }
+        },
+      ),
+      fader: fromCallback<PlayerEvent>(({ sendBack }) => {
+        const timer = setInterval(() => sendBack({ type: 'FADE', level: 0.5 }), 10_000)
+        return () => clearInterval(timer)
+      }),
+    },
+  })
+  const actor = createActor(machine, {
+    input: { type: 'audio', timeline, now: () => Date.now() / 1000, autoplay: false, volume: 1, rate: 1, ...input },
+  })
+  const completed = vi.fn()
+  actor.on('COMPLETED', completed)
+  const begunAnew = vi.fn()
+  actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
+  actor.start()
+  const settle = () =>
+    vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 240_000 })
+  await settle()
+  const now = () => Date.now() / 1000
+  return {
+    actor,
+    timeline,
+    engines,
+    completed,
+    begunAnew,
+    settle,
+    loads: () => loads,
+    engine: () => engines.at(-1) ?? expect.fail('no engine was started'),
+    tell: (fact: PlayerFact) => tell(fact),
+    state: (region: string) => actor.getSnapshot().value[region as 'playback'],
+    listened: () => heard(actor.getSnapshot().context.meter, { now: now(), position: timeline.get().position }),
+    /** Plays on: the clock and the media go forward together. */
+    async playOn(seconds: number) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000)
+      const position = timeline.get().position + seconds
+      timeline.set({ position })
+      tell({ type: 'TIME', position, duration: timeline.get().duration })
+    },
+  }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+async function playing(options: Parameters<typeof start>[0] = {}): Promise<Started> {
+  const player = await start(options)
+  player.actor.send({ type: 'PLAY' })
+  player.tell({ type: 'LOADED' })
+  player.tell({ type: 'PLAYING' })
+  return player
+}
+
+describe('requests and facts', () => {
+  test('nothing is loaded before the first request to play', async () => {
+    const player = await start()
+    expect(player.engines).toHaveLength(0)
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engines).toHaveLength(1)
+    expect(player.state('playback')).toBe('starting')
+  })
+
+  test('it plays when the element says so, not when it was asked', { tags: ['content/play-pause'] }, async () => {
+    const player = await start()
+    player.actor.send({ type: 'PLAY' })
+    player.tell({ type: 'LOADED' })
+    expect(player.state('playback')).toBe('starting')
+    player.tell({ type: 'PLAYING' })
+    expect(player.state('playback')).toBe('playing')
+    player.actor.send({ type: 'PAUSE' })
+    expect(player.engine().commands).toContainEqual({ type: 'DO_PAUSE' })
+    expect(player.state('playback')).toBe('playing')
+    player.tell({ type: 'PAUSED' })
+    expect(player.state('playback')).toBe('paused')
+  })
+
+  test('a pause from outside, such as a call, is no longer a will to play', async () => {
+    const player = await playing()
+    player.tell({ type: 'PAUSED' })
+    expect(player.actor.getSnapshot().context.wantsToPlay).toBe(false)
+  })
+
+  test('a browser that wants a tap first is ready to be asked again', async () => {
+    const player = await start({ autoplay: true })
+    player.tell({ type: 'BLOCKED' })
+    expect(player.state('playback')).toBe('blocked')
+    player.actor.send({ type: 'TOGGLE' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PLAY' })
+  })
+
+  test('after the end, playing begins at the beginning', async () => {
+    const player = await playing()
+    player.timeline.set({ position: 200 })
+    player.tell({ type: 'ENDED' })
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().commands).toContainEqual({ type: 'DO_SEEK', to: 0 })
+  })
+
+  test('the engine is closed with the player', async () => {
+    const player = await playing()
+    player.actor.stop()
+    expect(player.engine().isOpen).toBe(false)
+  })
+})
+
+describe('the place', () => {
+  test('it begins where it was left, and shows that before playing', async () => {
+    const player = await start({ playback: { resumeAt: 92 } })
+    expect(player.timeline.get()).toEqual({ position: 92, duration: 200 })
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().input.startAt).toBe(92)
+  })
+
+  test('before anything has played there is no place to report', async () => {
+    const player = await start({ playback: { resumeAt: 92 } })
+    player.actor.send({ type: 'PLAY' })
+    expect(player.actor.getSnapshot().context.heard).toBe(false)
+    player.tell({ type: 'PLAYING' })
+    expect(player.actor.getSnapshot().context.heard).toBe(true)
+  })
+
+  test('seeking before playing moves the start', async () => {
+    const player = await start({ playback: { resumeAt: 92 } })
+    player.actor.send({ type: 'SEEK', to: 30 })
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().input.startAt).toBe(30)
+  })
+
+  test.each([
+    [-500, 0],
+    [500, 200],
+  ])('skipping by %d stays within the session', { tags: ['content/back-forward-15-s'] }, async (by, to) => {
+    const player = await playing()
+    player.actor.send({ type: 'SKIP', by })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_SEEK', to })
+  })
+})
+
+describe('what was listened to', () => {
+  test('pauses, stalls and jumps do not count', async () => {
+    const player = await playing()
+    await player.playOn(10)
+    player.tell({ type: 'WAITING' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    player.tell({ type: 'PLAYING' })
+    await player.playOn(5)
+    player.tell({ type: 'SEEKING' })
+    player.timeline.set({ position: 150 })
+    player.tell({ type: 'SEEKED', paused: false })
+    await player.playOn(5)
+    player.tell({ type: 'PAUSED' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(player.listened()).toBeCloseTo(20)
+  })
+
+  test('changing the speed settles what was heard at the old one', async () => {
+    const player = await playing()
+    await player.playOn(10)
+    player.actor.send({ type: 'SET_RATE', rate: 2 })
+    expect(player.engine().commands).toContainEqual({ type: 'DO_RATE', rate: 2 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    player.timeline.set({ position: 30 })
+    expect(player.listened()).toBeCloseTo(20)
+  })
+})
+
+describe('completion', () => {
+  test('at 95 % of the duration, once', {
+    tags: ['states/completion-automatic-once-playback-ends', 'limits/auto-complete-at-95-duration'],
+  }, async () => {
+    const player = await playing()
+    player.timeline.set({ position: 188 })
+    await player.playOn(1)
+    expect(player.completed).not.toHaveBeenCalled()
+    await player.playOn(1)
+    await player.playOn(5)
+    player.tell({ type: 'ENDED' })
+    expect(player.completed).toHaveBeenCalledTimes(1)
+  })
+
+  test('at the end, when the last part was jumped over', {
+    tags: ['states/completion-automatic-once-playback-ends'],
+  }, async () => {
+    const player = await playing()
+    player.tell({ type: 'ENDED' })
+    expect(player.completed).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('heard anew in the same visit', () => {
+  test('after its end it is counted anew, and completed anew', async () => {
+    const player = await playing()
+    await player.playOn(195)
+    player.tell({ type: 'ENDED' })
+    player.actor.send({ type: 'PLAY' })
+    player.timeline.set({ position: 0 })
+    player.tell({ type: 'PLAYING' })
+    await player.playOn(10)
+    expect(player.begunAnew).toHaveBeenCalledTimes(1)
+    expect(player.begunAnew.mock.calls[0]?.[0]).toBeCloseTo(205)
+    expect(player.state('progress')).toBe('open')
+    await player.playOn(20)
+    expect(player.listened()).toBeCloseTo(20)
+    await player.playOn(165)
+    expect(player.completed).toHaveBeenCalledTimes(2)
+  })
+
+  test('a step back near the end is no new beginning', async () => {
+    const player = await playing()
+    await player.playOn(195)
+    player.timeline.set({ position: 160 })
+    await player.playOn(1)
+    expect(player.begunAnew).not.toHaveBeenCalled()
+    expect(player.state('progress')).toBe('completed')
+  })
+})
+
+describe('two devices at once', () => {
+  const answers = () => [
+    { ...PLAYBACK, resumeAt: 20 },
+    { ...PLAYBACK, resumeAt: 120 },
+  ]
+
+  test('what was opened here and then heard elsewhere goes on from there', async () => {
+    const player = await start({ answers: answers() })
+    player.actor.send({ type: 'RETURNED' })
+    await player.settle()
+    expect(player.timeline.get().position).toBe(120)
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().input.startAt).toBe(120)
+  })
+
+  test('a place that was chosen here, or has been played here, stays', async () => {
+    const chosen = await start({ answers: answers() })
+    chosen.actor.send({ type: 'SEEK', to: 50 })
+    chosen.actor.send({ type: 'RETURNED' })
+    expect(chosen.loads()).toBe(1)
+    const played = await playing({ answers: answers() })
+    pause(played)
+    played.actor.send({ type: 'RETURNED' })
+    expect(played.loads()).toBe(1)
+  })
+})
+
+function pause(player: Started): void {
+  player.actor.send({ type: 'PAUSE' })
+  player.tell({ type: 'PAUSED' })
+}
+
+describe('when something is missing', () => {
+  test('URLs that have run out are asked for again, and it goes on at its place', async () => {
+    const player = await playing()
+    await player.playOn(40)
+    player.tell({ type: 'EXPIRED' })
+    expect(player.state('playback')).toBe('stalled')
+    await player.settle()
+    expect(player.loads()).toBe(2)
+    expect(player.engines).toHaveLength(2)
+    expect(player.engine().input).toMatchObject({ startAt: 40, autoplay: true })
+  })
+
+  test('URLs that are refused again and again are given up', async () => {
+    const player = await playing()
+    for (let time = 0; time < 4; time += 1) {
+      player.tell({ type: 'EXPIRED' })
+      await player.settle()
+    }
+    expect(player.state('source')).toBe('failed')
+    expect(player.state('playback')).toBe('paused')
+    expect(player.loads()).toBe(4)
+  })
+
+  test('a lost network is tried again by itself, ever more slowly, and at once when it is back', async () => {
+    const player = await playing()
+    player.tell({ type: 'WAITING' })
+    player.tell({ type: 'NETWORK_LOST' })
+    expect(player.state('network')).toBe('lost')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(1)
+    player.tell({ type: 'NETWORK_LOST' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(1)
+    player.actor.send({ type: 'ONLINE' })
+    expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(2)
+    player.tell({ type: 'PLAYING' })
+    expect(player.state('network')).toBe('steady')
+  })
+
+  test('a store that is away is no lost connection; it is tried again in the same way', async () => {
+    const player = await playing()
+    player.tell({ type: 'STORE_AWAY' })
+    const words = () => statusOf(player.actor.getSnapshot())?.text
+    expect(words()).toBe('The recording cannot be reached just now. What is loaded plays on.')
+    player.tell({ type: 'WAITING' })
+    expect(words()).toBe('The recording cannot be reached just now. We keep trying.')
+    expect(player.engines).toHaveLength(1)
+    player.tell({ type: 'NETWORK_LOST' })
+    expect(words()).toMatch(/^The connection is away/)
+    player.tell({ type: 'STORE_AWAY' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_RETRY' })
+    player.tell({ type: 'STORE_AWAY' })
+    expect(words()).toBe('The recording cannot be reached just now. We keep trying.')
+    player.tell({ type: 'PLAYING' })
+    expect(words()).toBeUndefined()
+  })
+
+  test('a server that cannot be reached at first is asked again', async () => {
+    const player = await start({ answers: [new Error('unreachable')] })
+    expect(player.state('source')).toBe('unreachable')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(player.state('source')).toBe('ready')
+    expect(player.state('network')).toBe('steady')
+  })
+
+  test('sound that cannot be streamed is played as a whole file, from the same place', async () => {
+    const player = await playing()
+    await player.playOn(25)
+    player.tell({ type: 'FAILED' })
+    expect(player.engines[0]?.isOpen).toBe(false)
+    expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
+  })
+
+  test('a picture that can be played neither as a stream nor as a whole file says so, and can be tried again', async () => {
+    const player = await playing({ type: 'video' })
+    player.tell({ type: 'FAILED' })
+    expect(player.engine().input).toMatchObject({ kind: 'progressive', autoplay: true })
+    player.tell({ type: 'FAILED' })
+    expect(player.state('source')).toBe('failed')
+    player.actor.send({ type: 'TRY_AGAIN' })
+    await player.settle()
+    expect(player.engine().input.autoplay).toBe(true)
+  })
+})
+
+describe('the sleep timer', () => {
+  test('fades in the last 20 s, pauses, gives the volume back, and goes back to where the fading began', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
+    await vi.advanceTimersByTimeAsync(280_000 - 1)
+    player.timeline.set({ position: 120 })
+    expect(player.state('sleep')).toBe('running')
+    await vi.advanceTimersByTimeAsync(10_000 + 1)
+    expect(player.state('sleep')).toBe('fading')
+    expect(player.engine().commands).toContainEqual({ type: 'DO_VOLUME', volume: 0.5, muted: false })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(player.state('sleep')).toBe('off')
+    expect(player.engine().commands).toContainEqual({ type: 'DO_PAUSE' })
+    const last = player.engine().commands.filter((command) => command.type === 'DO_VOLUME')
+    expect(last.at(-1)).toEqual({ type: 'DO_VOLUME', volume: 1, muted: false })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_SEEK', to: 120 })
+  })
+
+  test('is extended by asking again, even while it fades', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
+    await vi.advanceTimersByTimeAsync(290_000)
+    expect(player.state('sleep')).toBe('fading')
+    player.actor.send({ type: 'SLEEP_IN', minutes: 10 })
+    expect(player.state('sleep')).toBe('running')
+    expect(player.state('playback')).toBe('playing')
+    expect(player.engines).toHaveLength(1)
+    expect(player.actor.getSnapshot().context.fade).toBe(1)
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(player.engine().commands).not.toContainEqual({ type: 'DO_PAUSE' })
+  })
+
+  test('can be turned off', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
+    player.actor.send({ type: 'SLEEP_OFF' })
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(player.state('playback')).toBe('playing')
+  })
+})
+
+test('the chosen volume and muting reach the element', { tags: ['content/mute-volume-bar'] }, async () => {
+  const player = await playing({ volume: 0.4 })
+  expect(player.engine().input.volume).toBe(0.4)
+  player.actor.send({ type: 'SET_MUTED', muted: true })
+  expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_VOLUME', volume: 0.4, muted: true })
+})
+
+test('while the sleep timer fades, more time is offered', async () => {
+  const player = await playing()
+  player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
+  expect(statusOf(player.actor.getSnapshot())).toBeNull()
+  await vi.advanceTimersByTimeAsync(290_000)
+  expect(statusOf(player.actor.getSnapshot())).toEqual({ text: 'Fading out. Good night.', offer: 'more-time' })
+})
+
+test('when nothing can be played, trying again is offered', async () => {
+  const player = await playing({ playback: { downloadUrl: null } })
+  player.tell({ type: 'FAILED' })
+  expect(statusOf(player.actor.getSnapshot())?.offer).toBe('try-again')
+})

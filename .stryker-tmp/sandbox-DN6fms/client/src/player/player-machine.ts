@@ -1,0 +1,448 @@
+// @ts-nocheck
+import type { Playback } from '@stillair/api/contract/content.ts'
+import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+import type { EngineInput } from './engine.ts'
+import { beginRun, endRun, heard, type Meter, NEW_METER } from './listening-meter.ts'
+import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
+import type { Timeline } from './timeline.ts'
+
+/** At this part of the duration a session counts as completed. */
+export const COMPLETED_AT = 0.95
+
+/** Heard again from before this part of the duration, a completed session has been begun anew. */
+export const BEGUN_ANEW_BEFORE = 0.5
+
+/** How long the sleep timer fades the sound before it pauses. */
+export const FADE_MS = 20_000
+
+const MINUTE_MS = 60_000
+const RETRY_FIRST_MS = 1_000
+const RETRY_LONGEST_MS = 15_000
+
+/** New URLs that are refused at once will be refused again. */
+const RENEWALS = 3
+
+/** How the machine is set up for one session. */
+export interface PlayerInput {
+  readonly type: 'audio' | 'video'
+  readonly timeline: Timeline
+  /** Seconds on a clock that only goes forward. */
+  readonly now: () => number
+  /** Play as soon as the page is there. */
+  readonly autoplay: boolean
+  readonly volume: number
+  readonly rate: number
+}
+
+interface PlayerContext extends PlayerInput {
+  readonly playback: Playback | null
+  readonly engine: 'stream' | 'progressive'
+  /** Where the next engine begins, seconds. `null` until the saved place is known. */
+  readonly startAt: number | null
+  /** Whether the listener chose that place themselves. */
+  readonly hasChosen: boolean
+  /** The listener's will, which the facts follow. */
+  readonly wantsToPlay: boolean
+  /** Whether anything has played: before, no position may be reported. */
+  readonly heard: boolean
+  readonly meter: Meter
+  readonly muted: boolean
+  readonly level: Level | null
+  /** What was away when something was last. */
+  readonly away: 'network' | 'store'
+  readonly retries: number
+  /** How often URLs were asked for anew since anything played. */
+  readonly renewals: number
+  readonly sleepMinutes: number
+  /** When the sleep timer ends, in the milliseconds of `Date.now()`. */
+  readonly sleepEndsAt: number
+  /** 1, going down to 0 while the sleep timer fades. */
+  readonly fade: number
+  readonly fadedFrom: number
+}
+
+/** Of the machine's own parts to each other. */
+type Internal =
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'RECOVERED' }
+  | { readonly type: 'GAVE_UP' }
+  | { readonly type: 'FADE'; readonly level: number }
+
+export type PlayerEvent = PlayerRequest | PlayerFact | Internal
+
+/** Told to whoever listens to the actor. */
+export type PlayerEmitted =
+  /** The session has been completed by playing it. */
+  | { readonly type: 'COMPLETED' }
+  /** What was completed is heard anew, and counted anew. Until here, so many seconds were listened to. */
+  | { readonly type: 'BEGUN_ANEW'; readonly listened: number }
+
+/**
+ * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
+ * been heard, and the sleep timer. Requests ask; the state changes on facts.
+ */
+export const playerMachine = setup({
+  types: {
+    input: {} as PlayerInput,
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    emitted: {} as PlayerEmitted,
+  },
+  actors: {
+    /** Asks the server for the URLs: at first, and whenever those at hand no longer work. */
+    loadPlayback: fromPromise<Playback>(() => Promise.reject(new Error('not provided'))),
+    engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(() => {}),
+    /** Says ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
+    connection: fromCallback<PlayerEvent>(() => {}),
+    /** Says FADE from 1 down to 0 in {@link FADE_MS}. */
+    fader: fromCallback<PlayerEvent>(() => {}),
+  },
+  actions: {
+    want: assign({ wantsToPlay: true }),
+    rest: assign({ wantsToPlay: false }),
+    begin: assign({
+      heard: true,
+      meter: ({ context }) => beginRun(context.meter, moment(context), context.rate),
+    }),
+    end: assign({ meter: ({ context }) => endRun(context.meter, moment(context)) }),
+    stayHere: assign({
+      startAt: ({ context }) => (context.heard ? context.timeline.get().position : context.startAt),
+    }),
+    sendVolume: enqueueActions(({ context, enqueue, self }) => {
+      if (!self.getSnapshot().children.engine) return
+      enqueue.sendTo('engine', {
+        type: 'DO_VOLUME',
+        volume: context.volume * context.fade,
+        muted: context.muted,
+      } satisfies EngineCommand)
+    }),
+    seek: enqueueActions(({ context, enqueue, self }, { to }: { to: number }) => {
+      const { duration } = context.timeline.get()
+      const place = Math.max(0, duration > 0 ? Math.min(to, duration) : to)
+      enqueue.assign({ startAt: place, hasChosen: true })
+      if (self.getSnapshot().children.engine) {
+        enqueue.sendTo('engine', { type: 'DO_SEEK', to: place } satisfies EngineCommand)
+      } else {
+        context.timeline.set({ position: place })
+      }
+    }),
+    missNetwork: assign({ away: 'network' }),
+    missStore: assign({ away: 'store' }),
+    announceCompleted: emit({ type: 'COMPLETED' }),
+    beginAnew: enqueueActions(({ context, enqueue }) => {
+      const now = moment(context)
+      enqueue.emit({ type: 'BEGUN_ANEW', listened: heard(context.meter, now) })
+      enqueue.assign({ meter: context.meter.run ? beginRun(NEW_METER, now, context.rate) : NEW_METER })
+    }),
+  },
+  guards: {
+    wantsToPlay: ({ context }) => context.wantsToPlay,
+    mayRenew: ({ context }) => context.renewals < RENEWALS,
+    canFallBack: ({ context }) => context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
+    isNearEnd: (_, { position, duration }: { position: number; duration: number }) =>
+      duration > 0 && position >= duration * COMPLETED_AT,
+    isBegunAnew: (_, { position, duration }: { position: number; duration: number }) =>
+      duration > 0 && position < duration * BEGUN_ANEW_BEFORE,
+    isUntouched: ({ context }) => !context.heard && !context.hasChosen,
+  },
+  delays: {
+    retryDelay: ({ context }) => Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** context.retries),
+    sleepDelay: ({ context }) => Math.max(0, context.sleepMinutes * MINUTE_MS - FADE_MS),
+    fadeDelay: FADE_MS,
+  },
+}).createMachine({
+  id: 'player',
+  context: ({ input }) => ({
+    ...input,
+    playback: null,
+    engine: 'stream',
+    startAt: null,
+    hasChosen: false,
+    wantsToPlay: input.autoplay,
+    heard: false,
+    meter: NEW_METER,
+    muted: false,
+    level: null,
+    away: 'network',
+    retries: 0,
+    renewals: 0,
+    sleepMinutes: 0,
+    sleepEndsAt: 0,
+    fade: 1,
+    fadedFrom: 0,
+  }),
+  type: 'parallel',
+  invoke: { src: 'connection', id: 'connection' },
+  on: {
+    SEEK: { actions: { type: 'seek', params: ({ event }) => ({ to: event.to }) } },
+    SKIP: {
+      actions: {
+        type: 'seek',
+        params: ({ context, event }) => ({ to: context.timeline.get().position + event.by }),
+      },
+    },
+    SET_VOLUME: {
+      actions: [
+        assign({ volume: ({ event }) => event.volume, muted: ({ event }) => event.volume === 0 }),
+        'sendVolume',
+      ],
+    },
+    SET_MUTED: { actions: [assign({ muted: ({ event }) => event.muted }), 'sendVolume'] },
+    LEVEL: { actions: assign({ level: ({ event }) => event.level }) },
+  },
+  states: {
+    source: {
+      initial: 'fetching',
+      states: {
+        fetching: {
+          invoke: {
+            src: 'loadPlayback',
+            onDone: {
+              target: 'ready',
+              actions: [
+                assign({
+                  playback: ({ event }) => event.output,
+                  startAt: ({ context, event }) => context.startAt ?? event.output.resumeAt,
+                }),
+                ({ context, event }) => {
+                  const duration = event.output.duration
+                  context.timeline.set(context.heard ? { duration } : { duration, position: context.startAt ?? 0 })
+                },
+                raise({ type: 'RECOVERED' }),
+              ],
+            },
+            onError: { target: 'unreachable' },
+          },
+        },
+        /** The URLs are at hand. Nothing is loaded before the first request to play. */
+        ready: {
+          always: { guard: 'wantsToPlay', target: 'attached' },
+          // Meanwhile it may have been heard on another device: its place is asked for again.
+          on: { RETURNED: { guard: 'isUntouched', target: 'fetching', actions: assign({ startAt: null }) } },
+        },
+        attached: {
+          invoke: {
+            id: 'engine',
+            src: 'engine',
+            input: ({ context }) => {
+              if (!context.playback) throw new Error('An engine needs URLs')
+              return {
+                kind: context.engine,
+                playback: context.playback,
+                startAt: context.startAt ?? 0,
+                autoplay: context.wantsToPlay,
+                rate: context.rate,
+                volume: context.volume * context.fade,
+                muted: context.muted,
+                timeline: context.timeline,
+              }
+            },
+          },
+          on: {
+            PLAY: { actions: sendTo('engine', { type: 'DO_PLAY' } satisfies EngineCommand) },
+            PAUSE: { actions: sendTo('engine', { type: 'DO_PAUSE' } satisfies EngineCommand) },
+            SET_RATE: {
+              actions: sendTo('engine', ({ event }) => ({ type: 'DO_RATE', rate: event.rate }) satisfies EngineCommand),
+            },
+            RETRY: { actions: sendTo('engine', { type: 'DO_RETRY' } satisfies EngineCommand) },
+            EXPIRED: [
+              {
+                guard: 'mayRenew',
+                target: 'fetching',
+                actions: ['stayHere', assign({ renewals: ({ context }) => context.renewals + 1 })],
+              },
+              { target: 'failed', actions: 'stayHere' },
+            ],
+            FAILED: [
+              {
+                guard: 'canFallBack',
+                target: 'attached',
+                reenter: true,
+                actions: ['stayHere', assign({ engine: 'progressive', level: null })],
+              },
+              { target: 'failed', actions: 'stayHere' },
+            ],
+          },
+        },
+        /** The server did not answer; the network region tries again, and so may the listener. */
+        unreachable: {
+          entry: raise({ type: 'NETWORK_LOST' }),
+          on: { RETRY: 'fetching', TRY_AGAIN: 'fetching' },
+        },
+        failed: {
+          entry: raise({ type: 'GAVE_UP' }),
+          on: { TRY_AGAIN: { target: 'fetching', actions: [assign({ engine: 'stream' }), 'want'] } },
+        },
+      },
+    },
+    playback: {
+      initial: 'idle',
+      on: {
+        PLAY: { actions: 'want' },
+        PAUSE: { actions: 'rest' },
+        SET_RATE: { actions: assign({ rate: ({ event }) => event.rate }) },
+        PLAYING: '.playing',
+        ENDED: { target: '.ended', actions: 'rest' },
+        BLOCKED: { target: '.blocked', actions: 'rest' },
+        GAVE_UP: { target: '.paused', actions: 'rest' },
+      },
+      states: {
+        idle: {
+          always: { guard: 'wantsToPlay', target: 'starting' },
+          on: { TOGGLE: { actions: raise({ type: 'PLAY' }) } },
+        },
+        /** Asked to play; no sound yet. */
+        starting: {
+          on: {
+            PAUSE: { target: 'paused', actions: 'rest' },
+            TOGGLE: { actions: raise({ type: 'PAUSE' }) },
+          },
+        },
+        playing: {
+          entry: 'begin',
+          exit: 'end',
+          on: {
+            PAUSED: { target: 'paused', actions: 'rest' },
+            WAITING: 'stalled',
+            SEEKING: 'seeking',
+            EXPIRED: 'stalled',
+            FAILED: 'stalled',
+            TOGGLE: { actions: raise({ type: 'PAUSE' }) },
+            // Leaving and entering again settles what was heard at the old speed.
+            SET_RATE: { target: 'playing', reenter: true, actions: assign({ rate: ({ event }) => event.rate }) },
+          },
+        },
+        stalled: {
+          on: {
+            PAUSED: { target: 'paused', actions: 'rest' },
+            PAUSE: { target: 'paused', actions: 'rest' },
+            TOGGLE: { actions: raise({ type: 'PAUSE' }) },
+          },
+        },
+        seeking: {
+          on: {
+            PAUSED: { target: 'paused', actions: 'rest' },
+            WAITING: 'stalled',
+            SEEKED: [{ guard: ({ event }) => event.paused, target: 'paused', actions: 'rest' }, { target: 'playing' }],
+            TOGGLE: { actions: raise({ type: 'PAUSE' }) },
+          },
+        },
+        paused: {
+          on: {
+            PLAY: { target: 'starting', actions: 'want' },
+            TRY_AGAIN: { target: 'starting', actions: 'want' },
+            TOGGLE: { actions: raise({ type: 'PLAY' }) },
+          },
+        },
+        /** The browser wants a tap first. */
+        blocked: {
+          on: {
+            PLAY: { target: 'starting', actions: 'want' },
+            TOGGLE: { actions: raise({ type: 'PLAY' }) },
+          },
+        },
+        ended: {
+          on: {
+            PLAY: { target: 'starting', actions: ['want', { type: 'seek', params: { to: 0 } }] },
+            SEEK: 'paused',
+            SKIP: 'paused',
+            TOGGLE: { actions: raise({ type: 'PLAY' }) },
+          },
+        },
+      },
+    },
+    network: {
+      initial: 'steady',
+      on: {
+        PLAYING: { target: '.steady', actions: assign({ retries: 0, renewals: 0 }) },
+        RECOVERED: { target: '.steady', actions: assign({ retries: 0 }) },
+      },
+      states: {
+        steady: {
+          on: {
+            NETWORK_LOST: { target: 'lost', actions: 'missNetwork' },
+            STORE_AWAY: { target: 'lost', actions: 'missStore' },
+          },
+        },
+        lost: {
+          after: { retryDelay: 'retrying' },
+          on: {
+            ONLINE: 'retrying',
+            NETWORK_LOST: { actions: 'missNetwork' },
+            STORE_AWAY: { actions: 'missStore' },
+          },
+        },
+        retrying: {
+          entry: [assign({ retries: ({ context }) => context.retries + 1 }), raise({ type: 'RETRY' })],
+          on: {
+            NETWORK_LOST: { target: 'lost', actions: 'missNetwork' },
+            STORE_AWAY: { target: 'lost', actions: 'missStore' },
+            LOADED: 'steady',
+          },
+        },
+      },
+    },
+    progress: {
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            TIME: {
+              guard: { type: 'isNearEnd', params: ({ event }) => event },
+              target: 'completed',
+            },
+            ENDED: 'completed',
+          },
+        },
+        completed: {
+          entry: 'announceCompleted',
+          on: {
+            TIME: {
+              guard: { type: 'isBegunAnew', params: ({ event }) => event },
+              target: 'open',
+              actions: 'beginAnew',
+            },
+          },
+        },
+      },
+    },
+    sleep: {
+      initial: 'off',
+      on: {
+        SLEEP_IN: {
+          target: '.running',
+          actions: assign({
+            sleepMinutes: ({ event }) => event.minutes,
+            sleepEndsAt: ({ event }) => Date.now() + event.minutes * MINUTE_MS,
+          }),
+        },
+        SLEEP_OFF: '.off',
+      },
+      states: {
+        off: {},
+        running: { after: { sleepDelay: 'fading' } },
+        fading: {
+          entry: assign({ fadedFrom: ({ context }) => context.timeline.get().position }),
+          invoke: { src: 'fader' },
+          on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
+          // Who fell asleep goes on from where the sound began to go.
+          after: {
+            fadeDelay: {
+              target: 'off',
+              actions: enqueueActions(({ context, enqueue }) => {
+                const wasPlaying = context.wantsToPlay
+                enqueue.raise({ type: 'PAUSE' })
+                if (wasPlaying) enqueue.raise({ type: 'SEEK', to: context.fadedFrom })
+              }),
+            },
+          },
+          exit: [assign({ fade: 1 }), 'sendVolume'],
+        },
+      },
+    },
+  },
+})
+
+function moment(context: PlayerContext) {
+  return { now: context.now(), position: context.timeline.get().position }
+}

@@ -1,0 +1,39 @@
+/** What this person chose on this device. */
+// @ts-nocheck
+
+export interface PlayerSettings {
+  /** 0 to 1. */
+  readonly volume: number
+  readonly rate: number
+  /** Captions of videos are shown. */
+  readonly captions: boolean
+  /** The transcript is open. */
+  readonly transcript: boolean
+}
+
+export const RATES: readonly number[] = [0.75, 1, 1.25, 1.5]
+
+const KEY = 'stillair:player'
+const DEFAULTS: PlayerSettings = { volume: 1, rate: 1, captions: false, transcript: false }
+
+/** The kept settings; whatever is missing or strange is as new. */
+export function readSettings(): PlayerSettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PlayerSettings>
+    const volume =
+      typeof kept.volume === 'number' && kept.volume > 0 && kept.volume <= 1 ? kept.volume : DEFAULTS.volume
+    const rate = kept.rate !== undefined && RATES.includes(kept.rate) ? kept.rate : DEFAULTS.rate
+    return { volume, rate, captions: kept.captions === true, transcript: kept.transcript === true }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+/** Keeps what has been chosen; the rest stays. */
+export function keepSettings(change: Partial<PlayerSettings>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readSettings(), ...change }))
+  } catch {
+    // They last as long as the page.
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-nocheck
+import type { SnapshotFrom } from 'xstate'
+import type { playerMachine } from './player-machine.ts'
+
+/** The one line that the player says about itself, and whether there is something to press about it. */
+export interface PlayerStatus {
+  readonly text: string
+  readonly offer: 'try-again' | 'more-time' | null
+}
+
+/** Calm words for what is going on; `null` when all is well. */
+export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerStatus | null {
+  const lasting = { offer: null }
+  if (snapshot.matches({ source: 'failed' })) {
+    return { text: 'This session cannot be played right now.', offer: 'try-again' }
+  }
+  const { wantsToPlay } = snapshot.context
+  if (snapshot.matches({ source: 'unreachable' })) {
+    return { text: 'We cannot reach Stillair. We keep trying.', offer: 'try-again' }
+  }
+  const isWaiting = snapshot.matches({ playback: 'stalled' }) || snapshot.matches({ playback: 'starting' })
+  if (!snapshot.matches({ network: 'steady' }) && (isWaiting || wantsToPlay)) {
+    if (snapshot.context.away === 'store') {
+      const then = isWaiting ? 'We keep trying.' : 'What is loaded plays on.'
+      return { text: `The recording cannot be reached just now. ${then}`, ...lasting }
+    }
+    return isWaiting
+      ? { text: 'The connection is away. It goes on by itself when it is back.', ...lasting }
+      : { text: 'The connection is away. What is loaded plays on.', ...lasting }
+  }
+  if (snapshot.matches({ playback: 'blocked' })) return { text: 'Ready when you are: press play.', ...lasting }
+  if (isWaiting) return { text: 'Getting ready…', ...lasting }
+  if (snapshot.matches({ sleep: 'fading' })) return { text: 'Fading out. Good night.', offer: 'more-time' }
+  return null
+}

@@ -1,0 +1,51 @@
+// @ts-nocheck
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The reader's own hand: wheel, touch, keys that scroll or move the focus, and the beginning of a selection. */
+const HANDS = ['wheel', 'touchmove', 'keydown', 'selectstart'] as const
+const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab', ' ']
+
+/** How far from the top of the box the line that is followed stands. */
+const READING_LINE = 0.3
+
+export interface Following {
+  /** Whether the box scrolls with the sound. */
+  readonly isFollowing: boolean
+  follow(): void
+}
+
+/**
+ * Keeps the line that is being said in sight by scrolling its box, never the page, until the reader scrolls, selects or
+ * moves about in it: then the place is theirs until they ask to follow again.
+ * @param current of the line that is followed; any change scrolls to it
+ */
+export function useFollowing(
+  box: RefObject<HTMLElement | null>,
+  line: RefObject<HTMLElement | null>,
+  current: number,
+): Following {
+  const [isFollowing, setIsFollowing] = useState(true)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const stop = new AbortController()
+    const letGo = (event: Event) => {
+      if (event instanceof KeyboardEvent && !MOVING_KEYS.includes(event.key)) return
+      setIsFollowing(false)
+    }
+    for (const name of HANDS) element.addEventListener(name, letGo, { passive: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [box])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  useEffect(() => {
+    if (!isFollowing || !box.current || !line.current) return
+    const { top } = line.current.getBoundingClientRect()
+    const { top: boxTop, height } = box.current.getBoundingClientRect()
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    box.current.scrollBy({ top: top - boxTop - height * READING_LINE, behavior })
+  }, [box, line, current, isFollowing])
+
+  return { isFollowing, follow: () => setIsFollowing(true) }
+}

@@ -1,0 +1,15 @@
+/**
+ * Peaks (0–255) for so many bars: of each bar's share the loudest, as part of the loudest of all, never quite nothing.
+ * Without peaks, bars of one quiet height.
+ */
+// @ts-nocheck
+
+export function barsOf(peaks: readonly number[] | null, count: number): number[] {
+  if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => 0.3)
+  const loudest = Math.max(1, ...peaks)
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
+    return Math.max(0.08, Math.max(...peaks.slice(from, to)) / loudest)
+  })
+}

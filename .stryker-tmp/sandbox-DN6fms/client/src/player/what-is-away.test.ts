@@ -1,0 +1,49 @@
+// @ts-nocheck
+import { afterEach, expect, test, vi } from 'vitest'
+import { whatIsAway } from './what-is-away.ts'
+
+const FILE = 'https://store.example/seg_1.m4s'
+
+/** A network in which `answers` says what comes of a request; what it throws is a failure. */
+function network(answers: (url: string, mode: string) => Response, onLine = true): void {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', async (url: string, { mode }: RequestInit) => answers(url, String(mode)))
+}
+const fails = () => {
+  throw new TypeError('Failed to fetch')
+}
+const isOurs = (url: string) => url.startsWith('/api/')
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a browser that knows that it has no network is asked nothing', async () => {
+  network(() => expect.fail('asked'), false)
+  expect(await whatIsAway(FILE)).toBe('network')
+})
+
+test('when nobody answers, it is the network', async () => {
+  network(fails)
+  expect(await whatIsAway(FILE)).toBe('network')
+})
+
+test('when our server answers and the store does not, it is the store', async () => {
+  network((url) => (isOurs(url) ? Response.json({}) : fails()))
+  expect(await whatIsAway(FILE)).toBe('store')
+})
+
+test('a gateway that answers for a server that is away is not our server', async () => {
+  network((url) => (isOurs(url) ? new Response('', { status: 502 }) : fails()))
+  expect(await whatIsAway(FILE)).toBe('network')
+})
+
+test('a store that answers, but not to this page, refuses it', async () => {
+  network((_url, mode) => (mode === 'no-cors' ? new Response('') : fails()))
+  expect(await whatIsAway(FILE)).toBe('refused')
+})
+
+test('a store that answers that it cannot serve is away; one that serves is not', async () => {
+  network(() => new Response('', { status: 503 }))
+  expect(await whatIsAway(FILE)).toBe('store')
+  network(() => new Response('sound'))
+  expect(await whatIsAway(FILE)).toBeNull()
+})

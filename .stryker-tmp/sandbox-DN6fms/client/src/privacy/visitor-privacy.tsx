@@ -1,0 +1,21 @@
+// @ts-nocheck
+import { useEffect } from 'react'
+import { VisitorHeader } from '../landing/visitor-header.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { PrivacyText } from './privacy-text.tsx'
+
+/** The privacy page of somebody who is not signed in. */
+export function VisitorPrivacy() {
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <>
+      <VisitorHeader />
+      <main id="main" tabIndex={-1}>
+        <PrivacyText />
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** One day of the week that shows, Sunday first. */
+// @ts-nocheck
+
+export interface WeekDay {
+  /** A moment of that day, by the reader's own clock. */
+  readonly date: Date
+  readonly state: 'completed' | 'none' | 'future'
+  readonly isToday: boolean
+}
+
+/**
+ * The current week from Sunday to Saturday, as the reader's own calendar has it.
+ *
+ * @param pattern whether a session was completed on each of the last seven days, today last.
+ */
+export function weekOf(now: Date, pattern: readonly boolean[]): readonly WeekDay[] {
+  const today = now.getDay()
+  return Array.from({ length: 7 }, (_, weekday) => {
+    // Noon, so that no change of the clocks makes it another day.
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + weekday - today, 12)
+    const isCompleted = pattern[pattern.length - 1 - (today - weekday)] === true
+    const state = weekday > today ? 'future' : isCompleted ? 'completed' : 'none'
+    return { date, state, isToday: weekday === today }
+  })
+}

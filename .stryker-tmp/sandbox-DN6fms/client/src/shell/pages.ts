@@ -1,0 +1,33 @@
+/** A place of the main navigation. */
+// @ts-nocheck
+
+export interface Page {
+  readonly to: string
+  readonly name: string
+}
+
+export const DASHBOARD: Page = { to: '/', name: 'Dashboard' }
+export const PROGRAMS: Page = { to: '/programs', name: 'Programs' }
+export const CONTENT: Page = { to: '/content-library', name: 'Content' }
+export const PROFILE: Page = { to: '/profile', name: 'Profile' }
+export const UPGRADE: Page = { to: '/subscription', name: 'Upgrade' }
+export const ADMIN: Page = { to: '/admin', name: 'Admin' }
+
+/** The places that everybody has. */
+export const MAIN_PAGES: readonly Page[] = [DASHBOARD, PROGRAMS, CONTENT]
+
+/** Whether an address is the dashboard, which has two. */
+export function isDashboard(pathname: string): boolean {
+  return pathname === '/' || pathname === '/homepage'
+}
+
+interface Listener {
+  readonly roles: readonly string[]
+}
+
+/**
+ * The places that some have: Upgrade only when it is known that there is no active subscription, Admin for admins.
+ */
+export function extraPages(me: Listener | null, hasActiveSubscription: boolean | undefined): readonly Page[] {
+  return [...(hasActiveSubscription === false ? [UPGRADE] : []), ...(me?.roles.includes('admin') ? [ADMIN] : [])]
+}

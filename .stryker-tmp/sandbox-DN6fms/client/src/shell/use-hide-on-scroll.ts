@@ -1,0 +1,32 @@
+// @ts-nocheck
+import { useEffect, useState } from 'react'
+
+const HIDE_BEYOND_PX = 100
+const TOP_WITHIN_PX = 10
+
+/** Whether the header is out of the way: scrolled down past 100 px; back when scrolling up, or near the top. */
+export function nextHidden(hidden: boolean, before: number, now: number): boolean {
+  if (now < TOP_WITHIN_PX) return false
+  if (now > before && now > HIDE_BEYOND_PX) return true
+  return now < before ? false : hidden
+}
+
+export function useHideOnScroll(): { readonly hidden: boolean; readonly atTop: boolean } {
+  const [state, setState] = useState({ hidden: false, atTop: true })
+  useEffect(() => {
+    let before = window.scrollY
+    const onScroll = () => {
+      const now = window.scrollY
+      const last = before
+      before = now
+      setState((old) => {
+        const hidden = nextHidden(old.hidden, last, now)
+        const atTop = now < TOP_WITHIN_PX
+        return old.hidden === hidden && old.atTop === atTop ? old : { hidden, atTop }
+      })
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [])
+  return state
+}

@@ -1,0 +1,16 @@
+// @ts-nocheck
+import type { Currency } from '@stillair/api/contract/subscription.ts'
+
+/** In the order in which they are offered; the first is the specification's default. */
+export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const satisfies readonly Currency[]
+
+/** A price with its sign, such as £9.99. @param amount in the currency's minor unit */
+export function priceOf(amount: number, currency: Currency): string {
+  const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(undefined, format).format(amount / 100)
+}
+
+/** A day as its reader writes it. @param iso ISO 8601 */
+export function dayOf(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
+}

@@ -1,0 +1,22 @@
+// @ts-nocheck
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const GAP = 6
+const MARGIN = 12
+
+/** Where a hint stands, in pixels of the window: centred above what it explains, below when there is no room, and always inside. */
+export function placeHint(
+  anchor: Box,
+  hint: Pick<Box, 'width' | 'height'>,
+  window: Pick<Box, 'width' | 'height'>,
+): { readonly left: number; readonly top: number } {
+  const centred = anchor.left + anchor.width / 2 - hint.width / 2
+  const left = Math.max(MARGIN, Math.min(centred, window.width - hint.width - MARGIN))
+  const above = anchor.top - hint.height - GAP
+  return { left, top: above >= MARGIN ? above : anchor.top + anchor.height + GAP }
+}

@@ -1,0 +1,123 @@
+// @ts-nocheck
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import styles from './hint.module.css'
+import { placeHint } from './hint-place.ts'
+import {
+  closeHint,
+  holdHint,
+  leaveHint,
+  pointAt,
+  type ShownHint,
+  showHint,
+  shownHint,
+  subscribeToHints,
+} from './hint-store.ts'
+
+/** The one bubble on the page. */
+const BUBBLE = 'hint'
+
+type Child = ReactElement<HTMLAttributes<HTMLElement>>
+
+/**
+ * A tooltip. The child must be able to take focus and must have a name of its own. It shows when the pointer rests, at
+ * once for the keyboard's focus, and at a tap on what does nothing else.
+ */
+export function Hint({ text, children }: { readonly text: string; readonly children: Child }) {
+  const owner = useId()
+  const mine = () => (shownHint()?.owner === owner ? shownHint() : null)
+  const shown = useSyncExternalStore(subscribeToHints, mine, mine)
+  useEffect(() => () => void (shownHint()?.owner === owner && closeHint()), [owner])
+  const own = children.props
+  const hintOn = (anchor: Element): ShownHint => ({ owner, text, anchor })
+
+  const child = cloneElement(children, {
+    'aria-describedby': shown ? BUBBLE : own['aria-describedby'],
+    onPointerEnter(event: PointerEvent<HTMLElement>) {
+      own.onPointerEnter?.(event)
+      if (event.pointerType !== 'touch') pointAt(hintOn(event.currentTarget))
+    },
+    onPointerLeave(event: PointerEvent<HTMLElement>) {
+      own.onPointerLeave?.(event)
+      if (event.pointerType !== 'touch') leaveHint()
+    },
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      own.onPointerDown?.(event)
+      closeHint()
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      own.onPointerUp?.(event)
+      if (event.pointerType === 'touch' && !own.onClick) showHint(hintOn(event.currentTarget))
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      own.onFocus?.(event)
+      if (event.currentTarget.matches(':focus-visible')) showHint(hintOn(event.currentTarget))
+    },
+    onBlur(event: FocusEvent<HTMLElement>) {
+      own.onBlur?.(event)
+      if (shownHint()?.owner === owner) closeHint()
+    },
+  })
+  return (
+    <>
+      {child}
+      {shown && <Bubble hint={shown} />}
+    </>
+  )
+}
+
+/** Beside what it explains, so that it is in the same landmark; in the browser's top layer, so that nothing cuts it off. */
+function Bubble({ hint }: { readonly hint: ShownHint }) {
+  const bubble = useRef<HTMLSpanElement>(null)
+
+  useLayoutEffect(() => {
+    const element = bubble.current
+    if (!element) return
+    element.showPopover?.()
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    const { left, top } = placeHint(hint.anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width,
+      height,
+    })
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }, [hint])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeHint()
+    }
+    addEventListener('keydown', onKeyDown, true)
+    addEventListener('pointerdown', closeHint, true)
+    addEventListener('scroll', closeHint, { capture: true, passive: true })
+    return () => {
+      removeEventListener('keydown', onKeyDown, true)
+      removeEventListener('pointerdown', closeHint, true)
+      removeEventListener('scroll', closeHint, true)
+    }
+  }, [])
+
+  return (
+    <span
+      ref={bubble}
+      id={BUBBLE}
+      role="tooltip"
+      popover="manual"
+      className={styles.hint}
+      onPointerEnter={holdHint}
+      onPointerLeave={leaveHint}
+    >
+      {hint.text}
+    </span>
+  )
+}

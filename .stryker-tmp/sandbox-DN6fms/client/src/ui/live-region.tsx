@@ -1,0 +1,18 @@
+// @ts-nocheck
+import { useEffect, useState } from 'react'
+
+const SETTLE_MS = 700
+
+/** Says changes to screen readers, once they have settled: a seek goes through three states in a blink. */
+export function LiveRegion({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}

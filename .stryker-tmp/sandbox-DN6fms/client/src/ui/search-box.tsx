@@ -1,0 +1,62 @@
+// @ts-nocheck
+import { Search, X } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './search-box.module.css'
+
+interface Props {
+  /** What is searched, such as "Search sessions": its label and its place-holder. */
+  readonly label: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+  /** Told when typing has come to an end: Enter, or the focus goes elsewhere. */
+  readonly onSettled: () => void
+  readonly className?: string | undefined
+}
+
+/** The longest search; nothing in the library has a longer title. */
+const LONGEST = 200
+
+/** A field that searches as one types, with a button that clears it. */
+export function SearchBox({ label, text, onChange, onSettled, className }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function settle(event: FormEvent) {
+    event.preventDefault()
+    onSettled()
+  }
+
+  function clear() {
+    onChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <search className={className}>
+      <form className={styles.box} onSubmit={settle}>
+        <Search aria-hidden className={styles.icon} />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LONGEST}
+          aria-label={label}
+          placeholder={label}
+          className={classNames(styles.input, text !== '' && styles.typed)}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onSettled}
+        />
+        {text !== '' && (
+          <IconButton label="Clear search" className={styles.clear} onClick={clear}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,31 @@
+// @ts-nocheck
+import { classNames } from './class-names.ts'
+import styles from './segmented.module.css'
+
+interface Props<Value extends string> {
+  /** What is chosen, for who cannot see it. */
+  readonly label: string
+  /** Names the group in its form; unlike any other on the screen. */
+  readonly name: string
+  readonly values: readonly Value[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly disabled?: boolean
+  readonly className?: string | undefined
+}
+
+/** One of a few short words, side by side. */
+export function Segmented<Value extends string>(props: Props<Value>) {
+  const { label, name, values, value, onChange, disabled, className } = props
+  return (
+    <fieldset className={classNames(styles.group, className)} disabled={disabled}>
+      <legend className="visually-hidden">{label}</legend>
+      {values.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
+          <span>{each}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+// @ts-nocheck
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+interface Props {
+  readonly width?: CSSProperties['width']
+  readonly height?: CSSProperties['height']
+  readonly round?: boolean
+  readonly className?: string | undefined
+}
+
+/** A quiet place-holder with the size of what comes. */
+export function Skeleton({ width = '100%', height = 20, round = false, className }: Props) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles.skeleton, round && styles.round, className)}
+      style={{ width, height }}
+    />
+  )
+}

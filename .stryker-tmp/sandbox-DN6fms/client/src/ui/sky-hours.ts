@@ -1,0 +1,19 @@
+// @ts-nocheck
+export type Sky = 'dawn' | 'day' | 'dusk' | 'night'
+
+/** The sky at a moment, by the hour on the visitor's own clock. */
+export function skyAt(moment: Date): Sky {
+  const hour = moment.getHours()
+  if (hour >= 5 && hour < 9) return 'dawn'
+  if (hour >= 9 && hour < 17) return 'day'
+  if (hour >= 17 && hour < 21) return 'dusk'
+  return 'night'
+}
+
+/** "Good morning" until noon, "Good afternoon" until six, "Good evening" until five in the morning. */
+export function greetingAt(moment: Date): string {
+  const hour = moment.getHours()
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  if (hour >= 12 && hour < 18) return 'Good afternoon'
+  return 'Good evening'
+}

@@ -1,0 +1,12 @@
+// @ts-nocheck
+import { PRODUCT } from '../product.ts'
+import styles from './starting.module.css'
+
+/** What shows for the moment before anything is known: the page's own colour, and a quiet word for the ear. */
+export function Starting() {
+  return (
+    <div className={styles.starting} role="status">
+      <span className="visually-hidden">Loading {PRODUCT}</span>
+    </div>
+  )
+}

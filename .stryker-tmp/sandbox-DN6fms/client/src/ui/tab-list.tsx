@@ -1,0 +1,24 @@
+// @ts-nocheck
+import { Tabs } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import styles from './tab-list.module.css'
+
+interface Props {
+  /** What the tabs are parts of. */
+  readonly label: string
+  readonly tabs: readonly { readonly id: string; readonly name: string }[]
+  readonly className?: string | undefined
+}
+
+/** The names of a screen's parts in a row, of which one shows; stands within `Tabs.Root`. */
+export function TabList({ label, tabs, className }: Props) {
+  return (
+    <Tabs.List className={classNames(styles.tabs, className)} aria-label={label}>
+      {tabs.map(({ id, name }) => (
+        <Tabs.Trigger key={id} value={id} className={styles.tab}>
+          {name}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  )
+}

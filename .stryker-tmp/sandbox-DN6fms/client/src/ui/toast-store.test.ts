@@ -1,0 +1,54 @@
+// @ts-nocheck
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast, showToast, subscribeToToasts } from './toast-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+function shownId(): number {
+  const [toast] = currentToasts()
+  if (!toast) throw new Error('no toast shows')
+  return toast.id
+}
+
+test('toast limit: at most 1 at a time, a new one takes the place of the one before', {
+  tags: ['states/toasts-at-most-1-at-time-default', 'limits/toast-limit-1-duration-5000-ms-removal'],
+}, () => {
+  showToast({ title: 'Saved' })
+  showToast({ title: 'Error', text: 'Not saved.', tone: 'destructive' })
+  expect(currentToasts()).toMatchObject([{ title: 'Error', text: 'Not saved.', tone: 'destructive', open: true }])
+})
+
+test('toast removal: a dismissed one closes at once and is forgotten after 1,000,000 ms', {
+  tags: ['states/dismissed-toast-removed-after-1-000-000', 'limits/toast-limit-1-duration-5000-ms-removal'],
+}, () => {
+  showToast({ title: 'Saved' })
+  dismissToast(shownId())
+  expect(currentToasts()).toMatchObject([{ title: 'Saved', open: false }])
+  vi.advanceTimersByTime(999_999)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(currentToasts()).toEqual([])
+})
+
+test('dismissing one that another has replaced leaves the other', () => {
+  showToast({ title: 'First' })
+  const first = shownId()
+  showToast({ title: 'Second' })
+  dismissToast(first)
+  expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }])
+})
+
+test('whoever shows toasts is told of each change', () => {
+  const told = vi.fn()
+  const stop = subscribeToToasts(told)
+  showToast({ title: 'Saved' })
+  dismissToast(shownId())
+  stop()
+  showToast({ title: 'Again' })
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,55 @@
+/** The specification's limits of toasts. */
+// @ts-nocheck
+
+const TOAST_LIMIT = 1
+/** How long one shows, milliseconds. */
+export const TOAST_DURATION_MS = 5_000
+/** How long after its dismissal one is forgotten, milliseconds. */
+const TOAST_REMOVAL_MS = 1_000_000
+/** How far a finger moves one to dismiss it, pixels. */
+export const TOAST_SWIPE_PX = 50
+
+export interface ToastMessage {
+  readonly id: number
+  readonly title: string
+  readonly text?: string
+  readonly tone: 'calm' | 'destructive'
+  /** False once dismissed: it leaves the screen, and is forgotten later. */
+  readonly open: boolean
+}
+
+const listeners = new Set<() => void>()
+let toasts: readonly ToastMessage[] = []
+let count = 0
+
+function become(next: readonly ToastMessage[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function remove(id: number): void {
+  become(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Shows a message that needs no action. At most one at a time: a new one takes the place of the one before. */
+export function showToast(message: Pick<ToastMessage, 'title' | 'text'> & { tone?: ToastMessage['tone'] }): void {
+  count += 1
+  become([{ tone: 'calm' as const, ...message, id: count, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+}
+
+/** Takes the message off the screen, unless another has taken its place. */
+export function dismissToast(id: number): void {
+  if (!toasts.some((toast) => toast.id === id && toast.open)) return
+  become(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(remove, TOAST_REMOVAL_MS, id)
+}
+
+/** Newest first; those just dismissed among them. */
+export function currentToasts(): readonly ToastMessage[] {
+  return toasts
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,34 @@
+// @ts-nocheck
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, type ToastMessage } from './toast-store.ts'
+import styles from './toaster.module.css'
+
+/** Toasts that are said, wait while one points at them, and can be swiped away. */
+export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
+  return (
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          open={toast.open}
+          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+          className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(toast.id)
+          }}
+        >
+          <div className={styles.words}>
+            <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
+            {toast.text && <Toast.Description className={styles.text}>{toast.text}</Toast.Description>}
+          </div>
+          <Toast.Close className={styles.close} aria-label="Dismiss">
+            <X aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className={styles.viewport} />
+    </Toast.Provider>
+  )
+}

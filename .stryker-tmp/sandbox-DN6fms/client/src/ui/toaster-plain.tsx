@@ -1,0 +1,33 @@
+// @ts-nocheck
+import { useEffect } from 'react'
+import { classNames } from './class-names.ts'
+import { dismissToast, TOAST_DURATION_MS, type ToastMessage } from './toast-store.ts'
+import styles from './toaster.module.css'
+
+/** Toasts without the parts that are loaded late: words that are said, and go by themselves. */
+export function PlainToasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
+  return (
+    <div className={styles.viewport} role="status">
+      {toasts
+        .filter((toast) => toast.open)
+        .map((toast) => (
+          <PlainToast key={toast.id} toast={toast} />
+        ))}
+    </div>
+  )
+}
+
+function PlainToast({ toast }: { readonly toast: ToastMessage }) {
+  useEffect(() => {
+    const timer = setTimeout(dismissToast, TOAST_DURATION_MS, toast.id)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+  return (
+    <div className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}>
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.text && <p className={styles.text}>{toast.text}</p>}
+      </div>
+    </div>
+  )
+}

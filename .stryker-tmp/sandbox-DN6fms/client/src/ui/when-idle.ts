@@ -1,0 +1,23 @@
+/** Long enough after a first view for what is only convenient, where browsers cannot say that they are idle. */
+// @ts-nocheck
+
+const LATER_MS = 1_500
+
+/** Whether this person asked the browser to spare their data. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+/**
+ * Does something ahead of need, once the browser has nothing else to do; not at all for who spares their data. Answers
+ * how to call it off.
+ */
+export function whenIdle(act: () => void): () => void {
+  if (savesData()) return () => {}
+  if ('requestIdleCallback' in globalThis) {
+    const handle = requestIdleCallback(act)
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(act, LATER_MS)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,51 @@
+// @ts-nocheck
+import type { User } from '@stillair/api/contract/account.ts'
+import type { Program } from '@stillair/api/contract/programs.ts'
+import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+
+/** An account whose onboarding is over, with whatever matters to a test. */
+export function userFixture(more: Partial<User> = {}): User {
+  return {
+    firebaseUid: 'maya',
+    name: 'Maya',
+    email: 'maya@stillair.test',
+    onboardingComplete: true,
+    flightTimeline: 'no-plans',
+    anxietyProfile: null,
+    createdAt: '2025-05-14T12:00:00.000Z',
+    roles: [],
+    ...more,
+  }
+}
+
+/** A published program, with whatever matters to a test. */
+export function programFixture(id: string, more: Partial<Program> = {}): Program {
+  return {
+    id,
+    title: id,
+    description: null,
+    whoIsThisFor: null,
+    coverUrl: null,
+    tags: [],
+    isPublished: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    cover: { prefix: null, placeholder: '#cdb3a6' },
+    contentIds: [],
+    ...more,
+  }
+}
+
+/** What `GET /api/subscription-status` answers to a subscriber, or to somebody who never subscribed. */
+export function subscriptionFixture(hasActiveSubscription: boolean): SubscriptionStatus {
+  return {
+    hasActiveSubscription,
+    status: hasActiveSubscription ? 'active' : 'none',
+    reason: hasActiveSubscription ? 'paid' : 'never-subscribed',
+    until: hasActiveSubscription ? '2026-12-20T12:00:00.000Z' : null,
+    cancelAtPeriodEnd: false,
+    inGrace: false,
+    canManage: hasActiveSubscription,
+    checkoutPending: false,
+    prices: { GBP: 999, USD: 1299, EUR: 1199 },
+  }
+}

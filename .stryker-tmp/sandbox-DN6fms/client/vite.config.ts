@@ -1,0 +1,121 @@
+// @ts-nocheck
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where the API and the Auth emulator answer while Vite serves the client itself. */
+const origin = process.env.API_ORIGIN ?? 'http://localhost:8080'
+const proxied = [
+  '/api',
+  '/media',
+  '/covers',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/www.googleapis.com',
+  '/emulator',
+]
+
+/** Asks for the text font together with the script: otherwise it is found only once the script has drawn something. */
+const preloadTextFont: Plugin = {
+  name: 'preload-text-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((name) => /figtree.*\.woff2$/.test(name))
+      if (!font) return []
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
+    },
+  },
+}
+
+/** What each first view loads besides the entry; `public/first-view.js` has it fetched before the entry asks for it. */
+const FIRST_VIEWS = {
+  landing: ['src/landing/landing-page.tsx'],
+  auth: ['src/auth/auth-screen.tsx', 'src/auth/firebase.ts'],
+  dashboard: ['src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', 'src/auth/firebase.ts'],
+  content: ['src/shell/shell.tsx', 'src/content/content-page.tsx', 'src/auth/firebase.ts'],
+  listener: ['src/shell/shell.tsx', 'src/auth/firebase.ts'],
+}
+
+/** Writes the files of each first view into the page, by name of the view. */
+const nameFirstViews: Plugin = {
+  name: 'name-first-views',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, chunk: entry }) {
+      if (!bundle || !entry) return html
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const withImports = (fileName: string, seen: Set<string>) => {
+        if (seen.has(fileName)) return seen
+        seen.add(fileName)
+        for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) withImports(next, seen)
+        return seen
+      }
+      const ofEntry = withImports(entry.fileName, new Set())
+      const filesOf = (sources: readonly string[]) => {
+        const names = sources.map((source) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${source}`))
+          if (!chunk) throw new Error(`The build has no chunk for ${source}`)
+          return chunk.fileName
+        })
+        const scripts = names.reduce((seen, name) => withImports(name, seen), new Set<string>())
+        const own = chunks.filter(({ fileName }) => scripts.has(fileName) && !ofEntry.has(fileName))
+        const styles = own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return [...own.map(({ fileName }) => fileName), ...new Set(styles)].map((name) => `/${name}`).join(' ')
+      }
+      const lines = Object.entries(FIRST_VIEWS).map(
+        ([view, sources]) => `<meta name="files-of-${view}" content="${filesOf(sources)}" />`,
+      )
+      // Before the script that reads them, and after the character set, which must be among the first 1,024 bytes.
+      return html.replace('<script src="/first-view.js">', [...lines, '$&'].join('\n    '))
+    },
+  },
+}
+
+/** React Router's package names its development build alone; the other, without its warnings, lies beside it. */
+const production = (file: string) =>
+  fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router')))
+const routerWithoutWarnings = [
+  { find: /^react-router$/, replacement: production('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: production('dom-export.mjs') },
+]
+
+/** Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is asked for once. */
+const BASE =
+  /client\/src\/(stored|product|api\/(client-config|credentials|new-id|time-zone|api-error)|auth\/auth-store|analytics\/(consent|track)|ui\/(horizon|sky-hours|logo|notice|button|class-names))\./
+/** The same of what every screen of a listener loads, and no visitor's. */
+const LISTENER =
+  /client\/src\/(account\/(me|initial)|api\/(client|position|query-client)|library\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toast-store|try-again))\.|node_modules\/(@tanstack|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/
+/** Changes only when it is updated, so it stays in caches over deployments. */
+const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
+  plugins: [react(), preloadTextFont, nameFirstViews],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no inline script and no data: URL for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: REACT },
+            { name: 'base', test: BASE },
+            { name: 'listener', test: LISTENER },
+          ],
+        },
+      },
+    },
+    // hls.js is one large lazy chunk by nature; `budget.ts` guards what matters.
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: origin, changeOrigin: false }])),
+  },
+}))

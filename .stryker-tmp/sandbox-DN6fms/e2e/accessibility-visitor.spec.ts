@@ -1,0 +1,22 @@
+// @ts-nocheck
+import { test } from '@playwright/test'
+import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { signUp } from './support/people.ts'
+
+for (const viewport of DEVICES) {
+  test.describe(`axe, ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a visitor’s screens', async ({ page }) => {
+      for (const path of ['/', '/?fear=6', '/privacy', '/auth']) {
+        await page.goto(path)
+        await expectAccessiblePage(page, path)
+      }
+    })
+
+    test('the onboarding', async ({ page }) => {
+      await signUp(page, `axe.${viewport.width}.${Date.now()}@stillair.test`)
+      await expectAccessiblePage(page, 'onboarding')
+    })
+  })
+}

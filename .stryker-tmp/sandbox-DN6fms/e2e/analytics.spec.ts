@@ -1,0 +1,86 @@
+// @ts-nocheck
+import { expect, type Page, test } from '@playwright/test'
+import { type Api, admin, newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { publishProgram } from './support/publish.ts'
+
+const RUN = `Counted ${Date.now()}`
+let listener: Api
+let contentId: string
+let programId: string
+
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
+  const session = { ...file, title: `${RUN} Session`, isPublished: true, isFreeContent: true }
+  contentId = (await ada.send('POST', '/api/content', session)).id
+  programId = await publishProgram(ada, `${RUN} Program`, [contentId])
+  listener = await newListener(request, 'Nia Counts')
+})
+
+/** Somebody who has consented, where analytics are configured; answers what is counted as it goes out. */
+async function counting(page: Page): Promise<() => string[]> {
+  const events: string[] = []
+  await page.addInitScript(() => localStorage.setItem('stillair:analytics-consent', 'granted'))
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), analytics: { measurementId: null, pixelId: null } } })
+  })
+  await page.route('**/api/analytics', async (route) => {
+    const { name, label } = route.request().postDataJSON()
+    events.push(`${name} ${label}`)
+    await route.fulfill({ status: 201, json: { accepted: true } })
+  })
+  return () => events
+}
+
+test('login (method email)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
+  const events = await counting(page)
+  await signIn(page, listener.email)
+  await expect.poll(events).toEqual(['login email'])
+})
+
+test('login (method google)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
+  const events = await counting(page)
+  await page.goto('/auth')
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const google = await popup
+  await google.getByRole('button', { name: /Add new account/ }).click()
+  await google.getByLabel('Email').fill(`counted.${Date.now()}@example.com`)
+  await google.getByRole('button', { name: /Sign in with Google/ }).click()
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await expect.poll(events).toEqual(['login google'])
+})
+
+test('content_view, content_complete; program_view, program_complete', {
+  tag: [
+    '@states/session-tracking-it-sends-an-analytics',
+    '@states/at-100-completed-badge-shows-an',
+    '@states/opening-program-sends-view-event',
+    '@third-parties/analytics-events-content-view-content',
+    '@third-parties/analytics-events-program-view-program',
+  ],
+}, async ({ page }) => {
+  await signIn(page, listener.email)
+  const events = await counting(page)
+  await page.goto(`/programs/${programId}`)
+  await expect(page.getByText('0/1 Sessions')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`${RUN} Session`) })
+    .click()
+  await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
+  await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(page.getByText('1/1 Sessions')).toBeVisible()
+  await expect
+    .poll(events)
+    .toEqual([
+      `program_view ${programId}`,
+      `content_view ${contentId}`,
+      `content_complete ${contentId}`,
+      `program_view ${programId}`,
+      `program_complete ${programId}`,
+    ])
+})

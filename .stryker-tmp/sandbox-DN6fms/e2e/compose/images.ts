@@ -1,0 +1,31 @@
+// @ts-nocheck
+import { docker, hasImage, type Project } from './engine.ts'
+
+const DOUBLE = 'stillair-eventstoredb-double'
+
+/**
+ * Sees to it that the images of a project that are not built from this repository are here: those that are missing are
+ * pulled. Where EventStoreDB's cannot be had, its double takes its place.
+ * @throws when another cannot be had.
+ */
+export async function bringImages(project: Project, say: (line: string) => void): Promise<void> {
+  const config = await project.compose('config')
+  const named = [...config.matchAll(/^ +image: '?([^'\s]+)'?$/gm)].map(([, image]) => image ?? '')
+  for (const image of new Set(named)) {
+    if (hasImage(image)) continue
+    try {
+      await docker('pull', '--quiet', image)
+    } catch (cause) {
+      if (!image.startsWith('eventstore/')) throw new Error(`${image} is not here and cannot be pulled`, { cause })
+      say(`  ${image} cannot be pulled: its double stands in, which proves the wire and not the server`)
+      await docker('build', '--quiet', '--tag', DOUBLE, '--file', 'events/test/eventstoredb-double/Dockerfile', '.')
+      process.env.EVENTSTORE_IMAGE = DOUBLE
+    }
+  }
+}
+
+/** What an image has above its base, bytes. */
+export async function sizeAboveBase(image: string, base: string): Promise<number> {
+  const sizeOf = async (name: string) => Number(await docker('image', 'inspect', '--format', '{{.Size}}', name))
+  return (await sizeOf(image)) - (await sizeOf(base))
+}

@@ -1,0 +1,51 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { sizeAboveBase } from '../images.ts'
+import { localProject } from '../projects.ts'
+
+/** Ours, and the image that each stands on. */
+const OWN = {
+  api: 'node:24-bookworm-slim',
+  projections: 'node:24-bookworm-slim',
+  'media-worker': 'node:24-bookworm-slim',
+  'auth-emulator': 'node:24-bookworm-slim',
+  'human-verification': 'node:24-bookworm-slim',
+  payments: 'node:24-bookworm-slim',
+  web: 'nginx:1.29-bookworm',
+} as const
+/** Megabytes of the API's image above its base; a pull over a hotel's network is how somebody meets it. */
+const API_LIMIT = 200
+
+test('our parts run without rights and within limits', async () => {
+  const containers = await localProject.containers()
+  for (const service of Object.keys(OWN)) {
+    const { Config, HostConfig } = containers[service] ?? {}
+    expect(Config?.User, service).toMatch(/^(node|101:101)$/)
+    expect(HostConfig, service).toMatchObject({ CapDrop: ['ALL'], CapAdd: null, Privileged: false })
+    expect(HostConfig?.SecurityOpt, service).toEqual(['no-new-privileges:true'])
+    expect(HostConfig?.Memory, service).toBeGreaterThan(0)
+  }
+})
+
+test('the app and the store are published to this machine alone, and nothing else is', async () => {
+  const published = Object.entries(await localProject.containers()).flatMap(([service, { NetworkSettings }]) =>
+    Object.values(NetworkSettings.Ports).flatMap((bindings) =>
+      (bindings ?? []).map(({ HostIp, HostPort }) => `${service} ${HostIp}:${HostPort}`),
+    ),
+  )
+  const { WEB_PORT, MINIO_PORT } = process.env
+  expect(published.toSorted()).toEqual([`minio 127.0.0.1:${MINIO_PORT}`, `web 127.0.0.1:${WEB_PORT}`])
+})
+
+test('the images are of a size that can be downloaded', async () => {
+  const containers = await localProject.containers()
+  for (const [service, base] of Object.entries(OWN)) {
+    const size = Math.round((await sizeAboveBase(containers[service]?.Image ?? '', base)) / 1_000_000)
+    console.log(`  ${service}: ${size} MB above ${base}`)
+    if (service === 'api') expect(size).toBeLessThanOrEqual(API_LIMIT)
+  }
+})
+
+test('what is for the operator alone is not at the public address', async ({ request }) => {
+  expect((await request.get('/metrics')).status()).toBe(404)
+})

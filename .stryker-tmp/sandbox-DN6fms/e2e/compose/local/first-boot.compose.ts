@@ -1,0 +1,123 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { DEMO_ACCOUNTS } from '@stillair/local/auth-emulator/demo-accounts.ts'
+import { demoSessions } from '@stillair/local/demo-content/sessions/all.ts'
+import { admin, apiAs, newListener } from '../../support/api.ts'
+import { mediaFiles } from '../../support/media-files.ts'
+import { completeOnboarding, signIn, signUp } from '../../support/people.ts'
+import { publishSession, uploadMedia } from '../../support/publish.ts'
+import { localProject } from '../projects.ts'
+
+/** From an empty log: what somebody meets who has just typed `docker compose up`. */
+test.describe.configure({ mode: 'serial' })
+const ORIGIN = `http://localhost:${process.env.WEB_PORT}`
+
+test('the library is seeded', async ({ request }) => {
+  await expect
+    .poll(async () => (await localProject.containers()).demo?.State, { timeout: 280_000 })
+    .toMatchObject({ Status: 'exited', ExitCode: 0 })
+  const listener = await apiAs(request, 'listener@stillair.test')
+  const titles = (await listener.send('GET', '/api/content')).map(({ title }: { title: string }) => title)
+  expect(titles).toEqual([demoSessions[0]?.title])
+})
+
+test('the demo accounts are who they should be', async ({ request }) => {
+  for (const { email, name } of DEMO_ACCOUNTS) {
+    const person = await apiAs(request, email)
+    const me = await request.get('/api/users/me', { headers: person.authorization })
+    if (email === 'newcomer@stillair.test') {
+      expect(me.status(), email).toBe(404)
+      continue
+    }
+    expect(await me.json(), email).toMatchObject({ name, onboardingComplete: true })
+    const { hasActiveSubscription } = await person.send('GET', '/api/subscription-status')
+    expect(hasActiveSubscription, email).toBe(email === 'subscriber@stillair.test')
+  }
+})
+
+test('an upload is packaged, published, fetched from the store as a browser does, heard, counted and deleted', async ({
+  request,
+}) => {
+  const desk = await admin(request)
+  const mediaId = await uploadMedia(request, desk, await mediaFiles.otherAudio())
+  const contentId = await publishSession(desk, { title: 'A Note', mediaId })
+  const listener = await newListener(request, 'Hears By Program')
+
+  const { hlsUrl, downloadUrl } = await listener.send('GET', `/api/content/${contentId}/playback`)
+  const master = await request.get(hlsUrl)
+  const variant = new URL(uriIn(await master.text()), master.url())
+  const playlist = await request.get(variant.href)
+  const segment = new URL(uriIn(await playlist.text()), playlist.url())
+  // Pieces come from the store itself, which another origin's page may read only where the store says so.
+  expect(segment.origin).toBe(`http://localhost:${process.env.MINIO_PORT}`)
+  const piece = await request.get(segment.href, { headers: { origin: ORIGIN } })
+  expect(piece.status()).toBe(200)
+  expect(['*', ORIGIN]).toContain(piece.headers()['access-control-allow-origin'])
+  const part = await request.get(downloadUrl, { headers: { range: 'bytes=0-99' } })
+  expect(part.status()).toBe(206)
+
+  const { id } = await listener.send('POST', '/api/create-session', { contentId })
+  // Nobody is believed to have listened for longer than the clock has run, or counted before three seconds.
+  const report = () => ({ endTime: new Date().toISOString(), durationPlayed: 20, position: 4, completed: false })
+  await expect
+    .poll(async () => (await listener.send('PATCH', `/api/session-logs/${id}`, report())).durationPlayed)
+    .toBeGreaterThan(3)
+  await listener.send('POST', `/api/content/${contentId}/complete`, { completionType: 'manual', sessionId: id })
+  await expect.poll(async () => (await listener.send('GET', '/api/streak')).currentStreak).toBe(1)
+  await expect
+    .poll(async () => listener.send('GET', '/api/progress'))
+    .toMatchObject({ totalSessions: 1, completedSessions: 1 })
+
+  await desk.send('PATCH', `/api/content/${contentId}`, { isPublished: false })
+  const path = `/api/content/${contentId}`
+  expect((await request.get(path, { headers: listener.authorization })).status()).toBe(404)
+  // Nobody's session is taken away while it is heard; one that nobody has begun goes at once.
+  const refused = await request.delete(path, { headers: desk.authorization })
+  expect(await refused.json()).toMatchObject({ code: 'being-heard' })
+  const draft = await publishSession(desk, { title: 'A Draft', mediaId, isPublished: false })
+  await desk.send('DELETE', `/api/content/${draft}`)
+  expect((await request.get(`/api/content/${draft}`, { headers: desk.authorization })).status()).toBe(404)
+})
+
+test('somebody new signs up and hears a session to its end in a browser, by its pieces', async ({ page, request }) => {
+  const desk = await admin(request)
+  const mediaId = await uploadMedia(request, desk, await mediaFiles.audio())
+  const contentId = await publishSession(desk, { title: 'Evening Breath', mediaId })
+  const refused: string[] = []
+  page.on('requestfailed', (failed) => refused.push(failed.url()))
+  const pieces: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().startsWith(`http://localhost:${process.env.MINIO_PORT}/`) && answer.ok()) pieces.push(answer.url())
+  })
+
+  await signUp(page, `maya.${Date.now()}@stillair.test`)
+  await completeOnboarding(page, 'Maya')
+  await page.goto(`/content/${contentId}`)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const player = page.getByRole('region', { name: 'Player' })
+  const slider = page.getByRole('slider', { name: 'Seek' })
+  const position = async () => Number(await slider.getAttribute('aria-valuenow'))
+  await expect(player).toHaveAttribute('data-state', 'playing')
+  await expect.poll(position).toBeGreaterThan(3)
+  expect(pieces.some((url) => url.includes('.m4s'))).toBe(true)
+  expect(refused.filter((url) => url.includes(`:${process.env.MINIO_PORT}/`))).toEqual([])
+  await slider.focus()
+  await slider.press('End')
+  await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('1 Day', { exact: true })).toBeVisible()
+})
+
+test('an admin is let into the desk, a listener is not', async ({ page }) => {
+  await signIn(page, 'admin@stillair.test')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Content' })).toBeVisible()
+})
+
+/** The first address in a playlist. */
+function uriIn(playlist: string): string {
+  const mapped = playlist.match(/#EXT-X-MEDIA:.*URI="([^"]+)"/)?.[1]
+  const line = playlist.split('\n').find((text) => text !== '' && !text.startsWith('#'))
+  return mapped ?? line ?? ''
+}

@@ -1,0 +1,87 @@
+// @ts-nocheck
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@stillair/local/ports.ts'
+import { CHROMIUM, ensureProgram, FFMPEG } from '@stillair/local/system-packages.ts'
+import { addUp, type Counts, playwrightCounts } from '@stillair/local/test-counts.ts'
+import { hasEngine, type Project, ROOT } from './engine.ts'
+import { untilHealthy } from './healthy.ts'
+import { bringImages } from './images.ts'
+import { productionSettings } from './production/settings.ts'
+import { localProject, productionProject } from './projects.ts'
+import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
+
+/**
+ * `npm run test:compose`: both compose files are built, started in a Docker Engine, tried from outside, and taken down
+ * again. Runs beside whatever else the engine runs.
+ */
+const say = (line: string) => console.log(line)
+const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
+
+/** Builds and starts a project and runs its specs; takes everything down again, whatever becomes of them. */
+async function tryOut(project: Project, specs: 'local' | 'production', folder: string): Promise<Counts> {
+  say(specs)
+  let counts: Counts = { passed: 0, failed: 1 }
+  try {
+    await bringImages(project, say)
+    const buildAt = performance.now()
+    await project.compose('build')
+    say(`  images built after ${secondsSince(buildAt)}`)
+    const upAt = performance.now()
+    if (isStoreInMemory()) await startStoreInMemory(project, specs === 'local' ? 'minio' : 'store')
+    await project.compose('up', '--detach')
+    await untilHealthy(project)
+    say(`  healthy ${secondsSince(upAt)} after up`)
+    counts = await run(specs, join(folder, `${specs}.json`))
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+  }
+  if (counts.failed > 0) say(await project.compose('logs', '--no-color', '--tail', '60'))
+  await project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
+  return counts
+}
+
+/** Runs the specs of one project; what they print is seen as it comes, for they take minutes. */
+async function run(specs: string, report: string): Promise<Counts> {
+  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
+  const args = ['test', '--config', 'e2e/compose/playwright.config.ts', '--project', specs, '--reporter=list,json']
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await new Promise((done) => child.once('close', done))
+  return existsSync(report) ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
+}
+
+async function main(): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'stillair-compose-'))
+  try {
+    process.env.FFMPEG_PATH ??= ensureProgram(FFMPEG, say)
+    process.env.CHROMIUM_PATH ??= ensureProgram(CHROMIUM, say)
+    const [web, store, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
+    Object.assign(process.env, { WEB_PORT: String(web), MINIO_PORT: String(store), STILLAIR_DEMO_CONTENT: 'one' })
+    // Files for uploads are made there.
+    process.env.E2E_DATA = folder
+    // A program that reports without a pause must not be held back.
+    process.env.RATE_LIMIT_WRITES = '1000000'
+    const local = await tryOut(localProject, 'local', folder)
+    Object.assign(process.env, productionSettings(folder, { http, https }))
+    return addUp(local, await tryOut(productionProject, 'production', folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (hasEngine()) {
+  const { passed, failed } = await main()
+  say(`compose: ${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+} else {
+  say(
+    'SKIPPED: nothing of the containers was tried, for no Docker Engine with Compose answers here (see `docker info`).',
+  )
+  say('compose: 0 passed, 0 failed, 1 skipped')
+}

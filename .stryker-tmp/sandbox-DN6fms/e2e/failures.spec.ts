@@ -1,0 +1,176 @@
+// @ts-nocheck
+import { expect, type Page, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { signIn, signUp } from './support/people.ts'
+
+const TITLE = `Failing Softly ${Date.now()}`
+let contentId: string
+
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
+  const session = { ...file, title: TITLE, isPublished: true, isFreeContent: true }
+  contentId = (await ada.send('POST', '/api/content', session)).id
+})
+
+/** A toast's words on the screen; they are also announced. */
+const shown = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** The browser's storage takes nothing away any more, so that the identity provider cannot sign out. */
+function keepSignIn(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('Refused', 'UnknownError')
+    }
+  })
+}
+
+test("joining the waitlist: the button reads 'Joining...' while it is sent", {
+  tag: ['@states/waitlist-form-idle-submitting-joining'],
+}, async ({ page }) => {
+  await page.goto('/')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/waitlist', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page
+    .getByRole('textbox', { name: /e-?mail/i })
+    .first()
+    .fill('slow@stillair.test')
+  await page.getByRole('button', { name: 'Join the waitlist' }).first().click()
+  await expect(page.getByRole('button', { name: 'Joining...' })).toBeDisabled()
+  letGo()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+})
+
+test('signing out fails in the onboarding', { tag: ['@errors/onboarding-sign-out-failure-there-was-an'] }, async ({
+  page,
+}) => {
+  await signUp(page, `stuck.${Date.now()}@stillair.test`)
+  await keepSignIn(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await shown(page, 'There was an error signing out. Please try again.')
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+})
+
+test('signing out fails in the profile', { tag: ['@errors/profile-sign-out-failed-there-was-an'] }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, (await newListener(request, 'Stuck Inside')).email)
+  await page.goto('/profile?tab=settings')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stuck Inside')
+  await keepSignIn(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Sign out failed')).toBeVisible()
+  await expect(page.getByText('There was an error signing out.')).toBeVisible()
+})
+
+test.describe('profile edit', () => {
+  test.beforeEach(async ({ page, request }) => {
+    await signIn(page, (await newListener(request, 'Before Edit')).email)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('Name', { exact: true }).fill('After Edit')
+  })
+
+  test("profile: 'Update failed', and what was typed stays", {
+    tag: ['@errors/profile-update-failed-there-was-an-error', '@errors/profile-success-profile-updated'],
+  }, async ({ page }) => {
+    await page.route('**/api/users/me', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Update failed')).toBeVisible()
+    await expect(page.getByText('There was an error updating your profile.')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('After Edit')
+    await page.unroute('**/api/users/me')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await shown(page, 'Profile updated')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('After Edit')
+  })
+
+  test('profile: Cancel restores the stored values', { tag: ['@states/profile-edit-view-edit-then-saved'] }, async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Before Edit')
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Before Edit')
+  })
+})
+
+test.describe('subscription', () => {
+  test("subscription: the server's error, or 'Failed to start subscription process'; the button can be pressed again", {
+    tag: ['@errors/subscription-error-servers-error-field'],
+  }, async ({ page, request }) => {
+    await signIn(page, (await newListener(request, 'Nearly Premium')).email)
+    await page.goto('/subscription')
+    const start = page.getByRole('button', { name: 'Start Premium' })
+    const error = 'The card provider takes a break.'
+    await page.route('**/api/create-subscription', (route) =>
+      route.fulfill({ status: 503, json: { error, code: 'payments-unavailable' } }),
+    )
+    await start.click()
+    await shown(page, error)
+    await shown(page, 'Error')
+    await expect(start).toBeEnabled()
+    await page.unroute('**/api/create-subscription')
+    await page.route('**/api/create-subscription', (route) => route.abort())
+    await start.click()
+    await shown(page, 'Failed to start subscription process')
+  })
+
+  test("subscription: 'Failed to open subscription management'", {
+    tag: ['@errors/subscription-failed-open-subscription'],
+  }, async ({ page, request }) => {
+    await signIn(page, (await newListener(request, 'Already Premium')).email)
+    await page.route('**/api/subscription-status', async (route) => {
+      const answer = await route.fetch()
+      const active = { hasActiveSubscription: true, status: 'active', reason: 'paid', canManage: true }
+      await route.fulfill({ json: { ...(await answer.json()), ...active, until: '2030-01-01T00:00:00.000Z' } })
+    })
+    await page.route('**/api/create-customer-portal', (route) => route.abort())
+    await page.goto('/subscription')
+    await expect(page.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
+    await page.getByRole('button', { name: 'Manage Subscription' }).click()
+    await shown(page, 'Failed to open subscription management')
+    await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeEnabled()
+  })
+
+  test('the way back from no checkout leads to /subscription', {
+    tag: ['@routes/subscription-success-reads-session-id'],
+  }, async ({ page, request }) => {
+    await signIn(page, (await newListener(request, 'No Checkout')).email)
+    await page.goto('/subscription-success')
+    await expect(page).toHaveURL(/\/subscription$/)
+    await expect(page.getByRole('button', { name: 'Start Premium' })).toBeVisible()
+  })
+})
+
+test('a rating that is not taken goes back, and the next is created, then changed with an update call', {
+  tag: ['@states/if-rating-exists-it-changed-an-update', '@errors/rating-completion-failures'],
+}, async ({ page, request }) => {
+  await signIn(page, (await newListener(request, 'Frank Rating')).email)
+  await page.goto(`/content/${contentId}`)
+  await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
+  const very = page.getByRole('button', { name: 'Very helpful' })
+  await expect(very).toBeEnabled()
+  const rating = `**/api/content/${contentId}/rating`
+  await page.route(rating, (route) => route.abort())
+  await very.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection and try again.' })).toBeVisible()
+  await expect(very).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute(rating)
+
+  const sent = (method: string) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/rating') && answer.request().method() === method)
+  const created = sent('POST')
+  await very.click()
+  expect((await created).status()).toBe(201)
+  await expect(very).toHaveAttribute('aria-pressed', 'true')
+  const changed = sent('PUT')
+  await page.getByRole('button', { name: 'Not helpful' }).click()
+  expect((await changed).status()).toBe(200)
+})

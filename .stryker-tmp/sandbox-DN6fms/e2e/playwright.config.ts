@@ -1,0 +1,83 @@
+// @ts-nocheck
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './support/launch-options.ts'
+
+/** The config is read again in every worker process; what it chose the first time is kept in the environment. */
+function once(name: string, choose: () => string): string {
+  const chosen = process.env[name] ?? choose()
+  process.env[name] = chosen
+  return chosen
+}
+
+const freePort = () =>
+  execFileSync(process.execPath, [
+    '-e',
+    'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close() })',
+  ])
+    .toString()
+    .trim()
+
+/** Every part on a port of its own, so that a platform that already runs on this machine is left alone. */
+const parts = ['AUTH', 'API', 'PROJECTIONS', 'MEDIA_WORKER', 'VITE']
+const partPorts = Object.fromEntries(
+  parts.map((part) => [`STILLAIR_${part}_PORT`, once(`E2E_${part}_PORT`, () => freePort())]),
+)
+
+const port = once('E2E_PORT', freePort)
+const postgresPort = once('E2E_POSTGRES_PORT', freePort)
+/** Of another site, whose files pages may load. */
+const filesPort = once('E2E_FILES_PORT', freePort)
+const dataDir = once('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'stillair-e2e-')))
+
+const REPLAYS = 'upload-and-listen.spec.ts'
+
+/** One platform for all journeys, started as `npm start` starts it, with no demo content. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(dataDir, 'results'),
+  fullyParallel: false,
+  // Two journeys at once: most of a journey is waiting.
+  workers: 2,
+  projects: [
+    // It compares every read model before and after a replay, so nobody else may write meanwhile.
+    { name: 'alone', testMatch: REPLAYS },
+    { name: 'together', testIgnore: REPLAYS, dependencies: ['alone'] },
+  ],
+  // Bounds for what never comes, not for what is slow: a page of a busy machine may take half a minute.
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
+  // What is broken for good is not waited for a minute a journey.
+  ...(process.env.CI && { maxFailures: 10 }),
+  use: {
+    baseURL: `http://localhost:${port}`,
+    actionTimeout: 60_000,
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions,
+  },
+  webServer: {
+    command: 'node local/src/main.ts',
+    cwd: '..',
+    wait: { stdout: /Stillair is ready/ },
+    stdout: 'pipe',
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      ...partPorts,
+      STILLAIR_PORT: port,
+      STILLAIR_POSTGRES_PORT: postgresPort,
+      STILLAIR_DATA: dataDir,
+      STILLAIR_DEMO_CONTENT: 'none',
+      // Every session and program of the journeys has one drawn: in full they took a third of all the time there is.
+      COVERS: 'plain',
+      // All journeys come from one address.
+      WAITLIST_RATE_LIMIT: '1000',
+      MEDIA_ORIGINS: `http://localhost:${filesPort}`,
+    },
+  },
+})

@@ -1,0 +1,62 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
+
+const RUN = `Runway ${Date.now()}`
+const PROGRAM = `${RUN}: First Flight in Years`
+const SESSIONS = [`${RUN} One`, `${RUN} Two`, `${RUN} Three`] as const
+
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  const ids: string[] = []
+  for (const title of SESSIONS) ids.push(await publishSession(ada, { title, mediaId, categoryId: 2 }))
+  await publishProgram(ada, PROGRAM, ids)
+})
+
+test('a program is found, gone through in order, and completed', {
+  tag: ['@routes/from-program-id-goes-back-programs-id', '@programs/toggle-hide-completed-content-numbered'],
+}, async ({ page, request }) => {
+  const listener = await newListener(request, 'Teo Program')
+  await signIn(page, listener.email)
+  await page.getByRole('link', { name: 'Programs', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight Confidence Programs' })).toBeVisible()
+  await page.getByRole('searchbox').fill(RUN)
+  await page.getByRole('link', { name: new RegExp(PROGRAM) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: PROGRAM })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is this for?' })).toBeVisible()
+  await expect(page.getByText('+2', { exact: true })).toBeVisible()
+
+  for (const [done, title] of SESSIONS.entries()) {
+    await expect(page.getByText(`${done}/3 Sessions`)).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as Completed' }).first().click()
+    await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+    const next = SESSIONS[done + 1]
+    if (next) await expect(page.getByRole('region', { name: next })).toContainText(`Next in ${PROGRAM}`)
+    await page.getByRole('link', { name: `Back to ${PROGRAM}` }).click()
+  }
+  await expect(page.getByText('3/3 Sessions')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('Completed')
+  await page.getByRole('switch', { name: 'Hide completed content' }).click()
+  for (const title of SESSIONS) await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(0)
+})
+
+test('a program that is not there says so and leads back', { tag: ['@programs/program-not-found-back-link'] }, async ({
+  page,
+  request,
+}) => {
+  const listener = await newListener(request, 'Lost Reader')
+  await signIn(page, listener.email)
+  await page.goto('/programs/no-such-program')
+  await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight Confidence Programs' })).toBeVisible()
+})

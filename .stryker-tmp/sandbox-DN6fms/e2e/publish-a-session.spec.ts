@@ -1,0 +1,125 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { findRow, openDesk } from './support/desk.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { signIn } from './support/people.ts'
+import { PACKAGING } from './support/publish.ts'
+
+const TITLE = `The Sound of the Flaps ${Date.now()}`
+
+test.beforeAll(async ({ request }) => {
+  await admin(request)
+})
+
+test('an admin uploads, fills in, previews and publishes a session, and a listener hears it', {
+  tag: [
+    '@admin/add-content-dialog',
+    '@admin/publish-unpublish-eye-button-tables-has',
+    '@validation/tags-added-add-button-enter',
+  ],
+}, async ({ page, browser, request }) => {
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add Content' })
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
+  await editor.getByLabel('Title').fill(TITLE)
+  await editor.getByLabel('Description').fill('What you hear two minutes after take-off, and why.')
+  await editor.getByRole('radio', { name: 'Technical' }).check({ force: true })
+  await editor.getByRole('textbox', { name: 'Tags' }).fill('  Take-off ')
+  await editor.getByRole('textbox', { name: 'Tags' }).press('Enter')
+  await editor.getByRole('textbox', { name: 'Tags' }).fill('Take-off')
+  await editor.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(editor.getByRole('list', { name: 'Tags so far' }).getByRole('listitem')).toHaveCount(1)
+  const text = editor.getByLabel('Session details')
+  await text.click()
+  await text.pressSequentially('The flaps go in. ')
+  await editor.getByRole('button', { name: 'Bold' }).click()
+  await text.pressSequentially('That is the whining.')
+  await editor.getByRole('switch', { name: 'Free' }).check({ force: true })
+  await editor.getByLabel('Transcript').setInputFiles({
+    name: 'flaps.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:00:10,000\nYou hear a whining.\n'),
+  })
+
+  // The packaging is told live, in the form.
+  await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
+
+  await editor.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByText('Nothing you do here is counted.')).toBeVisible()
+  await expect(preview.getByRole('heading', { name: TITLE })).toBeVisible()
+  await expect(preview.getByText('That is the whining.')).toBeVisible()
+  await preview.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(preview.getByRole('region', { name: 'Player' })).toHaveAttribute('data-state', 'playing')
+  await preview.getByRole('button', { name: 'Close preview' }).click()
+
+  // Saved as a draft, no listener meets it.
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Content created successfully', { exact: true })).toBeVisible()
+  await expect(editor).toBeHidden()
+  const row = await findRow(page, TITLE)
+  await expect(row.getByText('Draft')).toBeVisible()
+  const { email, ...listener } = await newListener(request, 'Flaps Listener')
+  const titles = async () =>
+    (await listener.send('GET', '/api/content')).map((content: { title: string }) => content.title)
+  expect(await titles()).not.toContain(TITLE)
+
+  await row.getByRole('button', { name: `Publish ${TITLE}` }).click()
+  await expect(row.getByText('Published')).toBeVisible()
+  await expect(row.getByRole('button', { name: `Unpublish ${TITLE}` })).toBeVisible()
+
+  const hearing = await (await browser.newContext()).newPage()
+  await signIn(hearing, email)
+  await hearing.goto(`/content-library/2?q=${encodeURIComponent(TITLE)}`)
+  await hearing
+    .getByRole('link', { name: new RegExp(TITLE) })
+    .first()
+    .click()
+  await hearing.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(hearing.getByRole('region', { name: 'Player' })).toHaveAttribute('data-state', 'playing')
+  await expect(hearing.locator('strong', { hasText: 'That is the whining.' })).toBeVisible()
+  await hearing.getByRole('button', { name: /transcript/i }).click()
+  await expect(hearing.getByText('You hear a whining.')).toBeVisible()
+  await hearing.context().close()
+})
+
+test('a draft with unsaved changes is not left without a question', async ({ page }) => {
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add Content' })
+  await editor.getByLabel('Title').fill('Half a thought')
+  await editor.getByLabel('Session details').pressSequentially('More soon.')
+  await editor.getByRole('button', { name: 'Link', exact: true }).click()
+  const link = editor.getByLabel('Address of the link')
+  await expect(link).toBeFocused()
+  // It closes what was opened last, not the form.
+  await link.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(editor).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
+
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(editor).toBeHidden()
+})
+
+test('bad input is told beside its field, and nothing typed is lost', {
+  tag: ['@validation/content-form-title-required-title'],
+}, async ({ page }) => {
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add Content' })
+  await editor.getByLabel('Description').fill('Kept.')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.getByText('Title is required')).toBeVisible()
+  await expect(editor.getByLabel('Title')).toBeFocused()
+  await expect(editor.getByLabel('Description')).toHaveValue('Kept.')
+})

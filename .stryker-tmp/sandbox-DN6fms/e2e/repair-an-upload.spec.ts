@@ -1,0 +1,115 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { admin } from './support/api.ts'
+import { findRow, openDesk, openEditor } from './support/desk.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { anyRecording, PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
+
+test('a failed upload tells why, is repaired with another file, and the bad one is deleted', async ({
+  page,
+  request,
+}) => {
+  await admin(request)
+  const title = `Repaired ${Date.now()}`
+  // A name of its own: other journeys leave failed uploads in the list, too.
+  const letter = `letter-${Date.now()}.mp4`
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add Content' })
+  await editor.getByLabel('Title').fill(title)
+  await editor.getByLabel('Recording file').setInputFiles({
+    name: letter,
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('Dear all, the flight was fine.\n'.repeat(200)),
+  })
+  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
+  // Trying the same file again fails in the same words.
+  await editor.getByRole('button', { name: /^Try again/ }).click()
+  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
+
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
+  await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
+  await editor.getByRole('switch', { name: 'Published' }).check({ force: true })
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden(PACKAGING)
+  await expect((await findRow(page, title)).getByText('Published')).toBeVisible()
+
+  await page.goto('/admin?view=media')
+  const bad = page.getByRole('row').filter({ hasText: letter })
+  await bad.getByRole('button', { name: `Delete ${letter}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(bad).toBeHidden()
+})
+
+test('the recording of a published session is replaced while somebody listens, who hears on', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const ada = await admin(request)
+  const title = `Replaced ${Date.now()}`
+  const first = await uploadMedia(request, ada, await mediaFiles.longAudio(), `replaced-${Date.now()}.wav`)
+  const contentId = await publishSession(ada, { title, mediaId: first })
+
+  await openDesk(page)
+  const editor = await openEditor(page, title)
+  await editor.getByRole('button', { name: /^Replace/ }).click()
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.otherAudio())
+  await expect(editor.getByText(/0:20/).first()).toBeVisible(PACKAGING)
+
+  const listener = await (await browser.newContext()).newPage()
+  await openDesk(listener)
+  await listener.goto(`/content/${contentId}`)
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  const player = listener.getByRole('region', { name: 'Player' })
+  await expect(player).toHaveAttribute('data-state', 'playing')
+
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden(PACKAGING)
+  const second = await ada.send('GET', `/api/admin/content/${contentId}`)
+  expect(second.mediaId).not.toBe(first)
+  expect(second.isPublished).toBe(true)
+
+  const slider = listener.getByRole('slider', { name: 'Seek' })
+  const position = async () => Number(await slider.getAttribute('aria-valuenow'))
+  // From the beginning again: what is fetched now are the files of the recording that was replaced.
+  await slider.focus()
+  await slider.press('Home')
+  await expect.poll(position).toBeLessThan(10)
+  const again = await position()
+  await expect.poll(position).toBeGreaterThan(again)
+  await expect(player).toHaveAttribute('data-state', 'playing')
+  await listener.context().close()
+
+  // What nothing plays any more can go; what is played cannot.
+  await page.goto('/admin?view=media')
+  await expect(page.getByText(title).first()).toBeVisible()
+  const answer = await request.delete(`/api/media/${second.mediaId}`, { headers: ada.authorization })
+  expect(answer.status()).toBe(409)
+  expect((await answer.json()).error).toContain(title)
+  await ada.send('DELETE', `/api/media/${first}`)
+})
+
+test('a session that listeners see, or that a program holds, is not deleted by accident', async ({ page, request }) => {
+  const ada = await admin(request)
+  const title = `Deleted ${Date.now()}`
+  const contentId = await publishSession(ada, {
+    title,
+    mediaId: await anyRecording(request, ada),
+  })
+  await openDesk(page)
+  const row = await findRow(page, title)
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByText('Listeners see this session. Take it back to a draft first.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await row.getByRole('button', { name: `Unpublish ${title}` }).click()
+  await expect(row.getByText('Draft')).toBeVisible()
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No session found')).toBeVisible()
+  const gone = await request.get(`/api/content/${contentId}`, { headers: ada.authorization })
+  expect(gone.status()).toBe(404)
+})

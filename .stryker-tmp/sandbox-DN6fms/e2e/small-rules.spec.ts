@@ -1,0 +1,53 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { signIn, signUp } from './support/people.ts'
+
+test('clicking the progress bar seeks, and the buttons go 15 s forward and back', {
+  tag: ['@content/progress-bar-click-seek', '@content/back-forward-15-s', '@limits/skip-step-15-s'],
+}, async ({ page, request }) => {
+  const ada = await admin(request)
+  const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
+  const session = { ...file, title: 'Fifteen Seconds', isPublished: true, isFreeContent: true }
+  const { id } = await ada.send('POST', '/api/content', session)
+  await signIn(page, (await newListener(request, 'Seeking Quiet')).email)
+  await page.goto(`/content/${id}`)
+  const bar = page.getByRole('slider', { name: 'Seek' })
+  await expect(bar).toHaveAttribute('aria-valuemax', '300')
+  const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 }
+  await bar.click({ position: { x: width / 2, y: height / 2 } })
+  const position = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(position).toBeGreaterThan(140)
+  const middle = await position()
+  expect(middle).toBeLessThan(160)
+  await page.getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await expect.poll(position).toBe(middle + 15)
+  await page.getByRole('button', { name: 'Back 15 seconds' }).click()
+  await expect.poll(position).toBe(middle)
+})
+
+test.describe('onboarding on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 500 } })
+
+  test('each step change scrolls to the top; checkboxes add or remove values', {
+    tag: ['@onboarding/each-step-change-scrolls-top', '@states/checkboxes-add-remove-values-their-lists'],
+  }, async ({ page }) => {
+    await signUp(page, `small.${Date.now()}@stillair.test`)
+    await page.getByLabel('What may we call you?').fill('Ines')
+    await page.getByRole('radio', { name: /^Only recently/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Frequently/ }).check({ force: true })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Step 2 of 4')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+    const landing = page.getByRole('checkbox', { name: /^Landing/ })
+    const next = page.getByRole('button', { name: 'Continue' })
+    await page.getByRole('checkbox', { name: /^Nausea/ }).check({ force: true })
+    await landing.check({ force: true })
+    await expect(next).toHaveAttribute('aria-disabled', 'false')
+    await landing.uncheck({ force: true })
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+  })
+})

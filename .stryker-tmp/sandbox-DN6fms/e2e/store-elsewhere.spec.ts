@@ -1,0 +1,168 @@
+// @ts-nocheck
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { openDesk } from './support/desk.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { signIn } from './support/people.ts'
+import { publishSession, uploadMedia } from './support/publish.ts'
+
+const sessions = { audio: '', video: '' }
+/** The stream of the sound. Another that pages may not read is as good, and a picture's takes minutes to make. */
+let stream = ''
+const PICTURE = '/clouds.mp4'
+/** Of the store, whether it is there or not. */
+let port = 0
+let store: Server | null = null
+
+/*
+ * Files come from an address of their own, as from an S3 store; pages of the app may read there only by its leave (CORS). The
+ * app's own policy, which names the store where there is one, is left out.
+ */
+test.use({ bypassCSP: true })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const mediaId = await uploadMedia(request, ada, await mediaFiles.otherAudio())
+  sessions.audio = await publishSession(ada, { title: `Sound From Afar ${Date.now()}`, mediaId })
+  stream = (await ada.send('GET', `/api/content/${sessions.audio}/playback`)).hlsUrl
+  const picture = { title: `Picture From Afar ${Date.now()}`, type: 'video', categoryId: 2 }
+  const address = { fileUrl: 'https://files.test/clouds.mp4', isPublished: true, isFreeContent: true }
+  sessions.video = (await ada.send('POST', '/api/content', { ...picture, ...address })).id
+  port = await freePort()
+})
+test.afterEach(() => stopStore())
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+async function startStore(app: string, { lets }: { lets: 'all pages' | 'no page' }): Promise<void> {
+  store = createServer(async (request, answer) => {
+    const { range } = request.headers
+    if (lets === 'all pages') answer.setHeader('access-control-allow-origin', '*')
+    if (request.url === PICTURE) {
+      const bytes = await readFile(await mediaFiles.video())
+      const from = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
+      answer.setHeader('content-range', `bytes ${from}-${bytes.length - 1}/${bytes.length}`)
+      answer.writeHead(206, { 'content-type': 'video/mp4' }).end(bytes.subarray(from))
+      return
+    }
+    const file = await fetch(app + request.url, { headers: range ? { range } : {} })
+    for (const name of ['content-type', 'content-length', 'content-range', 'accept-ranges', 'content-disposition']) {
+      const value = file.headers.get(name)
+      if (value !== null) answer.setHeader(name, value)
+    }
+    answer.writeHead(file.status)
+    if (file.body)
+      Readable.from(file.body)
+        .on('error', () => answer.destroy())
+        .pipe(answer)
+    else answer.end()
+  })
+  store.listen(port, 'localhost')
+  await once(store, 'listening')
+}
+
+function stopStore(): void {
+  store?.closeAllConnections()
+  store?.close()
+  store = null
+}
+
+/** Playlists come from the app, and what they name from the store. */
+async function sendFilesFromStore(page: Page): Promise<void> {
+  await page.route('**/*.m3u8?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/(^|URI=")(\/media\/[^\n"]+)/gm, (all, before, path) =>
+      path.includes('.m3u8') ? all : `${before}http://localhost:${port}${path}`,
+    )
+    await route.fulfill({ response: answer, body })
+  })
+  await page.route('**/api/content/*/playback', async (route) => {
+    const answer = await route.fetch()
+    const playback = await answer.json()
+    const fromHere = playback.type === 'video' ? { hlsUrl: stream, downloadUrl: PICTURE } : playback
+    await route.fulfill({
+      response: answer,
+      json: { ...playback, ...fromHere, downloadUrl: `http://localhost:${port}${fromHere.downloadUrl}` },
+    })
+  })
+}
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const position = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
+
+async function play(page: Page, request: APIRequestContext, type: 'audio' | 'video'): Promise<void> {
+  await sendFilesFromStore(page)
+  await signIn(page, (await newListener(request, 'Far Away')).email)
+  await page.goto(`/content/${sessions[type]}`)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+}
+
+test('a store that lets pages read is streamed from', async ({ page, request, baseURL }) => {
+  await startStore(String(baseURL), { lets: 'all pages' })
+  await play(page, request, 'audio')
+  await expect.poll(() => position(page)).toBeGreaterThan(1)
+  await expect(player(page)).toHaveAttribute('data-engine', 'stream')
+})
+
+for (const type of ['audio', 'video'] as const) {
+  test(`${type} that pages may not read as a stream is played from its one file`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await startStore(String(baseURL), { lets: 'no page' })
+    await play(page, request, type)
+    await expect.poll(() => position(page)).toBeGreaterThan(1)
+    await expect(player(page)).toHaveAttribute('data-engine', 'progressive')
+    await expect(page.getByText(/connection is away|cannot be reached/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Forward 15 seconds' }).click()
+    await expect.poll(() => position(page)).toBeGreaterThan(16)
+  })
+}
+
+test('a store that is away is neither a lost connection nor a lost app, and is heard when it is back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await play(page, request, 'audio')
+  const words = player(page).getByText('The recording cannot be reached just now. We keep trying.')
+  await expect(words.first()).toBeVisible()
+  await startStore(String(baseURL), { lets: 'all pages' })
+  await expect.poll(() => position(page)).toBeGreaterThan(1)
+  await expect(words).toHaveCount(0)
+})
+
+test('the desk says why browsers do not reach the recordings, until they do', async ({ page, baseURL }) => {
+  await page.route('**/api/storage/probe', async (route) => {
+    const answer = await route.fetch()
+    const { url } = await answer.json()
+    await route.fulfill({ response: answer, json: { url: `http://localhost:${port}${url}` } })
+  })
+  await openDesk(page, 'admin@stillair.test')
+  const notice = page.getByRole('alert').filter({ hasText: 'Whoever runs Stillair' })
+  await expect(notice).toContainText(
+    `Nothing answers at http://localhost:${port}, so listeners may hear nothing either.`,
+  )
+  await startStore(String(baseURL), { lets: 'no page' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toContainText(`http://localhost:${port} answers, but not to pages of ${baseURL} (CORS).`)
+  stopStore()
+  await startStore(String(baseURL), { lets: 'all pages' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveCount(0)
+})

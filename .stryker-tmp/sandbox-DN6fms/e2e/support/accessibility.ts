@@ -1,0 +1,80 @@
+// @ts-nocheck
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** A phone and a desk, each of which is loaded anew; the themes and the narrowest width are put on what is there. */
+export const DEVICES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const
+
+/** The narrowest width that the product is made for. */
+const NARROWEST = { width: 320, height: 640 }
+const THEMES = ['light', 'dark'] as const
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Nothing is on its way any more and nothing moves. The desk is never without a request: it listens for news. */
+export async function expectStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** What axe and the widths have to say about a whole page, once everything on it has come. */
+export async function expectAccessiblePage(page: Page, where: string): Promise<void> {
+  // A dialog hides the page below it, its heading too.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }), where).toHaveCount(1)
+  // Skeletons and pictures have made room for the page.
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page, where)
+}
+
+/** The same of what is there now, a dialog over the page among it. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expectStill(page)
+    await expectNoViolation(page, `${where}, ${colorScheme}`)
+  }
+  const size = page.viewportSize()
+  await expectNothingBeside(page, `${where}, ${size?.width} px`)
+  if (size?.width !== DEVICES[0].width) return
+  await page.setViewportSize(NARROWEST)
+  await expectStill(page)
+  await expectNothingBeside(page, `${where}, ${NARROWEST.width} px`)
+  await page.setViewportSize(size)
+}
+
+async function expectNoViolation(page: Page, where: string): Promise<void> {
+  // Half a megabyte, once for each document; in every frame, since the page's asks those below it.
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  }
+  const violations = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const found = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, TAGS)
+  expect(violations, where).toEqual([])
+}
+
+/** What lies over the page makes it no wider: it is looked at by itself. The text tools scroll within their bar. */
+async function expectNothingBeside(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, where).toBeLessThanOrEqual(0)
+  const beside = await page.locator('[role="dialog"], [role="alertdialog"]').evaluateAll((dialogs) =>
+    dialogs.flatMap((dialog) => {
+      const { left, right } = dialog.getBoundingClientRect()
+      return [dialog, ...dialog.querySelectorAll('*:not([role="toolbar"] *)')]
+        .filter((element) => {
+          const box = element.getBoundingClientRect()
+          const isOut = box.left < Math.max(left, 0) - 1 || box.right > Math.min(right, innerWidth) + 1
+          return isOut && box.width > 1 && element.checkVisibility({ opacityProperty: true })
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120))
+    }),
+  )
+  expect(beside, where).toEqual([])
+}

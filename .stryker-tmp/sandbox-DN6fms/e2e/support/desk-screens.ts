@@ -1,0 +1,100 @@
+// @ts-nocheck
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectStill } from './accessibility.ts'
+import { apiAs } from './api.ts'
+
+/** A published session that plays an upload, and a program with it. */
+export interface DeskContent {
+  readonly title: string
+  readonly contentId: string
+  readonly program: string
+}
+
+/** Goes through every screen and dialog of the desk, from the table with the session in it, and has each looked at. */
+export async function visitDesk(
+  page: Page,
+  request: APIRequestContext,
+  { title, contentId, program }: DeskContent,
+  lookAt: (where: string) => Promise<void>,
+): Promise<void> {
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const question = page.getByRole('alertdialog')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const look = async (where: string) => {
+    await expectStill(page)
+    await lookAt(where)
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+  await look('the table')
+  await press(`Delete ${title}`)
+  await expect(question).toBeVisible()
+  await look('the question before a session is deleted')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await press(`History of ${title}`)
+  await expect(dialog(`History of ${title}`).getByRole('listitem').first()).toBeVisible()
+  await look('the history of a session')
+  await close()
+
+  await press('Add Content')
+  await press('Save')
+  await expect(dialog('Add Content').getByText('Title is required')).toBeVisible()
+  await expect(dialog('Add Content').getByRole('textbox', { name: 'Session details' })).toBeVisible()
+  await look('a new session, refused')
+  await press('Use one that is there')
+  await expect(dialog('Use a recording that is there').getByRole('listitem').first()).toBeVisible()
+  await look('the recordings to choose from')
+  await page.keyboard.press('Escape')
+  await expect(dialog('Use a recording that is there')).toHaveCount(0)
+  await close()
+
+  await press(`Edit ${title}`)
+  const editor = dialog('Edit Content')
+  await expect(editor.getByRole('textbox', { name: 'Session details' })).toBeVisible()
+  await look('the editor')
+  await press('Preview')
+  await expect(dialog('Preview').getByRole('heading', { name: title })).toBeVisible()
+  await look('the preview')
+  await press('Close preview')
+  const description = `Mine ${Date.now()}`
+  await editor.getByLabel('Description').fill(description)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await look('the question about unsaved changes')
+  await press('Keep editing')
+  const ada = await apiAs(request, 'admin@stillair.test')
+  await ada.send('PATCH', `/api/content/${contentId}`, { description: `Theirs ${Date.now()}` })
+  await press('Save')
+  await expect(editor.getByRole('region', { name: 'Somebody else changed this session' })).toBeVisible()
+  await look('the conflict')
+  await page.keyboard.press('Escape')
+  await press('Discard changes')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'Media' }).click({ force: true })
+  await expect(page.getByRole('table', { name: 'Recordings' }).getByRole('link', { name: title })).toBeVisible()
+  await look('the recordings')
+
+  await page.getByRole('tab', { name: 'Program Management' }).click()
+  await expect(page.getByRole('row').filter({ hasText: program })).toBeVisible()
+  await look('the programs')
+  await press(`History of ${program}`)
+  await expect(dialog(`History of ${program}`).getByRole('listitem').first()).toBeVisible()
+  await look('the history of a program')
+  await close()
+  await press(`Edit ${program}`)
+  await expect(dialog('Edit Program')).toBeVisible()
+  await look('a program')
+  await close()
+  await press(`Sessions of ${program}`)
+  await expect(page.getByRole('list', { name: 'Sessions in order' })).toContainText(title)
+  await look('the sessions of a program')
+  await press('Add Content')
+  await expect(dialog('Add content to program')).toBeVisible()
+  await look('the sessions to add to a program')
+  await close()
+}

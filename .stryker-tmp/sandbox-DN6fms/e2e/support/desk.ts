@@ -1,0 +1,28 @@
+// @ts-nocheck
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+/** Signs an admin in and goes to the desk, or to a place of it such as `?tab=programs`. */
+export async function openDesk(page: Page, email = 'admin@stillair.test', place = ''): Promise<void> {
+  await signIn(page, email)
+  await page.goto(`/admin${place}`)
+  // A place may be a dialog, which hides the page below it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin', includeHidden: true })).toBeVisible()
+}
+
+/** The row of the table with this title, searched for: there may be pages of others. */
+export async function findRow(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('searchbox').fill(title)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toBeVisible()
+  return row
+}
+
+/** Opens the editor of a session by the pencil in its row. */
+export async function openEditor(page: Page, title: string): Promise<Locator> {
+  const row = await findRow(page, title)
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Content' })
+  await expect(dialog.getByLabel('Title')).toHaveValue(title)
+  return dialog
+}

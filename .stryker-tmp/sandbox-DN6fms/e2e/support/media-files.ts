@@ -1,0 +1,63 @@
+// @ts-nocheck
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
+
+const chord = (seconds: number, rate: number) =>
+  ['-f', 'lavfi', '-i', `aevalsrc=0.2*sin(2*PI*220*t)*(1+sin(2*PI*0.1*t)):d=${seconds}:s=${rate}`] as const
+const note = (hertz: number, seconds: number) =>
+  ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`] as const
+const pictures = (size: string, rate: number, seconds: number) =>
+  ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`] as const
+const H264_AND_AAC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'] as const
+
+/** How ffmpeg makes each. Sources end by themselves, at the same time: versions differ in what `-shortest` cuts off. */
+const RECIPES = {
+  'evening-breath.wav': [...chord(40, 48_000), '-ac', '2'],
+  'morning-breath.wav': note(262, 20),
+  'long-haul-calm.wav': chord(240, 16_000),
+  'clouds-below.mp4': [...pictures('1280x720', 24, 30), ...note(330, 30), ...H264_AND_AAC],
+  'slow-clouds.mp4': [...pictures('320x180', 5, 240), ...note(330, 240), ...H264_AND_AAC],
+} as const
+
+/** Makes it unless another journey has; processes that do so at the same time each put a whole file in place. */
+async function made(name: keyof typeof RECIPES): Promise<string> {
+  const folder = join(process.env.E2E_DATA ?? '', 'journey-files')
+  const path = join(folder, name)
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return path
+  await mkdir(folder, { recursive: true })
+  const half = join(folder, `${randomUUID()}-${name}`)
+  await run(ffmpeg, ['-v', 'error', ...RECIPES[name], half])
+  await rename(half, path)
+  return path
+}
+
+/** Real files for uploads, made once for all journeys. Each answers its path. */
+export const mediaFiles = {
+  /** 40 s of a slowly swelling chord, stereo wav. */
+  audio: () => made('evening-breath.wav'),
+  /** 20 s of another note. */
+  otherAudio: () => made('morning-breath.wav'),
+  /** The chord for four minutes: it plays on however long a busy machine takes to press the next button. */
+  longAudio: () => made('long-haul-calm.wav'),
+  /** 30 s of moving pictures with sound, 1280 × 720, so that there is a ladder to climb. */
+  video: () => made('clouds-below.mp4'),
+  /** Four minutes of small pictures with sound, for playing as it is. */
+  longVideo: () => made('slow-clouds.mp4'),
+}
+
+/** Text with the ending of a video. */
+export const NOT_MEDIA = {
+  name: 'holiday-letter.mp4',
+  mimeType: 'video/mp4',
+  buffer: Buffer.from('Dear all, the flight was fine.\n'.repeat(200)),
+}

@@ -1,0 +1,112 @@
+// @ts-nocheck
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Api } from './api.ts'
+import { mediaFiles } from './media-files.ts'
+
+/** The whole ladder of half a minute of video takes minutes on a machine that does other things, too. */
+export const PACKAGING = { timeout: 600_000 }
+
+interface ListedMedia {
+  readonly id: string
+  readonly fileName: string
+  readonly state: string
+}
+
+const mediaList = (admin: Api): Promise<readonly ListedMedia[]> => admin.send('GET', '/api/media')
+
+async function untilPackaged(admin: Api, mediaId: string): Promise<void> {
+  const state = async () => (await mediaList(admin)).find(({ id }) => id === mediaId)?.state
+  // The list may not have seen it yet.
+  await expect.poll(state, PACKAGING).toBe('ready')
+}
+
+/** The media's id of a recording of four minutes, for sessions that need any. */
+export async function anyRecording(request: APIRequestContext, admin: Api): Promise<string> {
+  return sharedMedia(request, admin, await mediaFiles.longAudio())
+}
+
+/**
+ * The media's id of the file, packaged once: journeys share it, and none changes it. Two that begin at the same time may
+ * make one each.
+ */
+export async function sharedMedia(request: APIRequestContext, admin: Api, file: string): Promise<string> {
+  const there = (await mediaList(admin)).find(({ fileName }) => fileName === basename(file))
+  if (!there) return uploadMedia(request, admin, file)
+  await untilPackaged(admin, there.id)
+  return there.id
+}
+
+/** Uploads a file as the admin's page does, and waits until all of it is packaged; answers the media's id. */
+export async function uploadMedia(
+  request: APIRequestContext,
+  admin: Api,
+  file: string,
+  name = basename(file),
+): Promise<string> {
+  const bytes = await readFile(file)
+  const created = await request.post('/api/uploads', {
+    headers: {
+      ...admin.authorization,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  })
+  expect(created.status(), await created.text()).toBe(201)
+  const location = created.headers().location ?? ''
+  const sent = await request.patch(location, {
+    headers: {
+      ...admin.authorization,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    data: bytes,
+  })
+  expect(sent.status()).toBe(204)
+  const mediaId = location.split('/').at(-1) ?? ''
+  await untilPackaged(admin, mediaId)
+  return mediaId
+}
+
+export interface SessionToPublish {
+  readonly title: string
+  readonly mediaId: string
+  /** Audio when left out. */
+  readonly type?: 'audio' | 'video'
+  readonly description?: string
+  readonly categoryId?: 1 | 2 | 3
+  readonly tags?: readonly string[]
+  readonly isFreeContent?: boolean
+  readonly isPublished?: boolean
+}
+
+/** Puts a session into the library through the admin's routes; answers its id. */
+export async function publishSession(admin: Api, session: SessionToPublish): Promise<string> {
+  const content = await admin.send('POST', '/api/content', {
+    type: 'audio',
+    categoryId: 3,
+    isPublished: true,
+    isFreeContent: true,
+    tags: ['Breathing'],
+    ...session,
+  })
+  return content.id
+}
+
+/** A published program of these sessions, in this order; answers its id. */
+export async function publishProgram(admin: Api, title: string, contentIds: readonly string[]): Promise<string> {
+  const program = await admin.send('POST', '/api/programs', {
+    title,
+    description: 'Three short sessions, in the order you will need them.',
+    whoIsThisFor: 'Anyone who has a ticket and would rather not look at it.',
+    tags: ['Breathing', 'Take-off', 'Landing', 'Control', 'Pilots', 'Sleep'],
+    isPublished: true,
+  })
+  for (const contentId of contentIds) {
+    await admin.send('POST', `/api/programs/${program.id}/content`, { contentId })
+  }
+  return program.id
+}

@@ -1,0 +1,164 @@
+// @ts-nocheck
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Api, admin, newListener } from './support/api.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { signIn } from './support/people.ts'
+import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
+
+/** One sentence every 2.5 s with a pause after it, so that each is a paragraph of its own. */
+const SENTENCES = 80
+const EVERY_S = 2.5
+const SAYS_S = 0.5
+
+const stamp = (seconds: number) => `00:0${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(3).padStart(6, '0')}`
+const vtt = `WEBVTT\n\n${Array.from({ length: SENTENCES }, (_, index) => {
+  const from = index * EVERY_S
+  return `${stamp(from)} --> ${stamp(from + SAYS_S)}\nSentence ${index + 1} tells of the wings.`
+}).join('\n\n')}\n`
+const srt =
+  '1\n00:00:01,000 --> 00:00:12,000\nThat is <i>normal</i> & expected.\n\n' +
+  '2\n00:00:15,000 --> 00:00:29,000\nClouds are only water.\n'
+
+let ada: Api
+let spoken: string
+let filmed: string
+let wordless: string
+
+test.beforeAll(async ({ request }) => {
+  ada = await admin(request)
+  const [audio, video] = await Promise.all([
+    anyRecording(request, ada),
+    sharedMedia(request, ada, await mediaFiles.video()),
+  ])
+  spoken = await publishSession(ada, { title: 'Words on Wings', mediaId: audio })
+  wordless = await publishSession(ada, { title: 'Without Words', mediaId: audio })
+  filmed = await publishSession(ada, { title: 'Clouds in Words', mediaId: video, type: 'video' })
+  await ada.send('PUT', `/api/content/${spoken}/transcript`, { text: vtt })
+  await ada.send('PUT', `/api/content/${filmed}/transcript`, { text: srt })
+})
+test.beforeEach(async ({ page, request }) => {
+  await signIn(page, (await newListener(request, 'Rea Der')).email)
+})
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const panel = (page: Page) => page.locator('#transcript')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const position = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
+/** The paragraph of the moment. */
+const current = (page: Page) => panel(page).locator('[aria-current]')
+const sentence = (page: Page, number: number) => panel(page).getByText(`Sentence ${number} tells of the wings.`)
+/** The button before a paragraph that begins at this time. */
+const time = (page: Page, clock: string) =>
+  panel(page).getByRole('button', { name: new RegExp(`^${clock} ?, play from here$`) })
+/** Whether something is where it can be read, inside the box that scrolls. */
+const isInSight = (paragraph: Locator) =>
+  paragraph.evaluate((line) => {
+    const box = line.closest('ol')?.parentElement?.getBoundingClientRect()
+    const { top, bottom } = line.getBoundingClientRect()
+    return box !== undefined && top >= box.top && bottom <= box.bottom
+  })
+
+async function open(page: Page, contentId: string): Promise<void> {
+  await page.goto(`/content/${contentId}`)
+  await expect(button(page, 'Play')).toBeVisible()
+}
+
+test('the transcript follows what is said, lets itself be read on one’s own, and leads to a place', async ({
+  page,
+}) => {
+  await open(page, spoken)
+  await button(page, 'Transcript').click()
+  await expect(button(page, 'Transcript')).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)
+  await expect(current(page)).toContainText('Sentence 1 ')
+  await button(page, 'Play').click()
+  await expect(current(page)).toContainText(/Sentence ([2-9]|\d\d) /)
+
+  await time(page, '0:25').click()
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(25)
+  await expect(player(page)).toHaveAttribute('data-state', 'playing')
+  await button(page, 'Pause').click()
+  await expect(current(page)).toContainText(/Sentence (1[1-9]|[2-7]\d) /)
+  await expect.poll(() => isInSight(current(page))).toBe(true)
+
+  await current(page).hover()
+  await page.mouse.wheel(0, -5_000)
+  await expect.poll(() => isInSight(sentence(page, 1))).toBe(true)
+  const before = await current(page).textContent()
+  await page.getByRole('slider', { name: 'Seek' }).press('ArrowLeft')
+  await expect(current(page)).not.toHaveText(before ?? '')
+  // Read on one's own, it stays where it was scrolled to, wherever the sound goes.
+  expect(await isInSight(sentence(page, 1))).toBe(true)
+  await button(page, 'Follow along').click()
+  await expect(button(page, 'Follow along')).toHaveCount(0)
+  await expect.poll(() => isInSight(current(page))).toBe(true)
+
+  await button(page, 'Close the transcript').click()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(button(page, 'Transcript')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('what is said can be played from any paragraph on, and an open transcript opens again', async ({ page }) => {
+  await open(page, spoken)
+  await button(page, 'Transcript').click()
+  // By the mouse a sentence leads to its place, and nothing sounds that was not asked for.
+  await sentence(page, 5).click()
+  await expect.poll(() => position(page)).toBe(10)
+  await expect(current(page)).toContainText('Sentence 5 ')
+  await expect(button(page, 'Play')).toBeVisible()
+  await time(page, '0:20').press('Enter')
+  await expect(player(page)).toHaveAttribute('data-state', 'playing')
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(20)
+  await expect(current(page)).toContainText(/Sentence (9|[1-7]\d) /)
+  await page.reload()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)
+})
+
+test('a transcript that does not come is said beside it, and asked for again', async ({ page }) => {
+  await page.route(`**/api/content/${spoken}/transcript`, (route) => route.abort())
+  await open(page, spoken)
+  await button(page, 'Transcript').click()
+  await expect(panel(page).getByText('The transcript is not there right now')).toBeVisible()
+  await page.unroute(`**/api/content/${spoken}/transcript`)
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)
+})
+
+test('where nothing was written down, nothing is offered', async ({ page }) => {
+  await open(page, wordless)
+  await expect(button(page, 'Transcript')).toHaveCount(0)
+  await expect(button(page, 'Captions')).toHaveCount(0)
+})
+
+test('a video has captions out of its transcript, and the choice is remembered', async ({ page }) => {
+  /** What stands on the picture: null when captions are off. */
+  const shown = () =>
+    page.evaluate(() => {
+      const track = [...(document.querySelector('video')?.textTracks ?? [])].find(({ kind }) => kind === 'captions')
+      if (track?.mode !== 'showing') return null
+      return [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent)
+    })
+  await open(page, filmed)
+  await button(page, 'Play').click()
+  await expect(player(page)).toHaveAttribute('data-state', 'playing')
+  // The words on the picture change with time: it stands still while they are looked at.
+  await button(page, 'Pause').click()
+  await expect(player(page)).toHaveAttribute('data-state', 'paused')
+  await page.getByRole('slider', { name: 'Seek' }).press('Home')
+  await page.getByRole('slider', { name: 'Seek' }).press('ArrowRight')
+  await expect(button(page, 'Captions')).toHaveAttribute('aria-pressed', 'false')
+  expect(await shown()).toBeNull()
+  await button(page, 'Captions').click()
+  await expect(button(page, 'Captions')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(shown).toEqual(['That is normal & expected.'])
+  await button(page, 'Transcript').click()
+  await panel(page).getByText('Clouds are only water.').click()
+  await expect.poll(shown).toEqual(['Clouds are only water.'])
+
+  await page.reload()
+  await expect(button(page, 'Captions')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Captions').click()
+  await expect(button(page, 'Captions')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(shown).toBeNull()
+})

@@ -1,0 +1,106 @@
+// @ts-nocheck
+import { expect, test } from '@playwright/test'
+import { type Api, admin, newListener } from './support/api.ts'
+import { openDesk, openEditor } from './support/desk.ts'
+import { expectDashboard } from './support/people.ts'
+import { changeRole } from './support/roles.ts'
+
+const FILE = 'https://files.stillair.test/calm.mp3'
+
+async function session(ada: Api, title: string): Promise<string> {
+  const details = { title, type: 'audio', categoryId: 3, fileUrl: FILE, duration: 300, tags: ['Calm'] }
+  return (await ada.send('POST', '/api/content', details)).id
+}
+
+test('two admins edit the same session: the second is told what changed, and nothing is overwritten', {
+  tag: ['@admin/edit-content-when-editing'],
+}, async ({ page, browser, request }) => {
+  const title = `Edited Twice ${Date.now()}`
+  const ada = await admin(request)
+  const id = await session(ada, title)
+  const bea = await newListener(request, 'Bea Editor')
+  await changeRole('grant', bea.email)
+  const second = await (await browser.newContext()).newPage()
+  await openDesk(page)
+  await openDesk(second, bea.email)
+  const first = await openEditor(page, title)
+  const other = await openEditor(second, title)
+
+  await first.getByLabel('Description').fill('Ada’s words.')
+  await first.getByRole('textbox', { name: 'Tags' }).fill('Night')
+  await first.getByRole('textbox', { name: 'Tags' }).press('Enter')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
+
+  await other.getByLabel('Description').fill('Bea’s words.')
+  await other.getByRole('radio', { name: 'Podcast' }).check({ force: true })
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = other.getByRole('region', { name: 'Somebody else changed this session' })
+  await expect(conflict).toContainText('Ada Marsh')
+  await expect(conflict).toContainText('Ada’s words.')
+  await expect(conflict).toContainText('Bea’s words.')
+  // What only Ada changed is taken over; what only Bea changed stays.
+  await expect(other.getByRole('list', { name: 'Tags so far' })).toContainText('Night')
+  await conflict.getByRole('button', { name: /^Take theirs/ }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('Content updated successfully', { exact: true })).toBeVisible()
+
+  expect(await ada.send('GET', `/api/admin/content/${id}`)).toMatchObject({
+    description: 'Ada’s words.',
+    tags: ['Calm', 'Night'],
+    categoryId: 1,
+  })
+  await second.context().close()
+})
+
+test('an older version is found in the history, in words, and restored', async ({ page, request }) => {
+  const ada = await admin(request)
+  const title = `Restored ${Date.now()}`
+  const id = await session(ada, title)
+  await ada.send('PATCH', `/api/content/${id}`, { description: 'The first words that were right.' })
+  await ada.send('PATCH', `/api/content/${id}`, { description: 'The second words that were wrong.', tags: [] })
+  await ada.send('PATCH', `/api/content/${id}`, { isPublished: true })
+
+  await openDesk(page)
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('button', { name: `History of ${title}` }).click()
+  const history = page.getByRole('dialog', { name: /^History/ })
+  await expect(history.getByText('Ada Marsh').first()).toBeVisible()
+  await expect(history.getByText(/Published/).first()).toBeVisible()
+  await expect(history.locator('del', { hasText: 'first' })).toBeVisible()
+  await expect(history.locator('ins', { hasText: 'second' })).toBeVisible()
+  const wanted = history.getByRole('listitem').filter({ hasText: 'The first words that were right.' })
+  await wanted.getByRole('button', { name: 'Restore this version' }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+
+  await expect
+    .poll(() => ada.send('GET', `/api/admin/content/${id}`))
+    .toMatchObject({ description: 'The first words that were right.', tags: ['Calm'], isPublished: true })
+})
+
+test('the role is given and taken away on the command line', { tag: ['@roles/admin-at-admin'] }, async ({
+  browser,
+  request,
+}) => {
+  const { email } = await newListener(request, 'Cleo Guest')
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('smooth-skies')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectDashboard(page)
+  await page.goto('/admin')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+
+  await changeRole('grant', email)
+  // The desk asks for a fresh token by itself.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+
+  await changeRole('revoke', email)
+  await page.goto('/')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeHidden()
+  await page.context().close()
+})

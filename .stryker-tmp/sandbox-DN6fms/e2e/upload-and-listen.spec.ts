@@ -1,0 +1,162 @@
+// @ts-nocheck
+import { expect, type Page, test } from '@playwright/test'
+import { admin } from './support/api.ts'
+import { mediaFiles, NOT_MEDIA } from './support/media-files.ts'
+import { completeOnboarding, signIn, signUp } from './support/people.ts'
+import { PACKAGING } from './support/publish.ts'
+import { readModels, replay } from './support/read-models.ts'
+
+const AUDIO = 'Evening Breath'
+const VIDEO = 'Clouds Below'
+/** A dedicated listener: the demo accounts may be used by other journeys. */
+const LISTENER = `maya.${Date.now()}@stillair.test`
+
+test.describe.configure({ mode: 'serial' })
+let listener: Page
+
+test.beforeAll(async ({ browser, request }) => {
+  await admin(request)
+  listener = await (await browser.newContext()).newPage()
+})
+test.afterAll(() => listener.context().close())
+
+const player = () => listener.getByRole('region', { name: 'Player' })
+const slider = () => listener.getByRole('slider', { name: 'Seek' })
+/** Where the player is, whole seconds, as it tells assistive technology. */
+const position = async () => Number(await slider().getAttribute('aria-valuenow'))
+
+/** Back to the dashboard by the header, which comes back when one scrolls up. */
+async function toDashboard(): Promise<void> {
+  await listener.mouse.wheel(0, -5_000)
+  await listener.getByRole('link', { name: 'Dashboard' }).first().click()
+}
+
+/** Finds it in the library: the dashboard shows but the newest. */
+async function open(title: string): Promise<void> {
+  await listener.goto(`/content-library?q=${encodeURIComponent(title)}`)
+  await listener
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click()
+  await expect(listener.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+test('an admin uploads an audio file and a video file, watches the packaging, and publishes both', async ({ page }) => {
+  await signIn(page, 'admin@stillair.test')
+  await page.goto('/admin')
+  await page.getByLabel('Files to upload').setInputFiles([await mediaFiles.audio(), await mediaFiles.video()])
+  await expect(page.getByText('clouds-below.mp4')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Packaging of clouds-below.mp4' })).toBeVisible()
+
+  for (const [file, title, category] of [
+    ['evening-breath.wav', AUDIO, 'Meditation'],
+    ['clouds-below.mp4', VIDEO, 'Technical'],
+  ] as const) {
+    const add = page.getByRole('button', { name: `Add to library: ${file}` })
+    await expect(page.getByRole('row').filter({ has: add }).getByText(/Ready/)).toBeVisible(PACKAGING)
+    await add.click()
+    const form = page.getByRole('dialog', { name: 'Add Content' })
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Description').fill('Made for a calm evening before a flight.')
+    await form.getByRole('radio', { name: category }).check()
+    await form.getByRole('switch', { name: 'Free' }).check({ force: true })
+    await form.getByRole('switch', { name: 'Published' }).check({ force: true })
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
+  }
+})
+
+test('a file that is no media is refused with a reason', async ({ page }) => {
+  await signIn(page, 'admin@stillair.test')
+  await page.goto('/admin')
+  await page.getByLabel('Files to upload').setInputFiles(NOT_MEDIA)
+  const row = page.getByRole('row').filter({ hasText: 'holiday-letter.mp4' })
+  await expect(row.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
+  await expect(row.getByRole('button', { name: /Try again/ })).toBeVisible()
+})
+
+test('a newcomer signs up and goes through the onboarding', {
+  tag: ['@onboarding/on-success-it-goes', '@states/on-success-welcome-toast-current-user'],
+}, async () => {
+  await signUp(listener, LISTENER)
+  await completeOnboarding(listener, 'Maya')
+  await expect(listener.getByText('Welcome to Stillair', { exact: true })).toBeVisible()
+  await expect(listener.getByRole('heading', { level: 1 })).toContainText('Maya')
+})
+
+test('a listener plays the audio session, seeks, leaves, and resumes where it was left', {
+  tag: ['@content/play-pause'],
+}, async () => {
+  await open(AUDIO)
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  await expect.poll(position).toBeGreaterThan(1)
+
+  await slider().focus()
+  await slider().press('ArrowRight')
+  await slider().press('ArrowRight')
+  await expect.poll(position).toBeGreaterThan(11)
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  // Three seconds of listening are the least that is reported.
+  await expect.poll(position).toBeGreaterThan(15)
+  const left = await position()
+  const leftAt = performance.now()
+
+  await toDashboard()
+  const playedOn = (performance.now() - leftAt) / 1_000
+  await expect(listener.getByText('Continue', { exact: true })).toBeVisible()
+  await open(AUDIO)
+  await expect.poll(position).toBeGreaterThanOrEqual(left - 2)
+  expect(await position()).toBeLessThanOrEqual(left + playedOn + 3)
+})
+
+test('at 95 % it is completed by itself, rated, and the dashboard changes at once', {
+  tag: ['@states/completion-automatic-once-playback-ends', '@states/after-completion-rating-panel-shows'],
+}, async () => {
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  await slider().focus()
+  await slider().press('PageDown')
+  await slider().press('End')
+  await expect(listener.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await listener.getByRole('button', { name: 'Very helpful' }).click()
+  await expect(listener.getByText('Thank you for your feedback!')).toBeVisible()
+
+  await toDashboard()
+  await expect(listener.getByText('1 Day', { exact: true })).toBeVisible()
+  await expect(listener.getByRole('button', { name: 'Day 7: Completed' })).toBeVisible()
+  await expect(listener.getByRole('link', { name: new RegExp(AUDIO) }).first()).toContainText('Completed')
+})
+
+test('the quality of the video follows the bandwidth', { tag: ['@content/video-uses-native-player'] }, async () => {
+  await open(VIDEO)
+  const network = await listener.context().newCDPSession(listener)
+  const limit = (kilobits: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: kilobits === 0 ? -1 : (kilobits * 1_000) / 8,
+      uploadThroughput: -1,
+    })
+  await network.send('Network.enable')
+  await limit(900)
+  await listener.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-level', '0')
+  await expect(player()).toHaveAttribute('data-state', 'playing')
+  await limit(0)
+  await expect(player()).not.toHaveAttribute('data-level', '0')
+  await listener.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(player()).toHaveAttribute('data-state', 'paused')
+  await network.detach()
+})
+
+test('after the log is replayed into empty tables, every read model is what it was', async () => {
+  await listener.goto('/')
+  await expect(listener.getByText('1 Day', { exact: true })).toBeVisible()
+  const before = await readModels()
+  // What this journey fills; the rest is tried wherever other journeys have filled it.
+  const filled = ['library', 'media', 'session_log', 'progress', 'completed_session', 'streak_day', 'rating', 'account']
+  for (const view of filled) expect(before[view], view).not.toHaveLength(0)
+  await replay()
+  expect(await readModels()).toEqual(before)
+})

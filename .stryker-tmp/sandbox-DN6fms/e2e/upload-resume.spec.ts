@@ -1,0 +1,52 @@
+// @ts-nocheck
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { signIn } from './support/people.ts'
+import { PACKAGING } from './support/publish.ts'
+
+const SIZE = 2 * 1024 ** 3
+let folder: string
+let file: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stillair-large-'))
+  file = join(folder, 'long-haul.wav')
+  // Two gigabytes of silence that claims to be a recording; sparse, so that it takes no room here.
+  const handle = await open(file, 'w')
+  await handle.truncate(SIZE)
+  await handle.close()
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('2 GB, cut off by the network and then by closing the page, arrive whole and are judged', async ({ page }) => {
+  await signIn(page, 'admin@stillair.test')
+  await page.goto('/admin')
+  const bar = page.getByRole('progressbar', { name: 'Upload of long-haul.wav' })
+  const share = async () => Number(await bar.getAttribute('aria-valuenow'))
+
+  await page.getByLabel('Files to upload').setInputFiles(file)
+  await expect.poll(share, { intervals: [50] }).toBeGreaterThan(3)
+  await page.context().setOffline(true)
+  const whenCut = await share()
+  await page.context().setOffline(false)
+  await expect.poll(share, { intervals: [50] }).toBeGreaterThan(whenCut + 5)
+
+  const offsets: number[] = []
+  page.on('response', (response) => {
+    const offset = response.headers()['upload-offset']
+    if (response.request().method() === 'HEAD' && offset) offsets.push(Number(offset))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
+  await page.getByLabel('Files to go on with').setInputFiles(file)
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: 'long-haul.wav' })
+      .getByText(/^Packaging failed\. .+/),
+  ).toBeVisible(PACKAGING)
+  // It went on from what had arrived, and did not begin again.
+  expect(offsets[0]).toBeGreaterThan(SIZE * 0.03)
+})

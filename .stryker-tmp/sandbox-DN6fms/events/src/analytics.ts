@@ -1,0 +1,46 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { defineEvent, type EventOf } from './define-event.ts'
+import { streamName } from './stream-name.ts'
+
+/** One thing that was counted. */
+export const analyticsStream = (recordId: string) => streamName('analytics', recordId)
+/** What became of the analytics of one month. */
+export const analyticsMonthStream = (month: string) => streamName('analyticsmonth', month)
+
+export const AnalyticsName = z.enum([
+  'login',
+  'content_view',
+  'program_view',
+  'content_complete',
+  'program_complete',
+  'waitlist_signup_attempt',
+  'waitlist_signup_success',
+  'waitlist_signup_failed',
+])
+export type AnalyticsName = z.infer<typeof AnalyticsName>
+
+/**
+ * Something that is counted, with the visitor's consent. It names nobody. What it does say is sealed with the key of its
+ * month, so that a month can be forgotten as a whole.
+ */
+export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
+  version: 1,
+  schema: z.object({
+    recordId: z.string(),
+    name: AnalyticsName,
+    /** `analytics:<year>-<month>` in UTC; names the key. */
+    month: z.string(),
+    category: z.string().nullable(),
+    label: z.string().nullable(),
+    value: z.number().nullable(),
+  }),
+  personal: { subject: 'month', fields: ['category', 'label', 'value'] },
+})
+/** The key of that month was destroyed. */
+export const AnalyticsMonthErased = defineEvent('AnalyticsMonthErased', {
+  version: 1,
+  schema: z.object({ month: z.string() }),
+})
+
+export type AnalyticsEvent = EventOf<typeof AnalyticsRecorded> | EventOf<typeof AnalyticsMonthErased>

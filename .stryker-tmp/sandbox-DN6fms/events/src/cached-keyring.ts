@@ -1,0 +1,80 @@
+// @ts-nocheck
+import type { KeyObject } from 'node:crypto'
+import type { Keyring } from './keyring.ts'
+
+export interface KeyCacheOptions {
+  /** The most keys held; the one used longest ago goes first. 10,000 when left out: about 2 MB. */
+  readonly maxKeys?: number
+  /**
+   * Milliseconds that a key is held, 60,000 when left out. It bounds how long another process can still open a
+   * destroyed subject's data; the process that destroys forgets at once.
+   */
+  readonly maxAgeMs?: number
+  /** Milliseconds on a clock that never goes back. */
+  readonly now?: () => number
+}
+
+interface Held {
+  readonly key: KeyObject
+  readonly until: number
+}
+
+/** Remembers keys, so that reading a batch costs at most one question to the keyring, and usually none. */
+export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): Keyring {
+  const { maxKeys = 10_000, maxAgeMs = 60_000, now = () => performance.now() } = options
+  const held = new Map<string, Held>()
+  // A question that was under way when a key was destroyed must not put the key back.
+  const destroyed = new Set<string>()
+
+  function recall(subject: string): KeyObject | null {
+    const entry = held.get(subject)
+    if (!entry) return null
+    held.delete(subject)
+    if (entry.until <= now()) return null
+    held.set(subject, entry)
+    return entry.key
+  }
+
+  function remember(subject: string, key: KeyObject): void {
+    if (destroyed.has(subject)) return
+    held.delete(subject)
+    held.set(subject, { key, until: now() + maxAgeMs })
+    for (const oldest of held.keys()) {
+      if (held.size <= maxKeys) break
+      held.delete(oldest)
+    }
+  }
+
+  return {
+    async sealingKey(subject) {
+      const known = recall(subject)
+      if (known) return known
+      const key = await keyring.sealingKey(subject)
+      if (key) remember(subject, key)
+      return key
+    },
+
+    async openingKeys(subjects) {
+      const found = new Map<string, KeyObject>()
+      const missing: string[] = []
+      for (const subject of new Set(subjects)) {
+        const known = recall(subject)
+        if (known) found.set(subject, known)
+        else missing.push(subject)
+      }
+      if (missing.length === 0) return found
+      for (const [subject, key] of await keyring.openingKeys(missing)) {
+        remember(subject, key)
+        found.set(subject, key)
+      }
+      return found
+    },
+
+    async destroy(subject) {
+      held.delete(subject)
+      destroyed.add(subject)
+      await keyring.destroy(subject)
+      held.delete(subject)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { defineEvent, type EventOf } from './define-event.ts'
+import { streamName } from './stream-name.ts'
+
+/** One session of the library: what an admin wrote about it and whether listeners see it. */
+export const contentStream = (contentId: string) => streamName('content', contentId)
+/** One opening of a content page. */
+export const viewStream = (viewId: string) => streamName('view', viewId)
+/** What is said in one session, word by word. */
+export const transcriptStream = (contentId: string) => streamName('transcript', contentId)
+/** The generated cover pictures of one session. */
+export const coverStream = (contentId: string) => streamName('cover', contentId)
+
+/** 1 Podcast, 2 Technical, 3 Meditation. */
+export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type CategoryId = z.infer<typeof CategoryId>
+
+/** What an admin writes about a session. */
+export const ContentDetails = z.object({
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(['audio', 'video']),
+  fileUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  coverImageUrl: z.string().nullable(),
+  /** Seconds; null until known. */
+  duration: z.number().nullable(),
+  categoryId: CategoryId,
+  tags: z.array(z.string()),
+  isFreeContent: z.boolean(),
+  /** Sanitised HTML; null when there is none. */
+  sessionText: z.string().nullable(),
+  /** The upload that plays; null when `fileUrl` names a file elsewhere or nothing is attached. */
+  mediaId: z.string().nullable(),
+})
+export type ContentDetails = z.infer<typeof ContentDetails>
+
+export const ContentCreated = defineEvent('ContentCreated', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), details: ContentDetails }),
+})
+export const ContentEdited = defineEvent('ContentEdited', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), details: ContentDetails }),
+})
+export const ContentPublished = defineEvent('ContentPublished', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
+export const ContentUnpublished = defineEvent('ContentUnpublished', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
+/** The session is not in the library any more; nobody finds it again. Only a draft that no program holds is deleted. */
+export const ContentDeleted = defineEvent('ContentDeleted', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
+/** A listener opened the content page. */
+export const ContentViewed = defineEvent('ContentViewed', {
+  version: 1,
+  schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
+})
+/** What is said in the session, with times: WebVTT. It takes the place of the one before. */
+export const TranscriptAttached = defineEvent('TranscriptAttached', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), vtt: z.string() }),
+})
+export const TranscriptRemoved = defineEvent('TranscriptRemoved', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
+/** The worker drew the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
+export const CoverDrawn = defineEvent('CoverDrawn', {
+  version: 1,
+  schema: z.object({
+    contentId: z.string(),
+    categoryId: CategoryId,
+    keyPrefix: z.string(),
+    /** CSS colour shown until the picture is there. */
+    placeholder: z.string(),
+  }),
+})
+
+export type ContentEvent =
+  | EventOf<typeof ContentCreated>
+  | EventOf<typeof ContentEdited>
+  | EventOf<typeof ContentPublished>
+  | EventOf<typeof ContentUnpublished>
+  | EventOf<typeof ContentDeleted>
+export type TranscriptEvent = EventOf<typeof TranscriptAttached> | EventOf<typeof TranscriptRemoved>
+export type CatalogueEvent = ContentEvent | TranscriptEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

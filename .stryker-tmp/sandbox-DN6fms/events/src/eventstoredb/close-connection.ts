@@ -1,0 +1,12 @@
+// @ts-nocheck
+import type { EventStoreDBClient } from '@eventstore/db-client'
+
+/** Closes the connection of a client that is not used again; disposing of it ends its calls alone. */
+export function closeConnection(client: EventStoreDBClient): void {
+  // biome-ignore lint/complexity/useLiteralKeys: protected
+  const getChannel = client['getChannel']
+  getChannel().then(
+    (channel) => channel.close(),
+    () => {},
+  )
+}

@@ -1,0 +1,39 @@
+// @ts-nocheck
+import { NotLeaderError } from '@eventstore/db-client'
+import { LogUnavailableError } from '../event-store.ts'
+
+/** The server took longer than it may. What it was asked to do may or may not have been done. */
+export class TimedOutError extends Error {
+  constructor(what: string, ms: number) {
+    super(`${what} got no answer within ${ms} ms`)
+    this.name = 'TimedOutError'
+  }
+}
+
+/** The promise's value; throws {@link TimedOutError} when it takes longer. */
+export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimedOutError(what, ms)), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// gRPC status codes: 1 cancelled, 2 unknown, 4 deadline exceeded, 8 resource exhausted, 10 aborted, 13 internal,
+// 14 unavailable. The others say that the question is wrong or not allowed, and would again.
+const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
+
+/** Whether the same question may be answered later: the server or the network was away, nothing was wrong with it. */
+export function isTransientFailure(error: unknown): boolean {
+  if (error instanceof TimedOutError || error instanceof NotLeaderError) return true
+  if (error instanceof LogUnavailableError) return true
+  if (!(error instanceof Error)) return false
+  const { code } = error as Error & { code?: unknown }
+  if (typeof code === 'number') return TRANSIENT_CODES.has(code)
+  // The client finds no node of the cluster, or is between two connections.
+  return /failed to discover|channel (has been shut down|closed)/i.test(error.message)
+}

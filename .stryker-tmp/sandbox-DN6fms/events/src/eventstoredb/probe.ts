@@ -1,0 +1,29 @@
+// @ts-nocheck
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { LogStartError } from '../log-start-error.ts'
+import { closeConnection } from './close-connection.ts'
+import { within } from './failure.ts'
+import { allRequest } from './read-request.ts'
+import { wireReadAll } from './wire-read.ts'
+
+/** Milliseconds for one answer. */
+const ANSWER = 5_000
+
+/**
+ * Asks once for the last event of `$all`, and throws what the server or the network says to that. Throws a
+ * {@link LogStartError} when the connection string is none.
+ */
+export async function probeEventStoreDb(connectionString: string): Promise<void> {
+  let client: EventStoreDBClient
+  try {
+    client = EventStoreDBClient.connectionString(connectionString)
+  } catch (error) {
+    throw new LogStartError(`EVENTSTORE_URL cannot be used: ${error instanceof Error ? error.message : error}`, error)
+  }
+  try {
+    const last = allRequest({ from: 'end', direction: 'backwards', of: 'everything', count: 1 })
+    await within(ANSWER, 'EventStoreDB', wireReadAll(client, last, ANSWER))
+  } finally {
+    closeConnection(client)
+  }
+}

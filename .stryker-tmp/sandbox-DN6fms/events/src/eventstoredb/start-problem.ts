@@ -1,0 +1,32 @@
+// @ts-nocheck
+import { NO_TLS, reasons, UNTRUSTED } from '../log-start-error.ts'
+
+// gRPC status codes: 7 permission denied, 16 unauthenticated.
+const REFUSED = new Set<unknown>([7, 16])
+
+/** Why this EventStoreDB cannot be used, in a sentence, when waiting does not mend it; null when it may. */
+export function eventStoreDbStartProblem(url: string, error: unknown): string | null {
+  const { user, place } = partsOf(url)
+  if (REFUSED.has((error as { code?: unknown } | null)?.code)) {
+    const who = user === '' ? 'whoever names no user' : `the user "${user}" or the password`
+    return `EventStoreDB at ${place} refuses ${who}. The user must be allowed to read $all. See EVENTSTORE_URL.`
+  }
+  const said = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))
+  if (said === undefined) return null
+  const detail = /Last error: (?:Error: )?(.*?)\.? Resolution note/s.exec(said)?.[1] ?? said
+  const noTls = NO_TLS.exec(said)
+  if (noTls) return `EventStoreDB at ${place} does not speak TLS (${noTls[0]}). See tls in EVENTSTORE_URL.`
+  return `The certificate of EventStoreDB at ${place} is not trusted (${detail}). See tlsCAFile in EVENTSTORE_URL.`
+}
+
+/** That it does not answer, in a sentence. */
+export function eventStoreDbSilent(url: string, seconds: number, error: unknown): string {
+  const said = reasons(error)[0] ?? 'no answer'
+  return `EventStoreDB at ${partsOf(url).place} did not answer within ${seconds} s (${said}). Does it run, and is EVENTSTORE_URL right?`
+}
+
+/** The user and the hosts of a connection string, which may name several. */
+function partsOf(url: string): { user: string; place: string } {
+  const parts = /^[a-z+]+:\/\/(?:([^:@/?]*)(?::[^@/?]*)?@)?([^/?]*)/.exec(url)
+  return { user: decodeURIComponent(parts?.[1] ?? ''), place: parts?.[2] || 'the address of EVENTSTORE_URL' }
+}

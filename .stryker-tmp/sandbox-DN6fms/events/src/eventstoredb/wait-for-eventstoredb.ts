@@ -1,0 +1,25 @@
+// @ts-nocheck
+import { LogStartError } from '../log-start-error.ts'
+import { retry } from '../retry.ts'
+import { isTransientFailure } from './failure.ts'
+import { probeEventStoreDb } from './probe.ts'
+import { eventStoreDbSilent, eventStoreDbStartProblem } from './start-problem.ts'
+
+/**
+ * Resolves when EventStoreDB answers, asking with back-off for so many milliseconds: it may be starting at the same time
+ * as this process. Throws a {@link LogStartError}, at once when waiting does not mend it: a wrong password, a certificate
+ * that is not trusted.
+ */
+export async function waitForEventStoreDb(connectionString: string, forMs: number): Promise<void> {
+  const mayPass = (error: unknown) =>
+    isTransientFailure(error) && eventStoreDbStartProblem(connectionString, error) === null
+  try {
+    const { signal } = new AbortController()
+    await retry(() => probeEventStoreDb(connectionString), { when: mayPass, forMs, signal })
+  } catch (error) {
+    if (error instanceof LogStartError) throw error
+    const problem = eventStoreDbStartProblem(connectionString, error)
+    if (problem === null && !isTransientFailure(error)) throw error
+    throw new LogStartError(problem ?? eventStoreDbSilent(connectionString, forMs / 1_000, error), error)
+  }
+}

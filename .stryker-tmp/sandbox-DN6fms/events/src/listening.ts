@@ -1,0 +1,52 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { defineEvent, type EventOf } from './define-event.ts'
+import { streamName } from './stream-name.ts'
+
+/** One listening session: from opening the player to leaving it. */
+export const sessionStream = (sessionId: string) => streamName('session', sessionId)
+/** Whether one listener has completed one session of the library. */
+export const completionStream = (userId: string, contentId: string) =>
+  streamName('completion', `${userId}:${contentId}`)
+
+const session = { sessionId: z.string(), userId: z.string(), contentId: z.string() }
+
+export const SessionStarted = defineEvent('SessionStarted', {
+  version: 1,
+  schema: z.object({ ...session, contentDuration: z.number().nullable() }),
+})
+/** A report from the player. Totals, not differences, so that a repeated or late report changes nothing. */
+export const SessionProgressed = defineEvent('SessionProgressed', {
+  version: 1,
+  schema: z.object({
+    ...session,
+    /** Seconds really listened to since the start of this listening session, pauses and jumps left out. */
+    listenedSeconds: z.number(),
+    /** Where in the media the listener was, seconds; null when the player did not say. */
+    positionSeconds: z.number().nullable(),
+  }),
+})
+/** This listening session reached its end (95 % or more, or marked by hand). */
+export const SessionCompleted = defineEvent('SessionCompleted', {
+  version: 1,
+  schema: z.object({ ...session, contentDuration: z.number().nullable() }),
+})
+/** The listener completed this session of the library for the first time. */
+export const ContentCompleted = defineEvent('ContentCompleted', {
+  version: 1,
+  schema: z.object({
+    userId: z.string(),
+    contentId: z.string(),
+    completionType: z.enum(['auto', 'manual']),
+    /** The listening session it happened in; null when it was marked without one. */
+    sessionId: z.string().nullable(),
+    contentDuration: z.number().nullable(),
+  }),
+})
+
+export type SessionEvent =
+  | EventOf<typeof SessionStarted>
+  | EventOf<typeof SessionProgressed>
+  | EventOf<typeof SessionCompleted>
+export type CompletionEvent = EventOf<typeof ContentCompleted>
+export type ListeningEvent = SessionEvent | CompletionEvent

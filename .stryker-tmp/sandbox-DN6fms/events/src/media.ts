@@ -1,0 +1,98 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { defineEvent, type EventOf } from './define-event.ts'
+import { streamName } from './stream-name.ts'
+
+/** One upload and what became of it. */
+export const mediaStream = (mediaId: string) => streamName('media', mediaId)
+
+/** One quality of the adaptive stream. */
+export const Rendition = z.object({
+  /** Folder of the rendition below the prefix, such as `720p` or `96k`. */
+  name: z.string(),
+  kind: z.enum(['audio', 'video']),
+  /** Pixels; null for audio. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  /** bit/s over the busiest 0.5–1.5 target durations (RFC 8216 §4.1). */
+  bandwidth: z.number(),
+  /** bit/s over the whole. */
+  averageBandwidth: z.number(),
+  /** RFC 6381. */
+  codecs: z.string(),
+})
+export type Rendition = z.infer<typeof Rendition>
+
+/** What can be played now: the first renditions while `complete` is false, the whole ladder when it is true. */
+export const PackagedMedia = z.object({
+  kind: z.enum(['audio', 'video']),
+  /** Seconds, as decoded. */
+  duration: z.number(),
+  /** Storage key prefix of all files of this attempt, without a slash at the end. */
+  prefix: z.string(),
+  /** Keys below the prefix. */
+  masterPlaylist: z.string(),
+  download: z.object({ key: z.string(), size: z.number(), contentType: z.string() }).nullable(),
+  poster: z.string().nullable(),
+  /** 800 loudness peaks, one byte each, base64; null when there is no sound or it is not measured yet. */
+  waveform: z.string().nullable(),
+  renditions: z.array(Rendition),
+  /** Bytes of all files below the prefix. */
+  size: z.number(),
+})
+export type PackagedMedia = z.infer<typeof PackagedMedia>
+
+export const MediaUploaded = defineEvent('MediaUploaded', {
+  version: 1,
+  schema: z.object({
+    mediaId: z.string(),
+    fileName: z.string(),
+    /** As the browser claimed it; never trusted. */
+    contentType: z.string(),
+    /** Bytes. */
+    size: z.number(),
+    uploadedBy: z.string(),
+  }),
+})
+export const MediaPackagingStarted = defineEvent('MediaPackagingStarted', {
+  version: 1,
+  schema: z.object({ mediaId: z.string(), attempt: z.string() }),
+})
+/** The lowest renditions are in place: a listener could start. */
+export const MediaPlayable = defineEvent('MediaPlayable', {
+  version: 1,
+  schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia }),
+})
+/** The whole ladder is in place. */
+export const MediaPackaged = defineEvent('MediaPackaged', {
+  version: 1,
+  schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia }),
+})
+/** Packaging ended without a result; `reason` is a sentence for the admin. */
+export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
+  version: 1,
+  schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string() }),
+})
+/** An admin asked for another attempt. */
+export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
+  version: 1,
+  schema: z.object({ mediaId: z.string() }),
+})
+/** No session plays the upload, and an admin does not want it any more. */
+export const MediaDeleted = defineEvent('MediaDeleted', {
+  version: 1,
+  schema: z.object({
+    mediaId: z.string(),
+    /** When its files may go, ISO 8601 in UTC: not before the last address that somebody may be listening from has ended. */
+    filesGoAt: z.string(),
+  }),
+})
+
+export type MediaEvent =
+  | EventOf<typeof MediaUploaded>
+  | EventOf<typeof MediaPackagingStarted>
+  | EventOf<typeof MediaPlayable>
+  | EventOf<typeof MediaPackaged>
+  | EventOf<typeof MediaPackagingFailed>
+  | EventOf<typeof MediaPackagingRetried>
+  | EventOf<typeof MediaDeleted>

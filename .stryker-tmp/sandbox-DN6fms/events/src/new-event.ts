@@ -1,0 +1,50 @@
+// @ts-nocheck
+import type * as z from 'zod'
+import type { EventDefinition } from './define-event.ts'
+import { deterministicId } from './deterministic-id.ts'
+import type { DomainEvent, EventMetadata, NewEvent } from './event.ts'
+import { definitions } from './registry.ts'
+
+/** The data of an event does not fit its schema, or nobody defined the event: a mistake in the program. */
+export class InvalidEventError extends Error {
+  readonly eventType: string
+  readonly issues: readonly z.core.$ZodIssue[]
+
+  constructor(eventType: string, problem: string, issues: readonly z.core.$ZodIssue[] = []) {
+    super(`${eventType}: ${problem}`)
+    this.name = 'InvalidEventError'
+    this.eventType = eventType
+    this.issues = issues
+  }
+}
+
+/**
+ * Makes what a decider decided ready to be appended. The ids follow from the command's id, the event's place in the
+ * decision and its type, so a command that is handled again makes the same ids and is recorded once. Fields that the
+ * schema does not know are left out. A command that appends to several streams needs a command id for each.
+ *
+ * Throws {@link InvalidEventError} when an event is not defined or its data does not fit its schema.
+ */
+export function newEvents<E extends DomainEvent>(
+  events: readonly E[],
+  metadata: EventMetadata,
+  known: ReadonlyMap<string, EventDefinition> = definitions,
+): NewEvent<E>[] {
+  const { occurredAt, commandId, correlationId, causationId, actor, timeZone } = metadata
+  return events.map((event, index) => {
+    const definition = known.get(event.type)
+    if (!definition) throw new InvalidEventError(event.type, 'no such event is defined')
+    const parsed = definition.schema.safeParse(event.data)
+    if (!parsed.success) {
+      const problem = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+      throw new InvalidEventError(event.type, problem, parsed.error.issues)
+    }
+    return {
+      id: deterministicId('event', commandId, String(index), event.type),
+      type: event.type,
+      schemaVersion: definition.version,
+      data: parsed.data,
+      metadata: { occurredAt, commandId, correlationId, causationId, actor, timeZone },
+    }
+  })
+}

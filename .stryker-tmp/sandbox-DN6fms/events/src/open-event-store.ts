@@ -1,0 +1,74 @@
+// @ts-nocheck
+import { cachedKeyring } from './cached-keyring.ts'
+import type { LogConfig } from './config.ts'
+import type { EventStore } from './event-store.ts'
+import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
+import { waitForEventStoreDb } from './eventstoredb/wait-for-eventstoredb.ts'
+import type { Keyring } from './keyring.ts'
+import { type LookupHash, lookupHash } from './lookup-hash.ts'
+import { withPersonalData } from './personal-data.ts'
+import { logPool } from './postgres/log-pool.ts'
+import { postgresEventStore } from './postgres/postgres-event-store.ts'
+import { postgresKeyring, proveMasterKey } from './postgres/postgres-keyring.ts'
+import { createKeysSchema, createLogSchema } from './postgres/schema.ts'
+import { waitForPostgres } from './postgres/wait-for-postgres.ts'
+
+/** Milliseconds that a server may take to answer for the first time: it may be starting, too. */
+const START = 60_000
+
+export interface OpenOptions {
+  /** Hears of connections that were lost and are being made again. */
+  readonly onWarning?: (message: string, cause: unknown) => void
+  /** The most Postgres connections; 10 when left out. */
+  readonly maxConnections?: number
+  /** Milliseconds that a server may take to answer for the first time; a minute when left out. */
+  readonly startMs?: number
+}
+
+export interface EventLog {
+  readonly store: EventStore
+  /** The keys of the personal data in the log; destroying a subject's key erases that person. */
+  readonly keyring: Keyring
+  /** Ids for e-mail addresses, which are told apart by them and sealed everywhere else. */
+  readonly lookupHash: LookupHash
+}
+
+/**
+ * Opens the log that the configuration names, with personal data sealed and opened and events in their current schema
+ * version. Waits for the servers to answer, a minute each, and creates what is missing there. Closing the store closes everything.
+ * Throws a `LogStartError`, whose message is a sentence, when a server does not answer in that time, and at once when
+ * waiting would not mend it, and a `MasterKeyError` when the personal data was sealed with another master key.
+ */
+export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
+  const { onWarning = () => {}, maxConnections = 10, startMs = START } = options
+  const pool = logPool({ connectionString: config.postgresUrl, max: maxConnections, onWarning })
+  try {
+    await waitForPostgres(pool, config.postgresUrl, { forMs: startMs })
+    await createKeysSchema(pool)
+    await proveMasterKey({ pool, masterKey: config.personalDataKey })
+    if (config.eventStoreUrl === null) await createLogSchema(pool)
+    else await waitForEventStoreDb(config.eventStoreUrl, startMs)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const keyring = cachedKeyring(postgresKeyring({ pool, masterKey: config.personalDataKey }))
+  const log =
+    config.eventStoreUrl === null
+      ? postgresEventStore({ pool, onWarning })
+      : eventStoreDbEventStore({ connectionString: config.eventStoreUrl, onWarning })
+  const store: EventStore = {
+    ...withPersonalData(log, keyring),
+    async close() {
+      await log.close()
+      if (!pool.ending) await pool.end()
+    },
+  }
+  return { store, keyring, lookupHash: lookupHash(config.personalDataKey) }
+}
+
+/** {@link openLog}, for programs that erase nobody. */
+export async function openEventStore(config: LogConfig, options: OpenOptions = {}): Promise<EventStore> {
+  const { store } = await openLog(config, options)
+  return store
+}

@@ -1,0 +1,50 @@
+// @ts-nocheck
+import { LogUnavailableError } from './event-store.ts'
+import { type RetryOptions, retry } from './retry.ts'
+
+/**
+ * Milliseconds in which the log answers a command or a question about one stream, retries included, or is unavailable:
+ * longer than a leader's election took (6.1 s at most, of nine), and short enough for a person who waits.
+ */
+export const LOG_PATIENCE = 7_000
+/** Milliseconds for the question where the log ends, which health checks ask every few seconds. */
+export const HEAD_PATIENCE = 3_000
+
+/** The promise's value; throws a {@link LogUnavailableError} when it takes longer. What it does after that is ignored. */
+export async function answeredWithin<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LogUnavailableError(what)), Math.max(0, ms))
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * {@link retry}, with an end to it: throws a {@link LogUnavailableError} when there is no answer in time, or when the last
+ * failure is one that waiting might have mended. Other failures are thrown as they are.
+ */
+export async function persevere<T>(
+  what: string,
+  action: (attempt: number) => Promise<T>,
+  { when, forMs, signal }: RetryOptions,
+): Promise<T> {
+  return answeredWithin(forMs, what, persevereSlowly(what, action, { when, forMs, signal }))
+}
+
+/** {@link persevere}, for what takes its time by itself: failures go on for at most so long, an attempt for any time. */
+export async function persevereSlowly<T>(
+  what: string,
+  action: (attempt: number) => Promise<T>,
+  options: RetryOptions,
+): Promise<T> {
+  try {
+    return await retry(action, options)
+  } catch (error) {
+    if (error instanceof LogUnavailableError || !options.when(error)) throw error
+    throw new LogUnavailableError(what, error)
+  }
+}

@@ -1,0 +1,87 @@
+// @ts-nocheck
+import type { KeyObject } from 'node:crypto'
+import type { EventDefinition } from './define-event.ts'
+import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts'
+import type { Batch, EventStore } from './event-store.ts'
+import type { Keyring } from './keyring.ts'
+import { definitions } from './registry.ts'
+import { isSealed, openField, type SealedField, sealField } from './sealed-field.ts'
+import { storable } from './storable.ts'
+import type { StreamName } from './stream-name.ts'
+import { upcast } from './upcast.ts'
+
+type Known = ReadonlyMap<string, EventDefinition>
+type Data = Readonly<Record<string, unknown>>
+
+/** The event with its personal fields sealed; as `null` when the subject's key was destroyed. */
+async function seal(event: NewEvent, stream: StreamName, keyring: Keyring, known: Known): Promise<NewEvent> {
+  const personal = known.get(event.type)?.personal
+  if (!personal) return event
+  // The store sees only the sealed text, and whoever folds the event could not store what was in it.
+  storable(stream, [event])
+  const data = event.data as Data
+  const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined)
+  if (fields.length === 0) return event
+  const subject = data[personal.subject]
+  if (typeof subject !== 'string' || subject === '') {
+    throw new RangeError(`${event.type} holds personal data but no ${personal.subject}`)
+  }
+  const key = await keyring.sealingKey(subject)
+  const sealed = fields.map((field) => [
+    field,
+    key ? sealField(data[field], key, subject, { eventType: event.type, field }) : null,
+  ])
+  return { ...event, data: { ...data, ...Object.fromEntries(sealed) } }
+}
+
+// Sealed fields are found by their form, not by today's definition: the field may have had another name when it was
+// written, and is opened before the upcasters see it.
+function sealedFields(event: RecordedEvent): [string, SealedField][] {
+  if (typeof event.data !== 'object' || event.data === null) return []
+  const found: [string, SealedField][] = []
+  for (const [field, value] of Object.entries(event.data)) if (isSealed(value)) found.push([field, value])
+  return found
+}
+
+function open(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject>): RecordedEvent {
+  const fields = sealedFields(event)
+  if (fields.length === 0) return event
+  const opened = fields.map(([field, sealed]) => {
+    const key = keys.get(sealed.subject)
+    return [field, key ? openField(sealed, key, { eventType: event.type, field }) : null]
+  })
+  return { ...event, data: { ...(event.data as Data), ...Object.fromEntries(opened) } }
+}
+
+/**
+ * The store as programs use it: personal fields are sealed when appended and opened when read, and events are read in
+ * their current schema version. A field whose key is gone reads `null`; nothing throws for it.
+ */
+export function withPersonalData(store: EventStore, keyring: Keyring, known: Known = definitions): EventStore {
+  async function readable(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    const subjects = new Set<string>()
+    for (const event of events) for (const [, field] of sealedFields(event)) subjects.add(field.subject)
+    const opening = subjects.size > 0 ? await keyring.openingKeys([...subjects]) : new Map<string, KeyObject>()
+    return events.map((event) => upcast(open(event, opening), known))
+  }
+
+  async function* readableBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void, undefined> {
+    for await (const batch of batches) yield { events: await readable(batch.events), position: batch.position }
+  }
+
+  return {
+    async append(stream, events, expected, options) {
+      const sealed: NewEvent[] = []
+      for (const event of events) sealed.push(await seal(event, stream, keyring, known))
+      return store.append(stream, sealed, expected, options)
+    },
+    async readStream<E extends DomainEvent = DomainEvent>(stream: Parameters<EventStore['readStream']>[0]) {
+      const slice = await store.readStream(stream)
+      return { events: (await readable(slice.events)) as RecordedEvent<E>[], revision: slice.revision }
+    },
+    readLog: (options) => readableBatches(store.readLog(options)),
+    subscribe: (options) => readableBatches(store.subscribe(options)),
+    head: () => store.head(),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,33 @@
+// @ts-nocheck
+import { NO_TLS, reasons, UNTRUSTED } from '../log-start-error.ts'
+
+/**
+ * Why this Postgres cannot be used, in a sentence, when waiting does not mend it; null when it may, or when the failure is
+ * none of connecting.
+ */
+export function postgresStartProblem(url: string, error: unknown): string | null {
+  const { code } = (error ?? {}) as { code?: unknown }
+  const { user, place, database } = partsOf(url)
+  if (code === '28P01') return `Postgres at ${place} refuses the password of the user "${user}". See POSTGRES_URL.`
+  if (code === '28000') return `Postgres at ${place} does not let the user "${user}" in. See POSTGRES_URL.`
+  if (code === '3D000') return `Postgres at ${place} has no database "${database}". See POSTGRES_URL.`
+  const said = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))
+  if (said === undefined) return null
+  if (NO_TLS.test(said)) return `Postgres at ${place} does not speak TLS (${said}). See sslmode in POSTGRES_URL.`
+  return `The certificate of Postgres at ${place} is not trusted (${said}). See sslrootcert in POSTGRES_URL.`
+}
+
+/** That it does not answer, in a sentence. */
+export function postgresSilent(url: string, seconds: number, error: unknown): string {
+  const said = reasons(error)[0] ?? 'no answer'
+  return `Postgres at ${partsOf(url).place} did not answer within ${seconds} s (${said}). Does it run, and is POSTGRES_URL right?`
+}
+
+function partsOf(text: string) {
+  const url = URL.parse(text)
+  return {
+    user: decodeURIComponent(url?.username ?? ''),
+    place: url?.host || 'the address of POSTGRES_URL',
+    database: decodeURIComponent(url?.pathname.slice(1) ?? ''),
+  }
+}

@@ -1,0 +1,79 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { CategoryId } from './catalogue.ts'
+import { defineEvent, type EventOf } from './define-event.ts'
+import { streamName } from './stream-name.ts'
+
+/** One program: what an admin wrote about it, and its sessions in order. */
+export const programStream = (programId: string) => streamName('program', programId)
+/** The generated cover pictures of one program. */
+export const programCoverStream = (programId: string) => streamName('programcover', programId)
+
+/** What an admin writes about a program. */
+export const ProgramDetails = z.object({
+  title: z.string(),
+  description: z.string().nullable(),
+  whoIsThisFor: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+})
+export type ProgramDetails = z.infer<typeof ProgramDetails>
+
+export const ProgramCreated = defineEvent('ProgramCreated', {
+  version: 1,
+  schema: z.object({ programId: z.string(), details: ProgramDetails }),
+})
+export const ProgramEdited = defineEvent('ProgramEdited', {
+  version: 1,
+  schema: z.object({ programId: z.string(), details: ProgramDetails }),
+})
+export const ProgramPublished = defineEvent('ProgramPublished', {
+  version: 1,
+  schema: z.object({ programId: z.string() }),
+})
+export const ProgramUnpublished = defineEvent('ProgramUnpublished', {
+  version: 1,
+  schema: z.object({ programId: z.string() }),
+})
+/** A session was put at the end of the program. */
+export const ProgramContentAdded = defineEvent('ProgramContentAdded', {
+  version: 1,
+  schema: z.object({ programId: z.string(), contentId: z.string() }),
+})
+export const ProgramContentRemoved = defineEvent('ProgramContentRemoved', {
+  version: 1,
+  schema: z.object({ programId: z.string(), contentId: z.string() }),
+})
+/** The sessions are in this order from now on; it names each of them once. */
+export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
+  version: 1,
+  schema: z.object({ programId: z.string(), contentIds: z.array(z.string()) }),
+})
+/** The program is not there any more. Only a draft is deleted; its sessions stay in the library. */
+export const ProgramDeleted = defineEvent('ProgramDeleted', {
+  version: 1,
+  schema: z.object({ programId: z.string() }),
+})
+/** The worker drew the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
+export const ProgramCoverDrawn = defineEvent('ProgramCoverDrawn', {
+  version: 1,
+  schema: z.object({
+    programId: z.string(),
+    /** In whose colours it is drawn. */
+    categoryId: CategoryId,
+    keyPrefix: z.string(),
+    /** CSS colour shown until the picture is there. */
+    placeholder: z.string(),
+  }),
+})
+
+export type ProgramEvent =
+  | EventOf<typeof ProgramCreated>
+  | EventOf<typeof ProgramEdited>
+  | EventOf<typeof ProgramPublished>
+  | EventOf<typeof ProgramUnpublished>
+  | EventOf<typeof ProgramContentAdded>
+  | EventOf<typeof ProgramContentRemoved>
+  | EventOf<typeof ProgramContentReordered>
+  | EventOf<typeof ProgramDeleted>
+export type ProgramCoverEvent = EventOf<typeof ProgramCoverDrawn>

@@ -1,0 +1,18 @@
+// @ts-nocheck
+import * as z from 'zod'
+import { defineEvent, type EventOf } from './define-event.ts'
+import { streamName } from './stream-name.ts'
+
+/** One listener's rating of one session of the library. */
+export const ratingStream = (userId: string, contentId: string) => streamName('rating', `${userId}:${contentId}`)
+
+/** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
+export const Rating = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type Rating = z.infer<typeof Rating>
+
+export const ContentRated = defineEvent('ContentRated', {
+  version: 1,
+  schema: z.object({ userId: z.string(), contentId: z.string(), rating: Rating }),
+})
+
+export type RatingEvent = EventOf<typeof ContentRated>

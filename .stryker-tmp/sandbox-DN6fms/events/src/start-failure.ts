@@ -1,0 +1,13 @@
+/** The errors whose message is a sentence for whoever starts a process. */
+// @ts-nocheck
+
+const PLAIN = new Set(['ConfigError', 'FfmpegError', 'LogStartError', 'MasterKeyError', 'StoreStartError'])
+
+/**
+ * What a process says when it cannot start, or a command line when it cannot do what it was asked: the message of an error
+ * that was foreseen, and the stack of one that was not.
+ */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return PLAIN.has(error.name) ? error.message : (error.stack ?? error.message)
+}

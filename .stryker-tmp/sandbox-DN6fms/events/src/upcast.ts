@@ -1,0 +1,20 @@
+// @ts-nocheck
+import type { EventDefinition } from './define-event.ts'
+import type { RecordedEvent } from './event.ts'
+import { definitions } from './registry.ts'
+
+/**
+ * The event in its current schema version, by its definition's upcasters, one version at a time. An event of an unknown
+ * type, or written by a newer program in a schema version that this one does not know, stays as it is.
+ */
+export function upcast(event: RecordedEvent, known: ReadonlyMap<string, EventDefinition> = definitions): RecordedEvent {
+  const definition = known.get(event.type)
+  if (!definition || event.schemaVersion >= definition.version) return event
+  let data: unknown = event.data
+  for (let version = event.schemaVersion; version < definition.version; version++) {
+    const step = definition.upcasters[version] as ((older: unknown) => unknown) | undefined
+    if (!step) throw new RangeError(`${event.type} has no upcaster from schema version ${version}`)
+    data = step(data)
+  }
+  return { ...event, schemaVersion: definition.version, data }
+}

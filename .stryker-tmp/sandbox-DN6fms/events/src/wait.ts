@@ -1,0 +1,34 @@
+/** Resolves after the milliseconds, or as soon as the signal aborts. Never rejects. */
+// @ts-nocheck
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+/** The promise's value, or `null` as soon as the signal aborts; what the promise does after that is ignored. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(null)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/**
+ * Milliseconds to wait before trying again: doubling from 50 ms to 2 s, by a random part so that many that failed
+ * together do not come back together. `attempt` counts from 0.
+ */
+export function backOff(attempt: number, { first = 50, most = 2_000 } = {}): number {
+  const full = Math.min(most, first * 2 ** Math.min(attempt, 16))
+  return full / 2 + (Math.random() * full) / 2
+}

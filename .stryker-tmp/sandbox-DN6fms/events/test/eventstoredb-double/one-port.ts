@@ -1,0 +1,54 @@
+// @ts-nocheck
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+
+export interface OnePort {
+  readonly port: number
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>
+}
+
+export interface OnePortOptions {
+  readonly host: string
+  /** 0 for any that is free. */
+  readonly port: number
+  /** Takes the connections that speak HTTP/2 without having been asked to, as gRPC does. */
+  readonly onHttp2: (connection: Socket) => void
+  /** Answers HTTP/1.1; null when every connection is for `onHttp2`. */
+  readonly onRequest: RequestListener | null
+}
+
+/** How every HTTP/2 connection begins. No method of HTTP/1.1 begins like it. */
+const PREFACE = 'PRI '
+
+/** Listens to HTTP/2 and HTTP/1.1 on one port, as EventStoreDB does; the first bytes tell which it is. */
+export async function onePort({ host, port, onHttp2, onRequest }: OnePortOptions): Promise<OnePort> {
+  const http1 = onRequest && createServer(onRequest)
+  const connections = new Set<Socket>()
+  const listener = createTcpServer((connection) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
+    // Whoever takes the connection hears of its errors, too; before that there is nobody to tell.
+    connection.on('error', () => {})
+    connection.setNoDelay(true)
+    connection.once('readable', () => {
+      const first: Buffer | null = connection.read()
+      if (!first) return
+      connection.unshift(first)
+      if (http1 && !first.toString('latin1').startsWith(PREFACE)) http1.emit('connection', connection)
+      else onHttp2(connection)
+    })
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  listener.once('error', reject)
+  listener.listen(port, host, resolve)
+  await promise
+  return {
+    port: (listener.address() as AddressInfo).port,
+    async close() {
+      const closed = new Promise((done) => listener.close(done))
+      for (const connection of connections) connection.destroy()
+      await closed
+    },
+  }
+}

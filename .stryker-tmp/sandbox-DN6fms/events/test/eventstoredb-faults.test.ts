@@ -1,0 +1,277 @@
+// @ts-nocheck
+import { status } from '@grpc/grpc-js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DomainEvent } from '../src/event.ts'
+import { type Batch, type EventStore, LogUnavailableError, type StreamSlice } from '../src/event-store.ts'
+import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
+import { BEGINNING } from '../src/position.ts'
+import type { StreamName } from '../src/stream-name.ts'
+import {
+  type Call,
+  type EventStoreDbDouble,
+  eventStoreDbDouble,
+  type Fault,
+} from './eventstoredb-double/eventstoredb-double.ts'
+import { collect, testEvent, testEvents, testStream } from './test-events.ts'
+
+// Against the double: what the adapter does when calls fail on the wire. How the server fails is not shown here.
+
+let double: EventStoreDbDouble
+let store: EventStore
+let warnings: string[]
+
+beforeEach(async () => {
+  double = await eventStoreDbDouble()
+  warnings = []
+  const onWarning = (message: string) => warnings.push(message)
+  store = eventStoreDbEventStore({ connectionString: double.url, appendTimeoutMs: 1_000, onWarning })
+})
+afterEach(async () => {
+  await store.close()
+  await double.stop()
+})
+
+const ids = (events: readonly { id: string }[]) => events.map((event) => event.id)
+const never = new AbortController().signal
+const count = (call: Call) => double.calls.filter((one) => one === call).length
+
+/** The faults befall the first calls of that kind, one each. */
+function befall(call: Call, ...faults: Fault[]): void {
+  double.setFault((one) => (one === call ? (faults.shift() ?? null) : null))
+}
+
+describe('an append', () => {
+  const transient: [string, Fault][] = [
+    ['refused because the server is not there', { refuse: status.UNAVAILABLE }],
+    ['refused because the server is too busy', { refuse: status.RESOURCE_EXHAUSTED }],
+    ['refused for lack of time', { refuse: status.DEADLINE_EXCEEDED }],
+    ['cancelled', { refuse: status.CANCELLED }],
+    ['aborted', { refuse: status.ABORTED }],
+    ['failing inside the server', { refuse: status.INTERNAL }],
+    ['whose answer is lost', 'lose answer'],
+    ['that is neither done nor answered', 'never do'],
+    ['that is done and never answered', 'never answer'],
+  ]
+  test.each(transient)('%s is sent again, and recorded once', async (_what, fault) => {
+    const stream = testStream()
+    const first = await store.append(stream, testEvents(1), 'no-stream')
+    const events = testEvents(3)
+    befall('append', fault, fault)
+    const appended = await store.append(stream, events, 0)
+    expect(appended.revision).toBe(3)
+    expect(appended.position).toBeGreaterThan(first.position)
+    const recorded = (await store.readStream(stream)).events
+    expect(ids(recorded.slice(1))).toEqual(ids(events))
+    expect(recorded.at(-1)?.position).toBe(appended.position)
+    // More when this machine was too slow to answer in time.
+    expect(count('append')).toBeGreaterThanOrEqual(4)
+  })
+
+  test('that is not allowed is not sent again', async () => {
+    for (const refuse of [status.PERMISSION_DENIED, status.UNAUTHENTICATED, status.INVALID_ARGUMENT]) {
+      befall('append', { refuse })
+      const sent = count('append')
+      await expect(store.append(testStream(), testEvents(1), 'no-stream')).rejects.toMatchObject({ code: refuse })
+      expect(count('append')).toBe(sent + 1)
+    }
+  })
+
+  test('that was recorded although its answer was lost is no conflict once the stream has gone on', async () => {
+    const stream = testStream()
+    const events = testEvents(2)
+    const first = await store.append(stream, events, 'no-stream')
+    await store.append(stream, testEvents(1), 1)
+    expect(await store.append(stream, events, 'no-stream')).toEqual(first)
+  })
+
+  test('goes through a restart of the server', async () => {
+    const stream = testStream()
+    await store.append(stream, testEvents(1), 'no-stream')
+    await double.stop()
+    const appending = store.append(stream, testEvents(1), 0)
+    const reading = store.readStream(stream)
+    await double.restart()
+    expect((await appending).revision).toBe(1)
+    expect((await reading).revision).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('reading', () => {
+  test('is tried again when the server is not there, and not when it is not allowed', async () => {
+    const stream: StreamName = testStream()
+    await store.append(stream, testEvents(3), 'no-stream')
+    befall('read', { refuse: status.UNAVAILABLE }, { refuse: status.INTERNAL })
+    expect((await store.readStream(stream)).revision).toBe(2)
+    befall('read', { refuse: status.UNAVAILABLE })
+    expect(await collect(store.readLog({ after: BEGINNING, batchSize: 2 }))).toHaveLength(3)
+    befall('read', { refuse: status.PERMISSION_DENIED })
+    await expect(store.readStream(stream)).rejects.toMatchObject({ code: status.PERMISSION_DENIED })
+  })
+
+  test("passes over what is not the product's, also in streams that are called alike", async () => {
+    const head = (await store.append(testStream(), testEvents(2), 'no-stream')).position
+    expect(await store.head()).toBe(head)
+    for (let n = 0; n < 70; n++) double.write('user-1', 'UserSeen', '{"by":"another program"}')
+    double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    for (let n = 0; n < 100; n++) double.write('$scavenges', '$scavengeIndexInitialized', '{}')
+    double.write('orders-1', 'OrderPlaced', '{"by":"another program"}')
+    double.write('images-1', 'ImageStored', 'no json', 'application/octet-stream')
+    expect(await store.head()).toBe(head)
+    expect(await collect(store.readLog({ after: BEGINNING, batchSize: 7 }))).toHaveLength(2)
+    const last = testEvent(9)
+    await store.append(testStream(), [last], 'no-stream')
+    const followed = await collect(
+      store.subscribe({ after: BEGINNING, signal: never }),
+      (events) => events.length === 3,
+    )
+    expect(followed.at(-1)?.id).toBe(last.id)
+  })
+})
+
+describe('the head', () => {
+  test('costs the server one look at each event of others, once, and is sent none of them', async () => {
+    const { position } = await store.append(testStream(), testEvents(3), 'no-stream')
+    for (let n = 0; n < 20_000; n++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    const cost = async () => {
+      const { looked, sent } = { ...double.counts }
+      expect(await store.head()).toBe(position)
+      return { looked: double.counts.looked - looked, sent: double.counts.sent - sent }
+    }
+    // The last event of any kind, and the product's last one, found by the server.
+    expect(await cost()).toEqual({ looked: 1 + 20_001, sent: 2 })
+    expect(await cost()).toEqual({ looked: 1, sent: 1 })
+    for (let n = 0; n < 10; n++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    // What came since, beginning with the event at which the last look ended.
+    expect(await cost()).toEqual({ looked: 1 + 11, sent: 1 })
+    expect(await cost()).toEqual({ looked: 1, sent: 1 })
+    const next = await store.append(testStream(), testEvents(1), 'no-stream')
+    expect(await store.head()).toBe(next.position)
+  })
+
+  test('is never older than the question, however many ask at once', async () => {
+    for (let n = 0; n < 20; n++) {
+      const asking = Promise.all([store.head(), store.head()])
+      const { position } = await store.append(testStream(), testEvents(1), 'no-stream')
+      expect(await Promise.all([store.head(), store.head()])).toEqual([position, position])
+      await asking
+    }
+  })
+})
+
+describe('a log that takes questions and answers none', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['an append', () => store.append(testStream(), testEvents(1), 'no-stream')],
+    ['an append to a stream that was just read', () => append({ events: [], revision: -1 })],
+    ['a stream', () => store.readStream(testStream())],
+    ['the head', () => store.head()],
+    ['the log', () => collect(store.readLog({ after: BEGINNING }))],
+  ])('is unavailable for %s', async (_what, ask) => {
+    await store.close()
+    store = eventStoreDbEventStore({ connectionString: double.url, appendTimeoutMs: 100, patienceMs: 300 })
+    double.setFault(() => 'never do')
+    await expect(ask()).rejects.toBeInstanceOf(LogUnavailableError)
+  })
+
+  function append(recorded: StreamSlice<DomainEvent>) {
+    return store.append(testStream(), testEvents(1), 'no-stream', { recorded })
+  }
+
+  test('is unavailable when it is not there at all', async () => {
+    await store.close()
+    store = eventStoreDbEventStore({ connectionString: double.url, patienceMs: 300 })
+    await double.stop()
+    await expect(store.readStream(testStream())).rejects.toBeInstanceOf(LogUnavailableError)
+    await expect(store.append(testStream(), testEvents(1), 'any')).rejects.toBeInstanceOf(LogUnavailableError)
+    await double.restart()
+  })
+})
+
+test('an append at the revision that was just read asks nothing again', async () => {
+  const stream = testStream()
+  await store.append(stream, testEvents(2), 'no-stream')
+  const recorded = await store.readStream(stream)
+  const calls = double.calls.length
+  expect(await store.append(stream, testEvents(1), 1, { recorded })).toMatchObject({ revision: 2 })
+  expect(double.calls.slice(calls)).toEqual(['append'])
+  // What was read is of before: the stream is read again.
+  expect(await store.append(stream, testEvents(1), 2, { recorded })).toMatchObject({ revision: 3 })
+  await expect(store.append(stream, testEvents(1), 1, { recorded })).rejects.toMatchObject({ actual: 3 })
+})
+
+describe('a subscription', () => {
+  test.each<[string, 'end' | status]>([
+    ['is ended by the server in good order', 'end'],
+    ['is lost', status.UNAVAILABLE],
+    ['is cancelled by the server', status.CANCELLED],
+    ['falls to an error of the server', status.INTERNAL],
+  ])('that %s resumes after the last event that was taken', async (_what, how) => {
+    const stream = testStream()
+    const events = testEvents(40)
+    const taken: string[] = []
+    let appended = 0
+    const append = () => {
+      const next = events.slice(appended, appended + 4)
+      appended += next.length
+      return store.append(stream, next, 'any')
+    }
+    await append()
+    for await (const batch of store.subscribe({ after: BEGINNING, batchSize: 3, signal: never })) {
+      taken.push(...ids(batch.events))
+      if (taken.length === events.length) break
+      if (taken.length % 4 !== 0) continue
+      double.endSubscriptions(how)
+      await append()
+    }
+    expect(taken).toEqual(ids(events))
+    expect(count('subscribe')).toBeGreaterThan(1)
+    expect(warnings.length).toBeGreaterThan(0)
+  })
+
+  test('that cannot be made is tried again', async () => {
+    await store.append(testStream(), testEvents(1), 'no-stream')
+    befall('subscribe', { refuse: status.UNAVAILABLE }, { refuse: status.UNAVAILABLE }, { refuse: status.UNKNOWN })
+    expect(await collect(store.subscribe({ after: BEGINNING, signal: never }), () => true)).toHaveLength(1)
+    expect(count('subscribe')).toBe(4)
+  })
+
+  test('that is not allowed throws', async () => {
+    befall('subscribe', { refuse: status.PERMISSION_DENIED })
+    const subscription = collect(store.subscribe({ after: BEGINNING, signal: never }))
+    await expect(subscription).rejects.toMatchObject({ code: status.PERMISSION_DENIED })
+  })
+
+  test("is sent nothing of what is not the product's, and makes no batches of it", async () => {
+    const first = await store.append(testStream(), testEvents(1), 'no-stream')
+    for (let n = 0; n < 5_000; n++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    const last = await store.append(testStream(), testEvents(1), 'no-stream')
+    const sent = double.counts.sent
+    const batches: Batch[] = []
+    for await (const batch of store.subscribe({ after: BEGINNING, signal: never })) {
+      batches.push(batch)
+      if (batch.position === last.position) break
+    }
+    expect(batches.every(({ events }) => events.length > 0)).toBe(true)
+    expect(batches.map(({ position }) => position)).toContain(last.position)
+    expect(batches[0]?.position).toBeGreaterThanOrEqual(first.position)
+    // Two events and the confirmation.
+    expect(double.counts.sent - sent).toBe(3)
+  })
+
+  test('never gets ahead of events that were not taken yet', async () => {
+    for (let n = 0; n < 5; n++) {
+      await store.append(testStream(), testEvents(20), 'no-stream')
+      for (let other = 0; other < 40; other++) double.write('$stats-127.0.0.1', '$statsCollected', '{}')
+    }
+    const taken: string[] = []
+    let position = BEGINNING
+    while (taken.length < 100) {
+      // One batch of each subscription: the next begins where this one said it was.
+      for await (const batch of store.subscribe({ after: position, batchSize: 3, signal: never })) {
+        taken.push(...ids(batch.events))
+        position = batch.position
+        break
+      }
+    }
+    expect(taken).toEqual(ids(await collect(store.readLog({ after: BEGINNING }))))
+  })
+})

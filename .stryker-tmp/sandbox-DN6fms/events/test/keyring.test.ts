@@ -1,0 +1,117 @@
+// @ts-nocheck
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { cachedKeyring } from '../src/cached-keyring.ts'
+import { inMemoryKeyring } from '../src/in-memory/in-memory-keyring.ts'
+import { logPool } from '../src/postgres/log-pool.ts'
+import { MasterKeyError, postgresKeyring, proveMasterKey } from '../src/postgres/postgres-keyring.ts'
+import { createKeysSchema } from '../src/postgres/schema.ts'
+import { keyringContract } from './keyring-contract.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const newMasterKey = () => createSecretKey(randomBytes(32))
+
+async function openPostgres() {
+  const database = await createTestDatabase()
+  const pool = logPool({ connectionString: database.url })
+  await Promise.all([createKeysSchema(pool), createKeysSchema(pool)])
+  const close = async () => {
+    await pool.end()
+    await database.drop()
+  }
+  return { pool, close }
+}
+
+keyringContract('in memory', async () => {
+  const keyring = inMemoryKeyring()
+  return { keyring, other: keyring, close: async () => {} }
+})
+
+keyringContract('in memory, cached', async () => {
+  const keyring = cachedKeyring(inMemoryKeyring())
+  return { keyring, other: keyring, close: async () => {} }
+})
+
+keyringContract('Postgres', async () => {
+  const { pool, close } = await openPostgres()
+  const masterKey = newMasterKey()
+  return { keyring: postgresKeyring({ pool, masterKey }), other: postgresKeyring({ pool, masterKey }), close }
+})
+
+test('keys are stored wrapped, bound to their subject, and gone when destroyed', async () => {
+  const { pool, close } = await openPostgres()
+  try {
+    const keyring = postgresKeyring({ pool, masterKey: newMasterKey() })
+    const key = await keyring.sealingKey('ann')
+    await keyring.sealingKey('bob')
+    const stored = async () =>
+      (await pool.query<{ wrapped: Buffer | null }>("select wrapped from keys.subject_key where subject = 'ann'")).rows
+    const [row] = await stored()
+    expect(row?.wrapped?.includes(key?.export() ?? '')).toBe(false)
+    await pool.query(`update keys.subject_key set wrapped =
+      (select wrapped from keys.subject_key where subject = 'bob') where subject = 'ann'`)
+    await expect(keyring.openingKeys(['ann'])).rejects.toBeInstanceOf(MasterKeyError)
+    await keyring.destroy('ann')
+    expect(await stored()).toEqual([{ wrapped: null }])
+  } finally {
+    await close()
+  }
+})
+
+test('another master key is noticed at the start and at the first use', async () => {
+  const { pool, close } = await openPostgres()
+  try {
+    const [masterKey, wrong] = [newMasterKey(), newMasterKey()]
+    await proveMasterKey({ pool, masterKey })
+    await proveMasterKey({ pool, masterKey })
+    await expect(proveMasterKey({ pool, masterKey: wrong })).rejects.toBeInstanceOf(MasterKeyError)
+    await postgresKeyring({ pool, masterKey }).sealingKey('ann')
+    await expect(postgresKeyring({ pool, masterKey: wrong }).openingKeys(['ann'])).rejects.toThrow('PERSONAL_DATA_KEY')
+  } finally {
+    await close()
+  }
+})
+
+test('cached keys are bounded in number and in age, and a destroyed one is forgotten at once', async () => {
+  let clock = 0
+  const asked: string[] = []
+  const inner = inMemoryKeyring()
+  const counting = {
+    ...inner,
+    openingKeys: (subjects: readonly string[]) => {
+      asked.push(...subjects)
+      return inner.openingKeys(subjects)
+    },
+  }
+  const keyring = cachedKeyring(counting, { maxKeys: 2, maxAgeMs: 100, now: () => clock })
+  for (const subject of ['ann', 'bob', 'cleo']) await keyring.sealingKey(subject)
+  await keyring.openingKeys(['bob', 'cleo', 'bob'])
+  expect(asked).toEqual([])
+  await keyring.openingKeys(['ann', 'cleo'])
+  expect(asked).toEqual(['ann'])
+  clock = 100
+  await keyring.openingKeys(['cleo'])
+  expect(asked).toEqual(['ann', 'cleo'])
+  await keyring.destroy('cleo')
+  expect((await keyring.openingKeys(['cleo'])).size).toBe(0)
+})
+
+test('a key that was on its way when it was destroyed is not kept', async () => {
+  const inner = inMemoryKeyring()
+  await inner.sealingKey('ann')
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const slow = {
+    ...inner,
+    openingKeys: async (subjects: readonly string[]) => {
+      const found = await inner.openingKeys(subjects)
+      await answer
+      return found
+    },
+  }
+  const keyring = cachedKeyring(slow)
+  const opening = keyring.openingKeys(['ann'])
+  await keyring.destroy('ann')
+  resolve()
+  await opening
+  expect((await keyring.openingKeys(['ann'])).size).toBe(0)
+})

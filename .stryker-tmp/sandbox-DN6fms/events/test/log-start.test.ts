@@ -1,0 +1,121 @@
+// @ts-nocheck
+import { status } from '@grpc/grpc-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { logConfig } from '../src/config.ts'
+import { LogStartError } from '../src/log-start-error.ts'
+import { openLog } from '../src/open-event-store.ts'
+import {
+  type DoubleOptions,
+  type EventStoreDbDouble,
+  eventStoreDbDouble,
+} from './eventstoredb-double/eventstoredb-double.ts'
+import { CERTIFICATE, KEY } from './localhost-certificate.ts'
+import { createTestDatabase } from './test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let double: EventStoreDbDouble | null = null
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await double?.stop()
+  double = null
+  await database.drop()
+})
+
+/** The sentence with which opening fails, which must not wait for what waiting does not mend. */
+async function sentence(postgresUrl: string, eventStoreUrl?: string, startMs = 3_600_000): Promise<string> {
+  const config = logConfig({ POSTGRES_URL: postgresUrl, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) })
+  const failure = await openLog(config, { startMs }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(LogStartError)
+  return (failure as LogStartError).message
+}
+
+const changed = (change: (url: URL) => void) => {
+  const url = new URL(database.url)
+  change(url)
+  return url.href
+}
+
+async function serve(options?: DoubleOptions): Promise<EventStoreDbDouble> {
+  double = await eventStoreDbDouble(options)
+  return double
+}
+
+test('a Postgres without such a database is said to have none, at once', async () => {
+  const url = changed((parts) => {
+    parts.pathname = '/elsewhere'
+  })
+  expect(await sentence(url)).toBe(`Postgres at ${new URL(url).host} has no database "elsewhere". See POSTGRES_URL.`)
+})
+
+test('a Postgres that does not let the user in is said to, at once, without the password', async () => {
+  const url = changed((parts) => {
+    parts.username = 'nobody'
+    parts.password = 'secret'
+  })
+  const said = await sentence(url)
+  expect(said).toMatch(
+    /^Postgres at \S+ (refuses the password of the user "nobody"|does not let the user "nobody" in)\./,
+  )
+  expect(said).not.toContain('secret')
+})
+
+test('a Postgres without TLS is said to speak none, at once', async () => {
+  const url = changed((parts) => parts.searchParams.set('sslmode', 'require'))
+  expect(await sentence(url)).toMatch(/^Postgres at \S+ does not speak TLS \(.+\)\. See sslmode in POSTGRES_URL\.$/)
+})
+
+test('a Postgres that is not there is waited for', async () => {
+  const url = 'postgres://stillair:secret@127.0.0.1:1/stillair'
+  expect(await sentence(url, undefined, 300)).toMatch(
+    /^Postgres at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Does it run, and is POSTGRES_URL right\?$/,
+  )
+})
+
+test.each([status.UNAUTHENTICATED, status.PERMISSION_DENIED])(
+  'an EventStoreDB that refuses with %i is said to refuse the user, at once',
+  async (refuse) => {
+    const { url, setFault } = await serve()
+    setFault(() => ({ refuse }))
+    const said = await sentence(database.url, url.replace('esdb://', 'esdb://ann:secret@'))
+    expect(said).toMatch(/^EventStoreDB at 127\.0\.0\.1:\d+ refuses the user "ann" or the password\./)
+    expect(said).not.toContain('secret')
+  },
+)
+
+test('an EventStoreDB whose certificate nobody vouches for is said to, at once', async () => {
+  const { url } = await serve({ tls: { key: KEY, certificate: CERTIFICATE } })
+  expect(await sentence(database.url, url)).toMatch(
+    /^The certificate of EventStoreDB at 127\.0\.0\.1:\d+ is not trusted \(.*self-signed certificate.*\)\. See tlsCAFile in EVENTSTORE_URL\.$/,
+  )
+})
+
+test('an EventStoreDB without TLS is said to speak none, at once', async () => {
+  const { url } = await serve()
+  expect(await sentence(database.url, url.replace('tls=false', 'tls=true'))).toMatch(
+    /^EventStoreDB at 127\.0\.0\.1:\d+ does not speak TLS \(.+\)\. See tls in EVENTSTORE_URL\.$/,
+  )
+})
+
+test('an EventStoreDB that is not there, or silent, is waited for', async () => {
+  expect(await sentence(database.url, 'esdb://127.0.0.1:1?tls=false', 300)).toMatch(
+    /^EventStoreDB at 127\.0\.0\.1:1 did not answer within 0\.3 s \(.*ECONNREFUSED.*\)\. Does it run, and is EVENTSTORE_URL right\?$/,
+  )
+  const { url, setFault } = await serve()
+  let asked = 0
+  setFault(() => (asked++ < 2 ? { refuse: status.UNAVAILABLE } : null))
+  const { store } = await openLog(logConfig({ POSTGRES_URL: database.url, EVENTSTORE_URL: url }))
+  expect(asked).toBe(3)
+  await store.close()
+})
+
+test('a connection string that is none is said to be', async () => {
+  expect(await sentence(database.url, 'esdb://127.0.0.1:2113?tlsCAFile=/nowhere.crt')).toMatch(
+    /^EVENTSTORE_URL cannot be used: /,
+  )
+})

@@ -1,0 +1,58 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { UserRegistered, userStream } from '../src/accounts.ts'
+import { logConfig } from '../src/config.ts'
+import { lookupHash } from '../src/lookup-hash.ts'
+import { newEvents } from '../src/new-event.ts'
+import { openEventStore, openLog } from '../src/open-event-store.ts'
+import { eventStoreDbDouble } from './eventstoredb-double/eventstoredb-double.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const registered = UserRegistered({ userId: 'ann', email: 'ann@example.com', name: 'Ann' })
+const events = newEvents([registered], {
+  occurredAt: '2026-11-20T18:00:00.000Z',
+  commandId: 'register-ann',
+  correlationId: 'c',
+  causationId: null,
+  actor: { kind: 'user', id: 'ann' },
+  timeZone: 'Europe/Lisbon',
+})
+
+test('processes that start together share one log, in which personal data is sealed and can be erased', async () => {
+  const database = await createTestDatabase()
+  try {
+    const config = logConfig({ POSTGRES_URL: database.url })
+    const [store, log, third] = await Promise.all([openEventStore(config), openLog(config), openEventStore(config)])
+    await store.append(userStream('ann'), events, 'no-stream')
+    const read = async () => (await log.store.readStream(userStream('ann'))).events[0]?.data
+    expect(await read()).toEqual(registered.data)
+    await log.keyring.destroy('ann')
+    expect(await read()).toEqual({ userId: 'ann', email: null, name: null })
+    const asked = log.lookupHash('waitlist', ' Ann@Example.com ')
+    expect(asked).toBe(lookupHash(config.personalDataKey)('waitlist', 'ann@example.com'))
+    await Promise.all([store.close(), log.store.close(), third.close()])
+    await store.close()
+    const wrong = logConfig({ POSTGRES_URL: database.url, PERSONAL_DATA_KEY: Buffer.alloc(32).toString('base64') })
+    await expect(openEventStore(wrong)).rejects.toThrow('PERSONAL_DATA_KEY is not the key')
+  } finally {
+    await database.drop()
+  }
+})
+
+test('with EVENTSTORE_URL the log is there and only the keys are in Postgres', async () => {
+  const database = await createTestDatabase()
+  const double = await eventStoreDbDouble()
+  try {
+    const { store, keyring } = await openLog(logConfig({ POSTGRES_URL: database.url, EVENTSTORE_URL: double.url }))
+    await store.append(userStream('ann'), events, 'no-stream')
+    expect(double.log.stream('user-ann')).toHaveLength(1)
+    expect(Buffer.from(double.log.all[0]?.data ?? []).toString()).not.toContain('ann@example.com')
+    expect((await store.readStream(userStream('ann'))).events[0]?.data).toEqual(registered.data)
+    await keyring.destroy('ann')
+    expect((await store.readStream(userStream('ann'))).events[0]?.data).toMatchObject({ email: null })
+    await store.close()
+  } finally {
+    await double.stop()
+    await database.drop()
+  }
+})

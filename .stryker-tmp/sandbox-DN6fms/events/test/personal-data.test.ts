@@ -1,0 +1,211 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineEvent, type EventDefinition } from '../src/define-event.ts'
+import type { EventMetadata } from '../src/event.ts'
+import type { EventStore } from '../src/event-store.ts'
+import { inMemoryEventStore } from '../src/in-memory/in-memory-event-store.ts'
+import { inMemoryKeyring } from '../src/in-memory/in-memory-keyring.ts'
+import type { Keyring } from '../src/keyring.ts'
+import { newEvents } from '../src/new-event.ts'
+import { withPersonalData } from '../src/personal-data.ts'
+import { BEGINNING } from '../src/position.ts'
+import type { StreamName } from '../src/stream-name.ts'
+import { collect, testEvent } from './test-events.ts'
+
+const Address = z.object({ city: z.string() })
+const Met = defineEvent('Met', {
+  version: 1,
+  schema: z.object({
+    personId: z.string(),
+    place: z.string(),
+    name: z.string().nullable(),
+    nickname: z.string().nullable(),
+    address: Address.nullable(),
+  }),
+  personal: { subject: 'personId', fields: ['name', 'nickname', 'address'] },
+})
+const Other = defineEvent('Other', {
+  version: 1,
+  schema: z.object({ personId: z.string(), name: z.string().nullable() }),
+  personal: { subject: 'personId', fields: ['name'] },
+})
+const knowing = (...definitions: unknown[]) =>
+  new Map((definitions as EventDefinition[]).map((definition) => [definition.type, definition]))
+const known = knowing(Met, Other)
+
+function metadata(): EventMetadata {
+  return {
+    occurredAt: '2026-11-20T18:00:00.000Z',
+    commandId: randomUUID(),
+    correlationId: 'c',
+    causationId: null,
+    actor: { kind: 'user', id: 'ann' },
+    timeZone: 'Europe/Lisbon',
+  }
+}
+
+const ann = { personId: 'ann', place: 'gate 14', name: 'Ann Ode', nickname: null, address: { city: 'Porto' } }
+const erased = { personId: 'ann', place: 'gate 14', name: null, nickname: null, address: null }
+
+let inner: EventStore
+let keyring: Keyring
+let store: EventStore
+
+beforeEach(() => {
+  inner = inMemoryEventStore()
+  keyring = inMemoryKeyring()
+  store = withPersonalData(inner, keyring, known)
+})
+
+const data = async (from: EventStore, stream: StreamName = 'user-ann') =>
+  (await from.readStream(stream)).events.map((event) => event.data)
+
+/** The log with the sealed fields changed behind the store's back. */
+async function tampered(change: (fields: Record<string, unknown>) => Record<string, unknown>): Promise<EventStore> {
+  const [event] = (await inner.readStream('user-ann')).events
+  if (!event) throw new RangeError('nothing was appended')
+  const copy = inMemoryEventStore()
+  await copy.append('user-ann', [{ ...event, data: change(event.data as Record<string, unknown>) }], 'any')
+  return withPersonalData(copy, keyring, known)
+}
+
+describe('a personal field', () => {
+  test.each(['Ann\0Ode', 'Ann \ud83d'])('that cannot be stored once it is opened is refused: %j', async (name) => {
+    const appending = store.append('user-ann', newEvents([Met({ ...ann, name })], metadata(), known), 'no-stream')
+    await expect(appending).rejects.toThrow('Met: data.name holds a character that cannot be stored')
+    expect(await data(inner)).toEqual([])
+  })
+
+  test('is read as it was written, by every way of reading', async () => {
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    expect(await data(store)).toEqual([ann])
+    const signal = new AbortController().signal
+    const read = await collect(store.readLog({ after: BEGINNING }))
+    const followed = await collect(store.subscribe({ after: BEGINNING, signal }), () => true)
+    for (const [event] of [read, followed]) expect(event?.data).toEqual(ann)
+  })
+
+  test('does not stand in the log, while the others do', async () => {
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    const [stored] = await data(inner)
+    expect(stored).toMatchObject({ personId: 'ann', place: 'gate 14', nickname: null })
+    expect(JSON.stringify(stored)).not.toMatch(/Ode|Porto/)
+  })
+
+  test('is sealed differently each time', async () => {
+    await store.append('user-ann', newEvents([Met(ann), Met(ann)], metadata(), known), 'no-stream')
+    const [one, two] = (await data(inner)) as { name: { box: string } }[]
+    expect(one?.name.box).not.toBe(two?.name.box)
+  })
+
+  test('reads null once its key is destroyed, and so do those written later', async () => {
+    const events = newEvents([Met(ann)], metadata(), known)
+    await store.append('user-ann', events, 'no-stream')
+    await keyring.destroy('ann')
+    expect(await data(store)).toEqual([erased])
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 0)
+    expect(await data(store)).toEqual([erased, erased])
+    expect((await data(inner))[1]).toEqual(erased)
+    // A repeated append is still the same one.
+    expect(await store.append('user-ann', events, 'no-stream')).toMatchObject({ revision: 0 })
+  })
+
+  test('of one person is untouched by the erasure of another', async () => {
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    await keyring.sealingKey('bob')
+    await keyring.destroy('bob')
+    expect(await data(store)).toEqual([ann])
+  })
+
+  test('opens in no other field, event or person', async () => {
+    await store.append(
+      'user-ann',
+      newEvents([Met(ann), Other({ personId: 'ann', name: 'x' })], metadata(), known),
+      'any',
+    )
+    await keyring.sealingKey('bob')
+    const moved = await tampered(({ name, ...rest }) => ({ ...rest, name: null, nickname: name }))
+    expect(await data(moved)).toMatchObject([{ name: null, nickname: null, address: ann.address }])
+    const [, other] = (await data(inner)) as { name: unknown }[]
+    const swapped = await tampered((fields) => ({ ...fields, name: other?.name }))
+    expect(await data(swapped)).toMatchObject([{ name: null, address: ann.address }])
+    const claimed = await tampered((fields) => ({ ...fields, name: { ...(fields.name as object), subject: 'bob' } }))
+    expect(await data(claimed)).toMatchObject([{ name: null }])
+  })
+
+  test.each([
+    ['altered', (box: string) => `${box.startsWith('A') ? 'B' : 'A'}${box.slice(1)}`],
+    ['cut short', (box: string) => box.slice(0, 12)],
+    ['emptied', () => ''],
+  ])('reads null when its ciphertext was %s', async (_how, change) => {
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    const altered = await tampered((fields) => {
+      const name = fields.name as { box: string }
+      return { ...fields, name: { ...name, box: change(name.box) } }
+    })
+    expect(await data(altered)).toMatchObject([{ name: null, address: ann.address }])
+  })
+
+  test('needs somebody whose it is', async () => {
+    const events = newEvents([Met({ ...ann, personId: '' })], metadata(), known)
+    await expect(store.append('user-ann', events, 'no-stream')).rejects.toBeInstanceOf(RangeError)
+    const nobody = newEvents([Met({ ...erased, personId: '' })], metadata(), known)
+    await store.append('user-ann', nobody, 'no-stream')
+  })
+})
+
+describe('upcasting', () => {
+  const MetV3 = defineEvent('Met', {
+    version: 3,
+    schema: z.object({ id: z.string(), fullName: z.string().nullable(), where: z.string(), times: z.number() }),
+    upcasters: {
+      1: ({ personId, name, place }: { personId: string; name: string | null; place: string }) => ({
+        id: personId,
+        fullName: name,
+        place,
+      }),
+      2: ({ place, ...rest }: { place: string }) => ({ ...rest, where: place, times: 1 }),
+    },
+    personal: { subject: 'id', fields: ['fullName'] },
+  })
+
+  test('brings an old event to the current schema version, its renamed personal field opened', async () => {
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    const later = withPersonalData(inner, keyring, knowing(MetV3))
+    await later.append(
+      'user-ann',
+      newEvents([MetV3({ id: 'ann', fullName: 'Ann', where: 'A', times: 2 })], metadata(), knowing(MetV3)),
+      0,
+    )
+    const { events } = await later.readStream('user-ann')
+    expect(events.map(({ schemaVersion, data }) => ({ schemaVersion, data }))).toEqual([
+      { schemaVersion: 3, data: { id: 'ann', fullName: 'Ann Ode', where: 'gate 14', times: 1 } },
+      { schemaVersion: 3, data: { id: 'ann', fullName: 'Ann', where: 'A', times: 2 } },
+    ])
+    // The log itself is never rewritten.
+    expect((await inner.readStream('user-ann')).events[0]?.schemaVersion).toBe(1)
+    await keyring.destroy('ann')
+    expect(await data(later)).toMatchObject([{ fullName: null, where: 'gate 14' }, { fullName: null }])
+  })
+
+  test('leaves events of unknown types and of newer schema versions as they are', async () => {
+    const unknown = testEvent(1)
+    const newer = { ...testEvent(2), type: 'Met', schemaVersion: 9 }
+    await store.append('session-1', [unknown, newer], 'no-stream')
+    const { events } = await store.readStream('session-1')
+    expect(events.map(({ schemaVersion, data }) => [schemaVersion, data])).toEqual([
+      [1, unknown.data],
+      [9, newer.data],
+    ])
+  })
+
+  test('a definition without the upcaster or with a personal field that cannot be null is refused', () => {
+    const schema = z.object({ id: z.string(), name: z.string() })
+    expect(() => defineEvent('Bad', { version: 2, schema })).toThrow('no upcaster from schema version 1')
+    expect(() => defineEvent('Bad', { version: 1, schema, personal: { subject: 'id', fields: ['name'] } })).toThrow(
+      'must allow null',
+    )
+  })
+})

@@ -1,0 +1,18 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { eventStoreContract } from './event-store-contract.ts'
+import { openPostgresLog } from './postgres-log.ts'
+
+eventStoreContract('Postgres', openPostgresLog)
+
+test('a connection that breaks just when it is handed out does not end the process', async () => {
+  const log = await openPostgresLog()
+  try {
+    const client = await log.pool.connect()
+    // As if the server's farewell came in the same packet as its greeting. Without a listener, emitting throws.
+    expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow()
+    client.release(true)
+  } finally {
+    await log.close()
+  }
+})

@@ -1,0 +1,80 @@
+// @ts-nocheck
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EventStore, LogUnavailableError } from '../src/event-store.ts'
+import { BEGINNING } from '../src/position.ts'
+import { logPool } from '../src/postgres/log-pool.ts'
+import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
+import { createKeysSchema, createLogSchema } from '../src/postgres/schema.ts'
+import { type FreezableProxy, freezableProxy } from './freezable-proxy.ts'
+import { createTestDatabase } from './test-database.ts'
+import { collect, testEvents, testStream } from './test-events.ts'
+
+// A Postgres that is frozen, or behind a network that swallows everything: connections stay, and nothing is answered.
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let proxy: FreezableProxy
+let store: EventStore
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  proxy = await freezableProxy(database.url)
+  const pool = logPool({ connectionString: database.url })
+  await createLogSchema(pool)
+  await createKeysSchema(pool)
+  await pool.end()
+})
+afterEach(async () => {
+  proxy.thaw()
+  await store.close()
+  await proxy.close()
+  await database.drop()
+})
+
+describe('while nothing is answered', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['an append', () => store.append(testStream(), testEvents(1), 'no-stream')],
+    ['an append of several', () => store.append(testStream(), testEvents(3), 'any')],
+    ['a stream', () => store.readStream(testStream())],
+    ['the head', () => store.head()],
+    ['the log', () => collect(store.readLog({ after: BEGINNING }))],
+  ])('the log is unavailable for %s, and answers once it is back', async (_what, ask) => {
+    store = postgresEventStore({ connectionString: proxy.url, patienceMs: 2_000, queryTimeoutMs: 10_000 })
+    const stream = testStream()
+    await store.append(stream, testEvents(1), 'no-stream')
+    proxy.freeze('all')
+    await expect(ask()).rejects.toBeInstanceOf(LogUnavailableError)
+    proxy.thaw()
+    expect((await store.readStream(stream)).revision).toBe(0)
+  })
+})
+
+test('goes on over new connections when those it has are dead, and records what it was appending once', async () => {
+  store = postgresEventStore({ connectionString: proxy.url, patienceMs: 20_000, queryTimeoutMs: 500 })
+  const stream = testStream()
+  await store.append(stream, testEvents(1), 'no-stream')
+  const following = collect(store.subscribe({ after: BEGINNING, signal: new AbortController().signal }), (events) => {
+    return events.length === 4
+  })
+  proxy.freeze('present')
+  const appended = await store.append(stream, testEvents(3), 0)
+  expect(appended.revision).toBe(3)
+  expect((await store.readStream(stream)).revision).toBe(3)
+  expect((await following).at(-1)?.position).toBe(appended.position)
+})
+
+test('a log of before, in which ids were unique everywhere, takes the same id in two streams once it was opened', async () => {
+  const pool = logPool({ connectionString: database.url })
+  store = postgresEventStore({ connectionString: database.url })
+  try {
+    await pool.query(`alter table log.event drop constraint event_stream_id_key;
+      alter table log.event add constraint event_id_key unique (id)`)
+    const events = testEvents(2)
+    const first = await store.append(testStream(), events, 'no-stream')
+    await Promise.all([createLogSchema(pool), createLogSchema(pool)])
+    const second = await store.append(testStream(), events, 'no-stream')
+    expect(second.position).toBeGreaterThan(first.position)
+    expect(await collect(store.readLog({ after: BEGINNING }))).toHaveLength(4)
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,0 +1,41 @@
+// @ts-nocheck
+import type pg from 'pg'
+import { logPool } from '../src/postgres/log-pool.ts'
+import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
+import { createLogSchema } from '../src/postgres/schema.ts'
+import type { LogUnderTest } from './event-store-contract.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface PostgresLog extends LogUnderTest {
+  readonly url: string
+  /** For looking at the log, and writing to it, behind the stores' back. */
+  readonly pool: pg.Pool
+}
+
+/** A log in an empty database, with two stores. */
+export async function openPostgresLog(): Promise<PostgresLog> {
+  const database = await createTestDatabase()
+  const pool = logPool({ connectionString: database.url, max: 20 })
+  await createLogSchema(pool)
+  const store = postgresEventStore({ connectionString: database.url })
+  const other = postgresEventStore({ connectionString: database.url })
+  let closed = false
+  return {
+    url: database.url,
+    pool,
+    store,
+    other,
+    // Positions that were handed out and rolled back: what a reader must pass over.
+    async others(count) {
+      await pool.query(`begin; select nextval('log.event_position_seq') from generate_series(1, ${count}); rollback`)
+    },
+    subscribed: async () => {},
+    drop: database.cut,
+    async close() {
+      if (closed) return
+      closed = true
+      await Promise.all([store.close(), other.close(), pool.end()])
+      await database.drop()
+    },
+  }
+}

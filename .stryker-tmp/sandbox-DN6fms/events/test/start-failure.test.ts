@@ -1,0 +1,54 @@
+// @ts-nocheck
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '../src/config.ts'
+import { LogStartError } from '../src/log-start-error.ts'
+import { startFailure } from '../src/start-failure.ts'
+import { runToItsEnd } from './start-process.ts'
+import { createTestDatabase } from './test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('what was foreseen is a sentence, what was not has its stack', () => {
+  expect(startFailure(new LogStartError('Postgres is away.', null))).toBe('Postgres is away.')
+  expect(startFailure(new ConfigError(['PORT must be a port']))).not.toContain(' at ')
+  expect(startFailure(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /)
+  expect(startFailure('why')).toBe('why')
+})
+
+// All of them open the log first, each in its own way.
+test.each([
+  ['projections/src/main.ts'],
+  ['projections/src/cli/main.ts', 'status'],
+  ['media-worker/src/main.ts'],
+  ['api/src/main.ts'],
+  ['api/src/roles/cli/main.ts', 'list'],
+])('%s says in one sentence that Postgres does not take the password, and ends with 1', async (program, ...args) => {
+  const url = new URL(database.url)
+  url.password = 'not-the-password'
+  const { code, err } = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
+    ...{ POSTGRES_URL: url.href, EVENTSTORE_URL: '', PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test' },
+    ...{ STORAGE_DIR: '/nowhere', FIREBASE_PROJECT_ID: 'demo-stillair' },
+  })
+  expect(err).toMatch(/^Postgres at 127\.0\.0\.1:\d+ refuses the password of the user .*\n$/)
+  expect(err).not.toContain('not-the-password')
+  expect(code).toBe(1)
+})
+
+test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
+  '%s says in one sentence that the store does not answer, and ends with 1',
+  async (program) => {
+    const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
+      ...{ NODE_ENV: 'test', POSTGRES_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', STORAGE_DIR: '' },
+      ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    })
+    expect(ended).toEqual({
+      code: 1,
+      err: 'The S3 store at http://127.0.0.1:1 does not answer. Check S3_ENDPOINT and whether it runs.\n',
+    })
+  },
+)

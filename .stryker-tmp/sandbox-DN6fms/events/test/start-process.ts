@@ -1,0 +1,18 @@
+// @ts-nocheck
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+/** Runs a program until it ends, and answers how it ended and what it wrote to its standard error. */
+export async function runToItsEnd(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; err: string }> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, err }
+}

@@ -1,0 +1,45 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import type { NewEvent, RecordedEvent } from '../src/event.ts'
+import type { Batch } from '../src/event-store.ts'
+import { type StreamName, streamName } from '../src/stream-name.ts'
+
+/** An event of a type that the product does not define, so that nothing but the log concerns itself with it. */
+export function testEvent(n: number, id: string = randomUUID()): NewEvent {
+  return {
+    id,
+    type: 'Tested',
+    schemaVersion: 1,
+    data: { n, text: 'sky – 空 🛫 \\u0000 "quoted"', list: [1, null, { deep: 1.5 }] },
+    metadata: {
+      occurredAt: '2026-03-29T01:30:00.000Z',
+      commandId: `command-${n}`,
+      correlationId: 'correlation',
+      causationId: null,
+      actor: { kind: 'user', id: 'ann' },
+      timeZone: 'Pacific/Kiritimati',
+    },
+  }
+}
+
+export function testEvents(count: number): NewEvent[] {
+  return Array.from({ length: count }, (_, n) => testEvent(n))
+}
+
+/** A stream that nobody else uses. */
+export function testStream(): StreamName {
+  return streamName('session', randomUUID())
+}
+
+/** Reads batches until `done` says so about all the events so far, or they end. */
+export async function collect(
+  batches: AsyncIterable<Batch>,
+  done: (events: readonly RecordedEvent[]) => boolean = () => false,
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = []
+  for await (const batch of batches) {
+    events.push(...batch.events)
+    if (done(events)) break
+  }
+  return events
+}

@@ -1,0 +1,64 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import type { NewEvent } from '@stillair/events/event.ts'
+import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import { listeningSession } from './history.ts'
+import { inTurn, type Measurement, rate } from './measurement.ts'
+
+const WRITERS = 16
+const SECONDS = 2
+const TARGET = 0.8
+
+const BARE_TABLE = `create table bare (like log.event including all)`
+const BARE_INSERT = `insert into bare (stream, revision, id, type, schema_version, data, metadata)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+/** Appends by sixteen writers, one event each time, against a bare INSERT of the same rows into a like table. */
+export async function measureAppend(postgresUrl: string): Promise<Measurement[]> {
+  const pool = logPool({ connectionString: postgresUrl, max: WRITERS + 2 })
+  await createLogSchema(pool)
+  await pool.query(BARE_TABLE)
+  const store = postgresEventStore({ pool })
+  const event = listeningSession(0).events[1]
+  if (!event) throw new Error('a listening session has a report')
+
+  const round = async (write: (stream: `session-bench${string}`, event: NewEvent) => Promise<unknown>) => {
+    const end = performance.now() + SECONDS * 1_000
+    let written = 0
+    await Promise.all(
+      Array.from({ length: WRITERS }, async () => {
+        while (performance.now() < end) {
+          await write(`session-bench${randomUUID()}`, { ...event, id: randomUUID() })
+          written++
+        }
+      }),
+    )
+    return written / SECONDS
+  }
+  const { ours, other, ratio } = await inTurn(
+    5,
+    () => round((stream, next) => store.append(stream, [next], 'no-stream')),
+    () =>
+      round((stream, next) =>
+        pool.query({
+          name: 'bare-insert',
+          text: BARE_INSERT,
+          values: [stream, 0, next.id, next.type, next.schemaVersion, next.data, next.metadata],
+        }),
+      ),
+  )
+  await store.close()
+  if (!pool.ended) await pool.end()
+  return [
+    {
+      what: 'append, 16 writers',
+      ours: rate(ours, 'events'),
+      against: `bare INSERT: ${rate(other, 'rows')}`,
+      ratio,
+      target: `≥ ${TARGET}`,
+      met: ratio >= TARGET,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { BEGINNING } from '@stillair/events/position.ts'
+import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import { loadEmmett } from './emmett.ts'
+import { appendHistory, listeningSession } from './history.ts'
+import { type Measurement, rate } from './measurement.ts'
+
+const EVENTS = 100_000
+/** Emmett's consumer polls at its default pace; it is given a tenth, and its rate is what is compared. */
+const EMMETT_EVENTS = 10_000
+const TARGET = 25
+
+async function emmettRate(postgresUrl: string, folder: string): Promise<number> {
+  const { getPostgreSQLEventStore } = await loadEmmett(folder)
+  const store = getPostgreSQLEventStore(postgresUrl)
+  await store.schema.migrate()
+  for (let n = 0; n < EMMETT_EVENTS / 10; n++) {
+    const { stream, events } = listeningSession(n)
+    await store.appendToStream(
+      stream,
+      events.map(({ type, data }) => ({ type, data })),
+    )
+  }
+  const consumer = store.consumer()
+  let seen = 0
+  consumer.reactor({
+    processorId: randomUUID(),
+    eachMessage: () => (++seen < EMMETT_EVENTS ? undefined : { type: 'STOP', reason: 'all seen' }),
+  })
+  const start = performance.now()
+  await consumer.start()
+  const seconds = (performance.now() - start) / 1_000
+  await consumer.close()
+  await store.close()
+  return seen / seconds
+}
+
+/** A consumer that catches up with 100,000 events, against emmett's on the same server, each as it comes. */
+export async function measureConsumer(postgresUrl: string, emmettFolder: string): Promise<Measurement[]> {
+  const pool = logPool({ connectionString: postgresUrl, max: 18 })
+  await createLogSchema(pool)
+  const store = postgresEventStore({ pool })
+  await appendHistory(store, EVENTS)
+  const abort = new AbortController()
+  const start = performance.now()
+  let seen = 0
+  for await (const batch of store.subscribe({ after: BEGINNING, signal: abort.signal })) {
+    seen += batch.events.length
+    if (seen >= EVENTS) break
+  }
+  const ours = seen / ((performance.now() - start) / 1_000)
+  abort.abort()
+  await store.close()
+  if (!pool.ended) await pool.end()
+
+  const emmett = await emmettRate(postgresUrl, emmettFolder)
+  const ratio = ours / emmett
+  return [
+    {
+      what: 'a consumer over 100,000 events',
+      ours: rate(ours, 'events'),
+      against: `emmett-postgresql: ${rate(emmett, 'events')}`,
+      ratio,
+      target: `≥ ${TARGET}`,
+      met: ratio >= TARGET,
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+// @ts-nocheck
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AllStreamResolvedEvent, EventStoreDBClient, START } from '@eventstore/db-client'
+import { eventStoreDbEventStore } from '@stillair/events/eventstoredb/eventstoredb-event-store.ts'
+import { BEGINNING } from '@stillair/events/position.ts'
+import { doubleLog } from '../../events/test/eventstoredb-double/double-log.ts'
+import { logFile } from '../../events/test/eventstoredb-double/log-file.ts'
+import { listeningSession } from './history.ts'
+import { inTurn, type Measurement, rate } from './measurement.ts'
+
+const EVENTS = 20_000
+const PAGE = 1_001
+const TARGET = 2
+
+const DOUBLE = join(import.meta.dirname, '../../events/test/eventstoredb-double/main.ts')
+
+/** A log of listening sessions in the folder, as the double keeps it. */
+function writeHistory(folder: string): void {
+  const file = logFile(join(folder, 'events.ndjson'))
+  const log = doubleLog()
+  for (let n = 0; log.all.length < EVENTS; n++) {
+    const { stream, events } = listeningSession(n)
+    const wire = events.map(({ id, type, schemaVersion, data, metadata }) => ({
+      ...{ id, type, contentType: 'application/json' },
+      data: Buffer.from(JSON.stringify(data)),
+      metadata: Buffer.from(JSON.stringify({ ...metadata, schemaVersion })),
+    }))
+    log.append(stream, wire, 'any')
+  }
+  file.keep(log.all)
+  file.close()
+}
+
+/** The double in a process of its own, as a server is. */
+async function startDouble(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [DOUBLE], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const chunk of child.stdout) {
+    const listening = /esdb:\S+?tls=false/.exec(String(chunk))
+    if (listening) return { child, url: listening[0] }
+  }
+  throw new Error('the double ended before it listened')
+}
+
+/** Milliseconds so far: of the day, and of this process's work, which a server that is slower than the reader hides. */
+const clocks = {
+  '': () => performance.now(),
+  ', by the processor time of the reader': () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  },
+} as const
+
+/** Events per second of a function that reads so many. */
+async function pace(clock: () => number, read: () => Promise<number>): Promise<number> {
+  const start = clock()
+  const seen = await read()
+  if (seen < EVENTS) throw new Error(`${seen} events were read, not ${EVENTS}`)
+  return seen / ((clock() - start) / 1_000)
+}
+
+/** Page by page with the plain client, one after the other, as the adapter once did. */
+async function readPages(client: EventStoreDBClient): Promise<number> {
+  let seen = 0
+  let from: AllStreamResolvedEvent['event'] | undefined
+  for (;;) {
+    const position = from?.position
+    const page = await Array.fromAsync(client.readAll({ fromPosition: position ?? START, maxCount: PAGE }))
+    const last = page.at(-1)?.event
+    // Each page begins with the event with which the one before ended.
+    seen += from ? page.length - 1 : page.length
+    if (page.length < PAGE || !last) return seen
+    from = last
+  }
+}
+
+/** Reading the log from EventStoreDB's double, against page by page with the plain client on the same. */
+export async function measureEventStoreDbRead(folder: string): Promise<Measurement[]> {
+  mkdirSync(folder, { recursive: true })
+  writeHistory(folder)
+  const { child, url } = await startDouble(folder)
+  const client = EventStoreDBClient.connectionString(url)
+  const store = eventStoreDbEventStore({ connectionString: url })
+  async function readLog(): Promise<number> {
+    let seen = 0
+    for await (const { events } of store.readLog({ after: BEGINNING })) seen += events.length
+    return seen
+  }
+  const measurements: Measurement[] = []
+  try {
+    for (const [by, clock] of Object.entries(clocks)) {
+      const paces = await inTurn(
+        5,
+        () => pace(clock, readLog),
+        () => pace(clock, () => readPages(client)),
+      )
+      measurements.push({
+        what: `reading ${EVENTS.toLocaleString('en')} events from the double of EventStoreDB${by}`,
+        ours: rate(paces.ours, 'events'),
+        against: `pages of 1,001 with the plain client: ${rate(paces.other, 'events')}`,
+        ratio: paces.ratio,
+        target: `≥ ${TARGET}`,
+        met: paces.ratio >= TARGET,
+      })
+    }
+    return measurements
+  } finally {
+    await store.close()
+    await client.dispose()
+    child.kill()
+  }
+}

@@ -1,0 +1,77 @@
+// @ts-nocheck
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startPostgres } from '../src/postgres.ts'
+import { measureAdminDesk } from './admin-desk.ts'
+import { measureAppend } from './append.ts'
+import { measureCommandToRead } from './command-to-read.ts'
+import { measureConsumer } from './consumer.ts'
+import { measureEventStoreDbRead } from './eventstoredb-read.ts'
+import { type Measurement, table } from './measurement.ts'
+import { measurePackaging } from './packaging.ts'
+import { measureReadRoute } from './read-route.ts'
+import { measureRebuild } from './rebuild.ts'
+
+const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
+const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
+
+/** Every measure gets a database of its own; they run one after another. */
+const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
+  append: measureAppend,
+  rebuild: measureRebuild,
+  'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
+  'read-route': measureReadRoute,
+  'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
+  packaging: (_postgresUrl, folder) => measurePackaging(folder),
+  'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
+  consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),
+}
+
+const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
+const chosen = positionals.length > 0 ? positionals : Object.keys(measures)
+const unknown = chosen.filter((name) => !measures[name])
+if (unknown.length > 0) {
+  console.error(`No such measure: ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`)
+  process.exit(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-'))
+const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), logFile: join(folder, 'postgres.log') })
+const measurements: Measurement[] = []
+try {
+  for (const name of chosen) {
+    const url = new URL(postgres.url)
+    const admin = new pg.Client({ connectionString: postgres.url })
+    await admin.connect()
+    await admin.query(`create database bench_${name.replaceAll('-', '_')}`)
+    await admin.end()
+    url.pathname = `/bench_${name.replaceAll('-', '_')}`
+    process.stderr.write(`measuring ${name} …\n`)
+    measurements.push(...((await measures[name]?.(url.href, join(folder, name))) ?? []))
+  }
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(table(measurements))
+if (values.write) {
+  const gibibytes = Math.round(totalmem() / 1024 ** 3)
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, ${gibibytes} GiB, Node ${process.version}`
+  // What was measured by other means stands below the table, and stays.
+  const [, ...others] = readFileSync(REPORT, 'utf8').split(/^(?=## )/m)
+  writeFileSync(
+    REPORT,
+    `# Benchmarks
+
+Written by \`npm run bench -- --write\`. Ratios are within one run, both sides in turn on the same machine; absolute figures
+drift with it. What is missed is explained in the decisions (8: packaging) and in the changelog. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
+
+${table(measurements)}
+
+${others.join('')}`,
+  )
+}
+process.exitCode = measurements.every(({ met }) => met) ? 0 : 1

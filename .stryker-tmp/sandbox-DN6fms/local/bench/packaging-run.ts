@@ -1,0 +1,55 @@
+// @ts-nocheck
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runFfmpeg } from '@stillair/media-worker/ffmpeg.ts'
+import { ffprobe } from '@stillair/media-worker/ffprobe.ts'
+import { audioOutputs, videoOutputs } from '@stillair/media-worker/hls-outputs.ts'
+import { defaultLimits } from '@stillair/media-worker/limits.ts'
+import { packageFile } from '@stillair/media-worker/package-file.ts'
+import { sharedAudio, videoLadder } from '@stillair/media-worker/renditions.ts'
+import { sourceOf } from '@stillair/media-worker/source.ts'
+import { pino } from 'pino'
+
+/** One packaging of one file in one of three ways, as a process of its own so that its children's time can be told. */
+const [mode, input = ''] = process.argv.slice(2)
+const tools = { ffmpegPath: process.env.FFMPEG_PATH ?? 'ffmpeg', ffprobePath: process.env.FFPROBE_PATH ?? 'ffprobe' }
+const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-packaging-'))
+const { signal } = new AbortController()
+
+async function ladder() {
+  const probe = await ffprobe(input, { ffprobePath: tools.ffprobePath, timeout: 30, signal })
+  const { video, audio, claimedDuration } = sourceOf(probe, defaultLimits)
+  if (!video || !audio) throw new Error('the bench packages a video with sound')
+  const pictures = videoLadder(video)
+  for (const { name } of [...pictures, sharedAudio]) mkdirSync(join(folder, name), { recursive: true })
+  const common = { folder, end: claimedDuration ?? 60 }
+  return [
+    ...videoOutputs({ source: video, ladder: pictures, hold: 0, ...common }),
+    ...audioOutputs({
+      stream: audio.index,
+      ladder: [sharedAudio],
+      filter: null,
+      besideVideo: true,
+      fill: false,
+      ...common,
+    }),
+  ]
+}
+
+try {
+  if (mode === 'whole') {
+    const job = { tools, limits: defaultLimits, folder, signal, log: pino({ level: 'silent' }) }
+    await packageFile(job, input, { onStep() {}, async onPlayable() {} })
+  } else if (mode === 'driven') {
+    const { ffmpegPath } = tools
+    const outputs = await ladder()
+    await runFfmpeg({ ffmpegPath, inputs: [{ path: input }], outputs, folder, duration: 60, timeout: 600, signal })
+  } else {
+    const outputs = (await ladder()).flatMap(({ options, path }) => [...options, path])
+    execFileSync(tools.ffmpegPath, ['-v', 'error', '-nostdin', '-i', input, ...outputs])
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,48 @@
+// @ts-nocheck
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inTurn, type Measurement } from './measurement.ts'
+
+const SECONDS = 30
+const TARGET = 1.05
+const RUN = fileURLToPath(new URL('packaging-run.ts', import.meta.url))
+
+/** The processor time of packaging a video of 720p, against a bare ffmpeg command that makes the same ladder. */
+export async function measurePackaging(folder: string): Promise<Measurement[]> {
+  mkdirSync(folder, { recursive: true })
+  const input = join(folder, 'source.mp4')
+  execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=24:duration=${SECONDS}`],
+    ...['-f', 'lavfi', '-i', `anoisesrc=color=pink:amplitude=0.2:duration=${SECONDS}:sample_rate=48000`],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', input],
+  ])
+  const bare = async () => childSeconds('bare', input)
+  const rows: Measurement[] = []
+  for (const [mode, what] of [
+    ['driven', 'the ladder in one ffmpeg process'],
+    ['whole', 'whole packaging: checks, loudness, first quality, ladder, download, poster, waveform'],
+  ] as const) {
+    const { ours, other, ratio } = await inTurn(2, async () => childSeconds(mode, input), bare)
+    rows.push({
+      what: `${what}, ${SECONDS} s of 720p`,
+      ours: `${ours.toFixed(1)} s of processor`,
+      against: `bare ffmpeg: ${other.toFixed(1)} s`,
+      ratio,
+      target: `≤ ${TARGET}`,
+      met: ratio <= TARGET,
+    })
+  }
+  return rows
+}
+
+/** Processor seconds of a run and everything it started, as the shell's `times` tells them. */
+function childSeconds(mode: string, input: string): number {
+  const printed = execFileSync('bash', ['-c', '"$0" "$@"; times', process.execPath, RUN, mode, input]).toString()
+  const line = printed.trim().split('\n').at(-1) ?? ''
+  const parts = [...line.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+  )
+  return parts.reduce((sum, part) => sum + part, 0)
+}

@@ -1,0 +1,65 @@
+// @ts-nocheck
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '@stillair/api/app.ts'
+import { listContent } from '@stillair/api/catalogue/queries.ts'
+import { apiConfig } from '@stillair/api/config.ts'
+import { createApiSchema } from '@stillair/api/http/schema.ts'
+import { openLog } from '@stillair/api/log.ts'
+import { openUploadStore } from '@stillair/api/media/upload-store.ts'
+import { logConfig } from '@stillair/events/config.ts'
+import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
+import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import express, { type Express } from 'express'
+import pg from 'pg'
+
+/** The product's own application; only who is asking is taken on trust, since the bench has nobody's signature. */
+async function product(postgresUrl: string): Promise<Express> {
+  const environment = {
+    POSTGRES_URL: postgresUrl,
+    STORAGE_DIR: mkdtempSync(join(tmpdir(), 'stillair-bench-storage-')),
+    RATE_LIMIT_READS: '1000000',
+    LOG_LEVEL: 'warn',
+  }
+  const config = apiConfig(environment)
+  const pool = new pg.Pool({ connectionString: postgresUrl, max: 10 })
+  await createApiSchema(pool)
+  return createApp({
+    config,
+    pool,
+    ...(await openEventLog(logConfig(environment))),
+    mediaStore: await openObjectStore(config.storage, 'media'),
+    browserAccess: () => null,
+    uploads: await openObjectStore(config.storage, 'uploads'),
+    uploadStore: await openUploadStore(config.storage),
+    verifyToken: async () => ({
+      caller: { userId: 'bench', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false },
+      expiresAt: Date.now() + 3_600_000,
+    }),
+    // Nobody is deleted here.
+    identityAdmin: { deleteSignIn: async () => {} },
+    payments: null,
+    humanVerification: async () => true,
+    countryOf: () => null,
+    onAccountDeleted: [],
+    log: openLog('warn'),
+    clock: () => new Date(),
+    stopping: new AbortController().signal,
+  })
+}
+
+/** The same question to the same database, and nothing else. */
+function bare(postgresUrl: string): Express {
+  const pool = new pg.Pool({ connectionString: postgresUrl, max: 10 })
+  const app = express()
+  app.get('/api/content', async (_req, res) => {
+    res.json(await listContent(pool, { userId: 'bench', drafts: false, hearsEverything: false, now: new Date() }))
+  })
+  return app
+}
+
+const [kind, postgresUrl = ''] = process.argv.slice(2)
+const app = kind === 'product' ? await product(postgresUrl) : bare(postgresUrl)
+const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -1,0 +1,109 @@
+// @ts-nocheck
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import { buildAsOf } from '@stillair/projections/build-as-of.ts'
+import { progress } from '@stillair/projections/listening/progress.ts'
+import { quoted, scratchTarget } from '@stillair/projections/target.ts'
+import type pg from 'pg'
+import { appendHistory } from './history.ts'
+import { inTurn, type Measurement, median, milliseconds, percentile, rate } from './measurement.ts'
+import { rebuildProgress } from './rebuild-progress.ts'
+
+const EVENTS = 100_000
+/** Four times as many, to see whether the time grows with the log and no faster. */
+const MORE = 4
+const TARGET_RATE = 40_000
+const TARGET_P99 = 1.5
+/** Milliseconds between two reads: a busy evening's readers, and not a second load. */
+const PACE = 5
+
+/** Rebuilds of the progress read model from the log, and what a reader of the serving one notices meanwhile. */
+export async function measureRebuild(postgresUrl: string): Promise<Measurement[]> {
+  const pool = logPool({ connectionString: postgresUrl, max: 20 })
+  await createLogSchema(pool)
+  const store = postgresEventStore({ pool })
+
+  async function rebuilds(): Promise<number> {
+    const rates: number[] = []
+    for (let round = 0; round < 3; round++) rates.push(await rebuildProgress(store, postgresUrl))
+    return median(rates)
+  }
+
+  await appendHistory(store, EVENTS)
+  const small = await rebuilds()
+  await appendHistory(store, EVENTS * (MORE - 1))
+  const large = await rebuilds()
+
+  const serving = scratchTarget('serving')
+  await buildAsOf({ projection: progress, target: serving, log: store, postgresUrl })
+  const reads = () => readTimes(pool, serving.read, rebuildElsewhere(postgresUrl))
+  const readsAlone = () => readTimes(pool, serving.read, pool.query('select pg_sleep(5)'))
+  const p99 = await inTurn(
+    3,
+    async () => percentile(await reads(), 0.99),
+    async () => percentile(await readsAlone(), 0.99),
+  )
+  await store.close()
+  if (!pool.ended) await pool.end()
+
+  const linearity = large / small
+  return [
+    {
+      what: `rebuild of progress, ${(EVENTS * MORE).toLocaleString('en')} events`,
+      ours: rate(large, 'events'),
+      against: '',
+      ratio: null,
+      target: `≥ ${rate(TARGET_RATE, 'events')}`,
+      met: large >= TARGET_RATE,
+    },
+    {
+      what: `rebuild of ${MORE} × the events`,
+      ours: rate(large, 'events'),
+      against: `${EVENTS.toLocaleString('en')} events: ${rate(small, 'events')}`,
+      ratio: linearity,
+      target: 'linear: ≥ 0.8',
+      met: linearity >= 0.8,
+    },
+    {
+      what: 'p99 of a read during a rebuild',
+      ours: milliseconds(p99.ours),
+      against: `without: ${milliseconds(p99.other)}`,
+      ratio: p99.ratio,
+      target: `≤ ${TARGET_P99}`,
+      met: p99.ratio <= TARGET_P99,
+    },
+  ]
+}
+
+/** One rebuild by another process. Throws when it fails. */
+async function rebuildElsewhere(postgresUrl: string): Promise<void> {
+  const file = fileURLToPath(new URL('rebuild-run.ts', import.meta.url))
+  const [code] = await once(spawn(process.execPath, [file, postgresUrl], { stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error(`the rebuild ended with ${code}`)
+}
+
+/** Milliseconds of each read of one listener's progress, some hundred a second, until `end` settles. */
+async function readTimes(pool: pg.Pool, schema: string, end: Promise<unknown>): Promise<number[]> {
+  let ended = false
+  void end.finally(() => {
+    ended = true
+  })
+  const times: number[] = []
+  for (let n = 0; !ended; n++) {
+    const begun = performance.now()
+    await pool.query({
+      name: `progress-${schema}`,
+      text: `select * from ${quoted(schema)}.progress where user_id = $1 order by last_heard_at desc`,
+      values: [`listener-${n % 2_000}`],
+    })
+    times.push(performance.now() - begun)
+    await setTimeout(PACE)
+  }
+  await end
+  return times
+}

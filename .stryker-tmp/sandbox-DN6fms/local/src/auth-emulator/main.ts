@@ -1,0 +1,24 @@
+// @ts-nocheck
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startAuthEmulator } from './auth-emulator.ts'
+
+const folder = process.env.AUTH_DATA_DIR ?? '.data/auth'
+// Whatever firebase-tools would keep in a home directory stays in ours.
+process.env.XDG_CONFIG_HOME = join(folder, 'config')
+mkdirSync(folder, { recursive: true, mode: 0o700 })
+
+const emulator = await startAuthEmulator({
+  port: Number(process.env.PORT ?? 9099),
+  host: process.env.HOST ?? '127.0.0.1',
+  projectId: process.env.FIREBASE_PROJECT_ID ?? 'demo-stillair',
+  accountsFile: join(folder, 'accounts.json'),
+})
+console.log(JSON.stringify({ level: 30, msg: 'Auth emulator ready' }))
+
+const stop = async () => {
+  await emulator.stop()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,23 @@
+// @ts-nocheck
+import type { AdminClient } from './admin-client.ts'
+import { type DemoSession, spokenText } from './demo-session.ts'
+
+/**
+ * A session that was published before there were transcripts had its spoken words as Session Details. It gets the
+ * details and tags of today, unless an admin has rewritten it.
+ */
+export async function bringUpToDate(admin: AdminClient, session: DemoSession, sessionText: string): Promise<void> {
+  const content = (await admin.listContent()).find(({ title }) => title === session.title)
+  const isAsPublished =
+    content?.description === session.description &&
+    plainText(content.sessionText ?? '') === plainText(spokenText(session))
+  if (!isAsPublished) return
+  await admin.editContent(content.id, { sessionText, tags: session.tags }, `demo-details-${content.id}`)
+}
+
+/** The words alone: the server may write the same HTML in another way. */
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

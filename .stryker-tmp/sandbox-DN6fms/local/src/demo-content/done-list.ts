@@ -1,0 +1,23 @@
+// @ts-nocheck
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+
+/** What has been done in a data folder, by name, so that what somebody renames, changes or withdraws later does not come back. */
+export type DoneList = {
+  has: (name: string) => boolean
+  add: (name: string) => void
+}
+
+export function doneList(file: string): DoneList {
+  const done = new Set(existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [])
+  return {
+    has: (name) => done.has(name),
+    add: (name) => {
+      done.add(name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(`${file}.new`, JSON.stringify([...done]))
+      renameSync(`${file}.new`, file)
+    },
+  }
+}

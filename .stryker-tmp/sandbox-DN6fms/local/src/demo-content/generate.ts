@@ -1,0 +1,51 @@
+// @ts-nocheck
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoSession } from './demo-session.ts'
+import { ffmpeg } from './ffmpeg.ts'
+import { hasVoice, narrate, VOICE_RATE } from './narration.ts'
+import { sceneSource } from './scene.ts'
+import { soundscapeFilter, soundscapeSources } from './soundscape.ts'
+
+/** What the file of a session is called, by which its upload is found again. */
+export const fileName = (session: DemoSession): string => `${session.slug}.${session.scene ? 'mp4' : 'm4a'}`
+
+/** Makes the sound, and the picture if it has one, of a session. Answers the path of a whole file in `folder`. */
+export async function generate(program: string, folder: string, session: DemoSession): Promise<string> {
+  const work = join(folder, `${session.slug}.work`)
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { recursive: true })
+  const voice = (await hasVoice(program, work)) ? (await narrate(program, work, session)).samples : null
+  if (voice) await writeFile(join(work, 'voice.raw'), voice)
+  const duration = voice ? Math.ceil(voice.length / 2 / VOICE_RATE) : session.duration
+
+  const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
+  const name = fileName(session)
+  const picture = session.scene
+    ? ['-map', `${voice ? 4 : 3}:v`, '-c:v', 'libx264', '-preset', 'superfast', '-crf', '29', '-g', '24']
+    : []
+  await ffmpeg(program, work, [
+    ...soundscapeSources(session, duration).flatMap(lavfi),
+    ...(voice ? ['-f', 's16le', '-ar', String(VOICE_RATE), '-ac', '1', '-i', 'voice.raw'] : []),
+    ...(session.scene ? lavfi(sceneSource(session.scene, duration)) : []),
+    '-filter_complex',
+    soundscapeFilter(session, duration, voice !== null),
+    '-map',
+    '[mix]',
+    ...picture,
+    '-ac',
+    '2',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '144k',
+    '-movflags',
+    '+faststart',
+    '-t',
+    String(duration),
+    name,
+  ])
+  await rename(join(work, name), join(folder, name))
+  await rm(work, { recursive: true, force: true })
+  return join(folder, name)
+}

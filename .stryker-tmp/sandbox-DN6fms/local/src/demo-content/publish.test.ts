@@ -1,0 +1,83 @@
+// @ts-nocheck
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bringUpToDate } from './bring-up-to-date.ts'
+import { spokenText } from './demo-session.ts'
+import { doneList } from './done-list.ts'
+import { publish } from './publish.ts'
+import { demoSessions } from './sessions/all.ts'
+import { testLibrary } from './test-library.ts'
+
+const [session] = demoSessions
+const TEXT = '<p>About it</p>'
+if (!session) throw new Error('no session')
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stillair-publish-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const generate = async () => {
+  const path = join(root, `${session.slug}.m4a`)
+  writeFileSync(path, 'sound')
+  return path
+}
+
+describe('publishing a demo session', () => {
+  it('waits until it can be played, and publishes it with its text', async () => {
+    const { client, content } = testLibrary('uploaded', 'packaging', 'playable')
+    await publish(client, session, TEXT, generate)
+    expect(content).toMatchObject([
+      { title: session.title, mediaId: 'media-0', isPublished: true, isFreeContent: true },
+    ])
+    expect(content[0]?.sessionText).toBe(TEXT)
+  })
+
+  it('goes on where it was cut short, and does nothing twice', async () => {
+    const { client, media, content } = testLibrary('ready')
+    await client.upload(`/somewhere/${session.slug}.m4a`)
+    await publish(client, session, TEXT, generate)
+    await publish(client, session, TEXT, generate)
+    expect(media).toHaveLength(1)
+    expect(content).toHaveLength(1)
+  })
+
+  it('tries packaging once more, then says why it failed', async () => {
+    const { client, content } = testLibrary('failed', 'packaging', 'failed')
+    await expect(publish(client, session, TEXT, generate)).rejects.toThrow('It is silent.')
+    expect(content).toHaveLength(0)
+    const second = testLibrary('failed', 'packaging', 'ready')
+    await publish(second.client, session, TEXT, generate)
+    expect(second.content).toHaveLength(1)
+  })
+
+  it('remembers what was published over a restart', () => {
+    const file = join(root, 'demo', 'published.json')
+    doneList(file).add('one')
+    expect(doneList(file).has('one')).toBe(true)
+    expect(doneList(file).has('two')).toBe(false)
+  })
+})
+
+describe('a session published before there were transcripts', () => {
+  const { title, description } = session
+  const asPublished = { title, description, sessionText: spokenText(session), type: 'audio', categoryId: 3 } as const
+
+  it('gets the details and tags of today', async () => {
+    const { client, content } = testLibrary()
+    await client.createContent({ ...asPublished, sessionText: spokenText(session).replaceAll('\n', ' ') }, 'key')
+    await bringUpToDate(client, session, TEXT)
+    expect(content).toMatchObject([{ sessionText: TEXT, tags: session.tags }])
+  })
+
+  it('is left alone when an admin has rewritten it, or taken it away', async () => {
+    const { client, content } = testLibrary()
+    await bringUpToDate(client, session, TEXT)
+    await client.createContent({ ...asPublished, sessionText: '<p>Mine</p>' }, 'key')
+    await bringUpToDate(client, session, TEXT)
+    expect(content).toMatchObject([{ sessionText: '<p>Mine</p>' }])
+  })
+})

@@ -1,0 +1,63 @@
+// @ts-nocheck
+import type { DemoSession } from './demo-session.ts'
+
+/** Seconds of one breath, in and out: six a minute. */
+export const BREATH = 10
+
+/** How loud the parts of the bed are, by category: a talk has little under it, a meditation much. */
+const MIX = {
+  1: { breath: 0.1, cabin: 0.05, chord: 0.16 },
+  2: { breath: 0.06, cabin: 0.12, chord: 0.12 },
+  3: { breath: 0.2, cabin: 0.05, chord: 0.24 },
+}
+
+/** Hz of the lowest tones; each session has its own. */
+const ROOTS = [98, 103.83, 110, 116.54, 123.47, 130.81]
+/** Two open chords, as ratios to the root; the second gives way to the first and comes back. */
+const CHORDS = [
+  [1, 1.5, 2, 2.25],
+  [0.75, 1.5, 1.875, 2.5],
+]
+/** Samples a second of the bed: nothing in it is above 1,500 Hz, and drawing fewer samples is what makes it cheap. */
+const BED_RATE = 8_000
+/** Seconds from one chord to the other and back. */
+const CHORD_CYCLE = 40
+
+/** ffmpeg's sources of the bed, in the order `soundscapeFilter` expects them. */
+export function soundscapeSources(session: DemoSession, duration: number): string[] {
+  const seed = [...session.slug].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 65_521
+  const root = ROOTS[seed % ROOTS.length] ?? 110
+  const noise = (color: string, amplitude: number, offset: number) =>
+    `anoisesrc=color=${color}:amplitude=${amplitude}:sample_rate=${BED_RATE}:duration=${duration}:seed=${seed + offset}`
+  // The right ear hears everything a little higher, which makes the room wide without moving anything.
+  const chord = [1, 1.0015].map((detune) => chordExpression(root * detune)).join('|')
+  return [noise('pink', 0.6, 0), noise('brown', 0.8, 1), `aevalsrc='${chord}':s=${BED_RATE}:d=${duration}`]
+}
+
+function chordExpression(root: number): string {
+  const weights = [`pow(sin(PI*t/${CHORD_CYCLE}),2)`, `pow(cos(PI*t/${CHORD_CYCLE}),2)`]
+  return CHORDS.map((ratios, index) => {
+    const tones = ratios.map(
+      (ratio, place) => `${(0.2 / (place + 1)).toFixed(3)}*sin(2*PI*${(root * ratio).toFixed(3)}*t)`,
+    )
+    return `${weights[index]}*(${tones.join('+')})`
+  }).join('+')
+}
+
+/**
+ * The graph that mixes the three sources, given as `[0]`, `[1]`, `[2]`, with the voice `[3]` when there is one, into
+ * `[mix]`. The breath is a noise like surf that swells and ebbs with `BREATH`.
+ */
+export function soundscapeFilter(session: DemoSession, duration: number, hasVoice: boolean): string {
+  const { breath, cabin, chord } = MIX[session.categoryId]
+  const swell = `0.12+0.88*pow(0.5-0.5*cos(2*PI*t/${BREATH})\\,1.6)`
+  const voice = '[3]highpass=f=95,lowpass=f=6200,aresample=48000,aecho=0.85:0.5:38|71:0.10|0.06,volume=1.5[voice];'
+  return [
+    `[0]lowpass=f=1100,highpass=f=120,volume='${breath}*3*(${swell})':eval=frame,aresample=48000[breath];`,
+    `[1]lowpass=f=320,volume=${cabin * 3},aresample=48000[cabin];`,
+    `[2]volume=${chord},aresample=48000[chord];`,
+    hasVoice ? voice : '',
+    `[breath][cabin][chord]${hasVoice ? '[voice]' : ''}amix=inputs=${hasVoice ? 4 : 3}:normalize=0:duration=first,`,
+    `afade=t=in:d=5,afade=t=out:st=${duration - 8}:d=8,alimiter=limit=0.9[mix]`,
+  ].join('')
+}

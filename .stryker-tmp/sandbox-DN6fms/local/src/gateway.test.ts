@@ -1,0 +1,180 @@
+// @ts-nocheck
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from './gateway.ts'
+import { freePort } from './ports.ts'
+
+let servers: Server[] = []
+let gateway: Gateway
+
+afterEach(async () => {
+  await gateway.stop()
+  for (const server of servers) server.closeAllConnections()
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  servers = []
+})
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function gatewayTo(
+  api: RequestListener | null,
+  emulator: RequestListener = (_, answer) => answer.end(),
+  payments?: RequestListener,
+  humanVerification?: RequestListener,
+): Promise<string> {
+  const port = await freePort()
+  gateway = await startGateway('127.0.0.1', port, {
+    api: api ? await serve(api) : await freePort(),
+    authEmulator: await serve(emulator),
+    ...(payments && { payments: await serve(payments) }),
+    ...(humanVerification && { humanVerification: await serve(humanVerification) }),
+  })
+  gateway.open()
+  return `http://127.0.0.1:${port}`
+}
+
+describe('the gateway', () => {
+  it("sends the Firebase SDK's paths to the emulator, payments and reCAPTCHA to their doubles, and everything else to the API", async () => {
+    const origin = await gatewayTo(
+      (incoming, answer) => answer.end(`api ${incoming.url}`),
+      (incoming, answer) => answer.end(`emulator ${incoming.url}`),
+      (incoming, answer) => answer.end(`payments ${incoming.url}`),
+      (incoming, answer) => answer.end(`recaptcha ${incoming.url}`),
+    )
+    const ask = async (path: string) => (await fetch(origin + path)).text()
+    expect(await ask('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=1')).toMatch(/^emulator .*key=1$/)
+    expect(await ask('/securetoken.googleapis.com/v1/token')).toMatch(/^emulator/)
+    expect(await ask('/emulator/auth/iframe')).toMatch(/^emulator/)
+    expect(await ask('/emulator/payments/checkout/1')).toBe('payments /emulator/payments/checkout/1')
+    expect(await ask('/emulator/recaptcha/api.js?render=local')).toMatch(/^recaptcha .*render=local$/)
+    // Where tokens are verified is not for pages.
+    expect(await ask('/recaptcha/api/siteverify')).toBe('api /recaptcha/api/siteverify')
+    expect(await ask('/emulators')).toBe('api /emulators')
+    expect(await ask('/api/health')).toBe('api /api/health')
+    expect(await ask('/content/1')).toBe('api /content/1')
+  })
+
+  it('lets nobody through before everything behind it is ready', async () => {
+    const port = await freePort()
+    const api = await serve((_, answer) => answer.end('ok'))
+    gateway = await startGateway('127.0.0.1', port, { api, authEmulator: api })
+    const ask = () => fetch(`http://127.0.0.1:${port}/api/health`)
+    expect((await ask()).status).toBe(503)
+    gateway.open()
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('passes an upload on while it arrives, and both sides learn when it is cut off', async () => {
+    const arrived: IncomingMessage[] = []
+    const firstBytes = Promise.withResolvers<string>()
+    const cutOff = Promise.withResolvers<void>()
+    const origin = await gatewayTo((incoming) => {
+      arrived.push(incoming)
+      incoming.once('data', (chunk) => firstBytes.resolve(String(chunk)))
+      incoming.once('error', () => cutOff.resolve())
+      incoming.once('aborted', () => cutOff.resolve())
+    })
+    const upload = request(`${origin}/api/uploads/1`, { method: 'PATCH', headers: { 'content-length': 2_000_000_000 } })
+    upload.on('error', () => {})
+    upload.write('the first bytes')
+    expect(await firstBytes.promise).toBe('the first bytes')
+    expect(arrived[0]?.headers['content-length']).toBe('2000000000')
+    upload.destroy()
+    await cutOff.promise
+  })
+
+  it('passes events on one by one, and tells the API when the listener is gone', async () => {
+    const gone = Promise.withResolvers<void>()
+    const origin = await gatewayTo((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' })
+      answer.write('data: one\n\n')
+      answer.once('close', () => gone.resolve())
+    })
+    const leaving = new AbortController()
+    const response = await fetch(`${origin}/api/events`, { signal: leaving.signal })
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    expect(new TextDecoder().decode(value)).toBe('data: one\n\n')
+    leaving.abort()
+    await gone.promise
+  })
+
+  it('leaves ranges, encodings and repeated headers as they are', async () => {
+    const origin = await gatewayTo((incoming, answer) => {
+      answer.writeHead(206, { 'content-range': `for ${incoming.headers.range}`, 'set-cookie': ['a=1', 'b=2'] })
+      answer.end('part')
+    })
+    const response = await fetch(`${origin}/media/a.m4a`, { headers: { range: 'bytes=5-8' } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe('for bytes=5-8')
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  it('does not let an answer that breaks off look complete', async () => {
+    const origin = await gatewayTo((_, answer) => {
+      answer.writeHead(200)
+      answer.write('half of ')
+      answer.flushHeaders()
+      setImmediate(() => answer.destroy())
+    })
+    await expect(fetch(`${origin}/media/a`).then((response) => response.text())).rejects.toThrow()
+  })
+
+  it('says that the platform is starting until it has opened, and never afterwards', async () => {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    gateway = await startGateway('127.0.0.1', port, { api: await freePort(), authEmulator: await freePort() })
+    const asJson = async () => {
+      const answer = await fetch(`${origin}/api/content`)
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+    }
+    const asPage = async () => {
+      const answer = await fetch(origin, { headers: { accept: 'text/html' } })
+      expect(answer.status).toBe(503)
+      return answer.text()
+    }
+    expect(await asJson()).toEqual({
+      status: 503,
+      retryAfter: '2',
+      body: { error: 'Stillair is starting. This takes a few seconds.', code: 'starting' },
+    })
+    expect(await asPage()).toMatch(/<p>Stillair is starting/)
+    gateway.open()
+    const text = 'Stillair is not answering just now. What you sent may not have arrived; please try again in a moment.'
+    expect(await asJson()).toEqual({ status: 503, retryAfter: '2', body: { error: text, code: 'unavailable' } })
+    expect(await asPage()).toContain(`<p>${text}</p>`)
+  })
+
+  it('says that what was sent may not have arrived when the API dies under an upload', async () => {
+    const origin = await gatewayTo((incoming) => {
+      incoming.once('data', () => incoming.socket.destroy())
+    })
+    const upload = request(`${origin}/api/uploads/1`, { method: 'PATCH', headers: { 'content-length': 2_000_000_000 } })
+    // The gateway answers and takes no more of it.
+    upload.on('error', () => {})
+    upload.write('the first bytes')
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    const body = JSON.parse(Buffer.concat(await answer.toArray()).toString())
+    upload.destroy()
+    expect(answer.statusCode).toBe(503)
+    expect(body).toMatchObject({ code: 'unavailable', error: expect.stringContaining('may not have arrived') })
+  })
+
+  it("gives the app's pages the stand-in for Google's script, before their own", async () => {
+    const origin = await gatewayTo((_, answer) => {
+      const html = '<!doctype html><html><head><script type="module" src="/app.js"></script></head></html>'
+      answer.writeHead(200, { 'content-type': 'text/html', 'content-length': html.length, etag: '"1"' })
+      answer.end(html)
+    })
+    const response = await fetch(origin, { headers: { 'sec-fetch-dest': 'document' } })
+    expect(await response.text()).toMatch(/<head><script src="\/emulator\/gapi.js"><\/script><script type="module"/)
+    expect(response.headers.get('etag')).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+// @ts-nocheck
+import { relative } from 'node:path'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './auth-emulator/demo-accounts.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { readSettings } from './settings.ts'
+import { ensureProgram, FFMPEG } from './system-packages.ts'
+
+const say = (line: string) => console.log(line)
+const abort = new AbortController()
+let platform: Platform | null = null
+let askedAt: number | null = null
+/** Milliseconds in which a signal is still the first one: npm passes on the Ctrl-C that the terminal has sent us, too. */
+const SAME_SIGNAL = 1_000
+
+/** The first signal ends everything in order, a second one at once. */
+function onSignal(): void {
+  if (askedAt !== null) {
+    if (performance.now() - askedAt < SAME_SIGNAL) return
+    platform?.kill()
+    process.exit(130)
+  }
+  askedAt = performance.now()
+  say('\nStopping. Once more to force it.')
+  abort.abort(new Error('Stopped.'))
+  if (platform) void platform.stop().then(() => process.exit(0))
+}
+process.on('SIGINT', onSignal)
+process.on('SIGTERM', onSignal)
+
+try {
+  const settings = readSettings(process.env)
+  const dev = process.argv.includes('--dev')
+  const ffmpegPath = settings.ffmpegPath ?? ensureProgram(FFMPEG, say)
+  say('Stillair is starting …')
+  platform = await startPlatform({ ...settings, ffmpegPath, dev, say, signal: abort.signal })
+  say(welcome(platform.url, shortened(settings.dataDir)))
+} catch (error) {
+  if (askedAt !== null) process.exit(0)
+  console.error(error instanceof Error ? explain(error) : error)
+  process.exit(1)
+}
+
+function welcome(url: string, dataDir: string): string {
+  const accounts = DEMO_ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(26)} ${is}`)
+  return [
+    '',
+    `  Stillair is ready at ${url}`,
+    '',
+    `  Sign in with the password ${DEMO_PASSWORD} as`,
+    ...accounts,
+    '',
+    `  Ctrl-C stops it. What it keeps is in ${dataDir}, its logs in ${dataDir}/logs.`,
+    '',
+  ].join('\n')
+}
+
+/** Seen from where the command was given, unless that is a detour. */
+function shortened(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') || fromHere === '' ? path : fromHere
+}
+
+function explain(error: Error): string {
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is in use by another program. Choose another: STILLAIR_PORT=8090 npm start`
+  }
+  return error.message
+}

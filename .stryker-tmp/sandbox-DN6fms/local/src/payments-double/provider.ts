@@ -1,0 +1,212 @@
+// @ts-nocheck
+import {
+  type CheckoutSession,
+  type Customer,
+  type Invoice,
+  type Ledger,
+  monthLater,
+  newId,
+  type Subscription,
+} from './ledger.ts'
+
+/** Tells the product what has become of an object, by the name that the provider has for it. */
+export type Tell = (type: string, object: { readonly id: string }) => void
+
+/** Seconds for which an unpaid month is tried again, before the subscription ends for good. */
+const DUNNING = 21 * 24 * 60 * 60
+
+/** What the provider does with subscriptions. Every change is written to the ledger and told. */
+export interface Provider {
+  /** The customer has filled in the page. `settles` is false while the bank takes its time. */
+  pay(sessionId: string, options: { card: Customer['card']; settles: boolean }): CheckoutSession
+  /** The bank says yes to what it took its time for. */
+  settle(): void
+  expire(sessionId: string): CheckoutSession
+  cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Subscription
+  cancelNow(subscriptionId: string, reason?: string): Subscription
+  /** Pays what is open with a card that works. */
+  payOpenInvoice(customerId: string): void
+  /** Gives the money of the last paid month back. */
+  refund(customerId: string): void
+  /** Everything of the customer happened so much longer ago, seconds; and what has become due meanwhile happens now. */
+  passTime(customerId: string, seconds: number): void
+  /** What is due at this moment happens. */
+  catchUp(): void
+}
+
+export function provider(ledger: Ledger, now: () => number, tell: Tell): Provider {
+  const put = <Name extends keyof Ledger>(table: Name, object: Ledger[Name][string]) => {
+    ;(ledger[table] as Record<string, unknown>)[object.id] = object
+  }
+  const session = (id: string) => found(ledger.sessions[id], id)
+  const subscription = (id: string) => found(ledger.subscriptions[id], id)
+  const live = (customerId: string) =>
+    Object.values(ledger.subscriptions).filter((each) => each.customer === customerId && each.status !== 'canceled')
+
+  function changed(after: Subscription, type = 'customer.subscription.updated'): Subscription {
+    put('subscriptions', after)
+    tell(type, after)
+    return after
+  }
+
+  function invoiceOf(of: Subscription, isPaid: boolean): Invoice {
+    const amount = ledger.prices[of.price]?.unit_amount ?? 0
+    const invoice: Invoice = {
+      ...{ id: newId('in'), object: 'invoice', created: now(), status: isPaid ? 'paid' : 'open' },
+      ...{ customer: of.customer, currency: of.currency, subscription: of.id, amount_due: amount },
+      ...{ amount_paid: isPaid ? amount : 0, periodStart: of.periodStart, periodEnd: of.periodEnd, refunded: false },
+    }
+    put('invoices', invoice)
+    return invoice
+  }
+
+  function settlePayment(of: Subscription): void {
+    const invoice = ledger.invoices[of.latest_invoice ?? '']
+    if (invoice?.status !== 'open') return
+    const paid: Invoice = { ...invoice, status: 'paid', amount_paid: invoice.amount_due }
+    put('invoices', paid)
+    changed({ ...of, status: 'active' })
+    tell('invoice.paid', paid)
+  }
+
+  function endNow(of: Subscription, endedAt: number, reason: string): Subscription {
+    const canceled_at = of.canceled_at ?? endedAt
+    const cancellation_details = { reason, comment: null, feedback: null }
+    return changed(
+      { ...of, status: 'canceled', ended_at: endedAt, canceled_at, cancellation_details },
+      'customer.subscription.deleted',
+    )
+  }
+
+  function renew(of: Subscription): void {
+    const next = { ...of, periodStart: of.periodEnd, periodEnd: monthLater(of.periodEnd) }
+    const isPaid = ledger.customers[of.customer]?.card !== 'declined'
+    const invoice = invoiceOf(next, isPaid)
+    changed({ ...next, status: isPaid ? 'active' : 'past_due', latest_invoice: invoice.id })
+    tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+  }
+
+  /** Whether something was due. */
+  function advance(of: Subscription): boolean {
+    if (of.status === 'canceled' || of.status === 'incomplete') return false
+    if (of.cancel_at !== null && of.cancel_at <= now()) {
+      endNow(of, of.cancel_at, 'cancellation_requested')
+      return true
+    }
+    if (of.status === 'past_due') {
+      if (of.periodStart + DUNNING > now()) return false
+      endNow(of, of.periodStart + DUNNING, 'payment_failed')
+      return true
+    }
+    if (of.periodEnd > now()) return false
+    renew(of)
+    return true
+  }
+
+  function catchUp(): void {
+    for (const each of Object.values(ledger.sessions)) {
+      if (each.status === 'open' && each.expires_at <= now()) close(each)
+    }
+    for (const { id } of Object.values(ledger.subscriptions)) while (advance(subscription(id)));
+  }
+
+  function close(open: CheckoutSession): CheckoutSession {
+    const expired: CheckoutSession = { ...open, status: 'expired', url: null }
+    put('sessions', expired)
+    tell('checkout.session.expired', expired)
+    return expired
+  }
+
+  return {
+    catchUp,
+
+    pay(sessionId, { card, settles }) {
+      const open = session(sessionId)
+      const at = now()
+      const customer = found(ledger.customers[open.customer], open.customer)
+      put('customers', { ...customer, card })
+      const begun: Subscription = {
+        ...{ id: newId('sub'), object: 'subscription', created: at, status: settles ? 'active' : 'incomplete' },
+        ...{ customer: open.customer, currency: open.currency, price: open.price, metadata: open.subscriptionMetadata },
+        ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null, latest_invoice: null },
+        cancellation_details: { reason: null, comment: null, feedback: null },
+        ...{ periodStart: at, periodEnd: monthLater(at) },
+      }
+      const invoice = invoiceOf(begun, settles)
+      const made = { ...begun, latest_invoice: invoice.id }
+      const complete: CheckoutSession = {
+        ...{ ...open, status: 'complete', payment_status: settles ? 'paid' : 'unpaid', url: null },
+        subscription: made.id,
+      }
+      put('sessions', complete)
+      changed(made, 'customer.subscription.created')
+      if (settles) tell('invoice.paid', invoice)
+      tell('checkout.session.completed', complete)
+      return complete
+    },
+
+    settle() {
+      for (const each of Object.values(ledger.subscriptions)) {
+        if (each.status !== 'incomplete') continue
+        settlePayment(each)
+        const waiting = Object.values(ledger.sessions).find((one) => one.subscription === each.id)
+        if (waiting) put('sessions', { ...waiting, payment_status: 'paid' })
+      }
+    },
+
+    expire: (sessionId) => close(session(sessionId)),
+
+    cancelAtPeriodEnd(subscriptionId, isCancelled) {
+      const of = subscription(subscriptionId)
+      return changed({
+        ...of,
+        ...{ cancel_at_period_end: isCancelled, cancel_at: isCancelled ? of.periodEnd : null },
+        canceled_at: isCancelled ? now() : null,
+        cancellation_details: { reason: isCancelled ? 'cancellation_requested' : null, comment: null, feedback: null },
+      })
+    },
+
+    cancelNow: (subscriptionId, reason = 'cancellation_requested') =>
+      endNow(subscription(subscriptionId), now(), reason),
+
+    payOpenInvoice(customerId) {
+      const customer = found(ledger.customers[customerId], customerId)
+      put('customers', { ...customer, card: 'works' })
+      for (const each of live(customerId)) settlePayment(each)
+    },
+
+    refund(customerId) {
+      const [last] = Object.values(ledger.invoices)
+        .filter((each) => each.customer === customerId && each.status === 'paid')
+        .toSorted((a, b) => b.periodEnd - a.periodEnd)
+      if (!last) return
+      put('invoices', { ...last, refunded: true })
+      const charge = { id: `ch_${last.id}`, object: 'charge', customer: customerId, refunded: true }
+      tell('charge.refunded', charge)
+    },
+
+    passTime(customerId, seconds) {
+      for (const table of ['sessions', 'subscriptions', 'invoices'] as const) {
+        for (const each of Object.values(ledger[table])) {
+          if (each.customer === customerId) put(table, longerAgo(each, seconds))
+        }
+      }
+      catchUp()
+    },
+  }
+}
+
+function found<T>(object: T | undefined, id: string): T {
+  if (object === undefined) throw new RangeError(`there is no ${id}`)
+  return object
+}
+
+const TIMES = ['created', 'expires_at', 'cancel_at', 'canceled_at', 'ended_at', 'periodStart', 'periodEnd']
+
+function longerAgo<T extends object>(object: T, seconds: number): T {
+  const moved = Object.entries(object).map(([name, value]) => [
+    name,
+    TIMES.includes(name) && typeof value === 'number' ? value - seconds : value,
+  ])
+  return Object.fromEntries(moved) as T
+}

@@ -1,0 +1,251 @@
+// @ts-nocheck
+import { createHash } from 'node:crypto'
+import { type FormObject, listOf, objectOf, parseForm, textOf } from './form-body.ts'
+import { type CheckoutSession, type Customer, type Ledger, newId, type Price } from './ledger.ts'
+import type { Provider } from './provider.ts'
+import { customerView, invoicePaymentView, invoiceView, list, sessionView, subscriptionView } from './views.ts'
+
+export interface ApiRequest {
+  readonly method: string
+  /** With the query. */
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer kept under an idempotency key, and what the request was. */
+export interface KeptAnswer {
+  readonly request: string
+  readonly answer: ApiAnswer
+}
+
+export interface RestApiOptions {
+  readonly ledger: Ledger
+  readonly provider: Provider
+  readonly secretKey: string
+  readonly kept: Record<string, KeptAnswer>
+  /** Where browsers reach the hosted pages; no slash at the end. */
+  readonly pagesUrl: string
+  /** Seconds since 1970. */
+  readonly now: () => number
+}
+
+/** A mistake of whoever asks, as the provider tells it. */
+class ApiMistake extends Error {
+  readonly status: number
+  readonly details: Readonly<Record<string, string>>
+  constructor(status: number, message: string, details: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+  }
+}
+
+/** A checkout page can be paid for a day. */
+const CHECKOUT_OPEN = 24 * 60 * 60
+/** What a checkout may be asked for: the provider refuses what it does not know, and so do we. */
+const CHECKOUT_PARAMETERS = new Set([
+  ...['mode', 'customer', 'client_reference_id', 'line_items', 'allowed_payment_method_types', 'adaptive_pricing'],
+  ...['subscription_data', 'metadata', 'success_url', 'cancel_url', 'locale'],
+])
+
+/** Answers as `api.stripe.com` does, for as much of it as subscriptions take. */
+export function restApi(options: RestApiOptions): (request: ApiRequest) => ApiAnswer {
+  const { secretKey, kept } = options
+  return (request) => {
+    try {
+      if (request.headers.authorization !== `Bearer ${secretKey}`) {
+        throw new ApiMistake(401, 'Invalid API Key provided.')
+      }
+      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+      if (typeof key !== 'string') return answer(options, request)
+      const hash = createHash('sha256').update(`${request.url.pathname}\n${request.body}`).digest('hex')
+      const before = kept[key]
+      if (before && before.request !== hash) {
+        const message = 'Keys for idempotent requests can only be used with the same parameters as the first time.'
+        throw new ApiMistake(400, message, { type: 'idempotency_error' })
+      }
+      if (before) return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
+      const given = answer(options, request)
+      kept[key] = { request: hash, answer: given }
+      return given
+    } catch (error) {
+      if (!(error instanceof ApiMistake)) throw error
+      const { status, message, details } = error
+      return { status, body: { error: { type: 'invalid_request_error', message, ...details } } }
+    }
+  }
+}
+
+function answer(options: RestApiOptions, request: ApiRequest): ApiAnswer {
+  options.provider.catchUp()
+  const { method, url } = request
+  const form = parseForm(method === 'POST' ? request.body : url.search.slice(1))
+  const [, version, ...path] = url.pathname.split('/').map(decodeURIComponent)
+  const body = version === 'v1' ? resources(options, method, path, form) : null
+  if (body === null) {
+    throw new ApiMistake(404, `Unrecognized request URL (${method}: ${url.pathname}).`)
+  }
+  return { status: 200, body }
+}
+
+/** The object that is asked for, after what is asked was done; null when there is no such address. */
+function resources(options: RestApiOptions, method: string, path: string[], form: FormObject): object | null {
+  const { ledger, provider, now } = options
+  const [resource = '', id = '', action = ''] = path
+  const of = <T extends { readonly customer: string; readonly created: number }>(table: Record<string, T>) =>
+    Object.values(table)
+      .filter((each) => each.customer === (textOf(form, 'customer') ?? each.customer))
+      .toSorted((a, b) => b.created - a.created)
+
+  switch (
+    `${method} ${resource}${id ? (resource === 'checkout' || resource === 'billing_portal' ? `/${id}` : '/:id') : ''}`
+  ) {
+    case 'POST customers': {
+      const metadata = texts(objectOf(form, 'metadata'))
+      const customer: Customer = {
+        ...{ id: newId('cus'), object: 'customer', created: now(), email: textOf(form, 'email') ?? null },
+        ...{ metadata, deleted: false, card: 'works' },
+      }
+      ledger.customers[customer.id] = customer
+      return customerView(customer)
+    }
+    case 'GET customers/:id':
+      return customerView(one(ledger.customers, 'customer', id))
+
+    case 'POST products': {
+      const wanted = textOf(form, 'id') ?? newId('prod')
+      if (ledger.products[wanted]) {
+        throw new ApiMistake(400, 'Product already exists.', { code: 'resource_already_exists' })
+      }
+      ledger.products[wanted] = { id: wanted, object: 'product', name: textOf(form, 'name') ?? '' }
+      return { ...ledger.products[wanted] }
+    }
+    case 'GET prices': {
+      const names = listOf(form, 'lookup_keys')
+      const known = Object.values(ledger.prices).filter(({ lookup_key }) => lookup_key && names.includes(lookup_key))
+      return list('/v1/prices', known)
+    }
+    case 'POST prices':
+      return createPrice(ledger, form)
+
+    case 'POST checkout/sessions':
+      if (action === '') return sessionView(createCheckout(options, form))
+      if (path[3] !== 'expire') return null
+      if (one(ledger.sessions, 'checkout.session', action).status !== 'open') {
+        throw new ApiMistake(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
+      }
+      return sessionView(provider.expire(action))
+    case 'GET checkout/sessions': {
+      if (action !== '') return sessionView(one(ledger.sessions, 'checkout.session', action))
+      const status = textOf(form, 'status')
+      const wanted = of(ledger.sessions).filter((each) => status === undefined || each.status === status)
+      return list('/v1/checkout/sessions', wanted.map(sessionView))
+    }
+
+    case 'GET subscriptions': {
+      const status = textOf(form, 'status')
+      const wanted = of(ledger.subscriptions).filter((each) =>
+        status === 'all' ? true : status === undefined ? each.status !== 'canceled' : each.status === status,
+      )
+      return list(
+        '/v1/subscriptions',
+        wanted.map((each) => subscriptionView(ledger, each)),
+      )
+    }
+    case 'GET subscriptions/:id':
+      return subscriptionView(ledger, one(ledger.subscriptions, 'subscription', id))
+    case 'DELETE subscriptions/:id': {
+      if (one(ledger.subscriptions, 'subscription', id).status === 'canceled') {
+        throw new ApiMistake(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
+      }
+      return subscriptionView(ledger, provider.cancelNow(id))
+    }
+
+    case 'GET invoices': {
+      const [subscription, status] = [textOf(form, 'subscription'), textOf(form, 'status')]
+      const wanted = of(ledger.invoices).filter(
+        (each) =>
+          (subscription === undefined || each.subscription === subscription) &&
+          (status === undefined || each.status === status),
+      )
+      return list('/v1/invoices', wanted.slice(0, Number(textOf(form, 'limit') ?? 10)).map(invoiceView))
+    }
+    case 'GET invoice_payments': {
+      const invoice = ledger.invoices[textOf(form, 'invoice') ?? '']
+      const payments = invoice?.status === 'paid' ? [invoicePaymentView(invoice)] : []
+      return list('/v1/invoice_payments', payments)
+    }
+
+    case 'POST billing_portal/sessions': {
+      const customer = one(ledger.customers, 'customer', textOf(form, 'customer') ?? '').id
+      const portal = { id: newId('bps'), customer, return_url: textOf(form, 'return_url') ?? '/' }
+      ledger.portals[portal.id] = portal
+      const url = `${options.pagesUrl}/portal/${portal.id}`
+      return { ...portal, object: 'billing_portal.session', created: now(), livemode: false, url }
+    }
+    default:
+      return null
+  }
+}
+
+function createPrice(ledger: Ledger, form: FormObject): Price {
+  const product = textOf(form, 'product') ?? ''
+  one(ledger.products, 'product', product)
+  const lookup_key = textOf(form, 'lookup_key') ?? null
+  if (lookup_key !== null && Object.values(ledger.prices).some((price) => price.lookup_key === lookup_key)) {
+    throw new ApiMistake(400, 'A price already uses that lookup key.', { param: 'lookup_key' })
+  }
+  const price: Price = {
+    ...{ id: newId('price'), object: 'price', active: true, currency: textOf(form, 'currency') ?? '' },
+    ...{ lookup_key, product, type: 'recurring', unit_amount: Number(textOf(form, 'unit_amount')) },
+    recurring: { interval: 'month', interval_count: 1 },
+  }
+  ledger.prices[price.id] = price
+  return price
+}
+
+function createCheckout({ ledger, pagesUrl, now }: RestApiOptions, form: FormObject): CheckoutSession {
+  const unknown = Object.keys(form).find((name) => !CHECKOUT_PARAMETERS.has(name))
+  if (unknown) {
+    throw new ApiMistake(400, `Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
+  }
+  const [item] = listOf(form, 'line_items')
+  const price = one(ledger.prices, 'price', (typeof item === 'object' && textOf(item, 'price')) || '')
+  const customer = one(ledger.customers, 'customer', textOf(form, 'customer') ?? '')
+  if (customer.deleted) throw new ApiMistake(400, `No such customer: '${customer.id}'`, { code: 'resource_missing' })
+  const other = Object.values(ledger.subscriptions).find(
+    (each) => each.customer === customer.id && each.status !== 'canceled' && each.currency !== price.currency,
+  )
+  if (other) throw new ApiMistake(400, 'You cannot combine currencies on a single customer.')
+  const id = newId('cs_test')
+  const session: CheckoutSession = {
+    ...{ id, object: 'checkout.session', mode: 'subscription', created: now(), expires_at: now() + CHECKOUT_OPEN },
+    ...{ status: 'open', payment_status: 'unpaid', customer: customer.id, subscription: null, price: price.id },
+    client_reference_id: textOf(form, 'client_reference_id') ?? null,
+    ...{ currency: price.currency, amount_total: price.unit_amount },
+    ...{ success_url: textOf(form, 'success_url') ?? '/', cancel_url: textOf(form, 'cancel_url') ?? null },
+    url: `${pagesUrl}/checkout/${id}`,
+    metadata: texts(objectOf(form, 'metadata')),
+    subscriptionMetadata: texts(objectOf(objectOf(form, 'subscription_data'), 'metadata')),
+  }
+  ledger.sessions[id] = session
+  return session
+}
+
+function one<T>(table: Readonly<Record<string, T>>, kind: string, id: string): T {
+  const object = Object.hasOwn(table, id) ? table[id] : undefined
+  if (object === undefined) {
+    throw new ApiMistake(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
+  }
+  return object
+}
+
+const texts = (form: FormObject): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -1,0 +1,92 @@
+// @ts-nocheck
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { canEnter, type OsUser } from './os-user.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+
+/** Where things go that the account of Postgres must reach when the product's own folder is closed to it. */
+export const SHARED_STATE = '/var/lib/stillair'
+
+/** What the superuser of the embedded Postgres is called; it listens on the loopback address alone. */
+export const CREDENTIALS = { user: 'stillair', password: 'stillair' }
+
+/**
+ * Where the data of `dataDir` really lies: there, or, when the account may not pass a folder above it, below
+ * `sharedState` with a symbolic link at `dataDir`. Data that is there already is moved.
+ */
+export function placeData(dataDir: string, user: OsUser | null, sharedState: string = SHARED_STATE): string {
+  const parent = dirname(dataDir)
+  mkdirSync(parent, { recursive: true })
+  if (lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    if (existsSync(dataDir)) return realpathSync(dataDir)
+    rmSync(dataDir)
+  }
+  // Our own folder may be opened for passing through; those above it are not ours to change.
+  if (user) chmodSync(parent, lstatSync(parent).mode | 0o111)
+  if (canEnter(parent, user)) return dataDir
+
+  const name = `${basename(dirname(dataDir)).replace(/^\.+/, '')}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+  const elsewhere = join(sharedState, name)
+  mkdirSync(sharedState, { recursive: true, mode: 0o755 })
+  if (existsSync(dataDir)) execFileSync('mv', [dataDir, elsewhere])
+  else rmSync(elsewhere, { recursive: true, force: true })
+  symlinkSync(elsewhere, dataDir)
+  return elsewhere
+}
+
+/**
+ * Makes an empty cluster in `home` unless one is there. It is made beside and renamed when whole, so that an
+ * interrupted attempt is recognised and begun anew.
+ * @throws when initdb fails, or when the cluster that is there belongs to another major version.
+ */
+export function initialise(home: string, binaries: PostgresBinaries, user: OsUser | null, durable: boolean): void {
+  const versionFile = join(home, 'PG_VERSION')
+  if (existsSync(versionFile)) {
+    const found = readFileSync(versionFile, 'utf8').trim()
+    if (found === binaries.version) return
+    throw new Error(`The data in ${home} was written by Postgres ${found}, and this is ${binaries.version}.`)
+  }
+  if (existsSync(home)) {
+    if (readdirSync(home).length > 0) throw new Error(`${home} holds something that is not a Postgres cluster.`)
+    rmSync(home, { recursive: true })
+  }
+  const unfinished = `${home}.new`
+  const passwordFile = `${home}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, `${CREDENTIALS.password}\n`, { mode: 0o600 })
+  if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid)
+  const run = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${CREDENTIALS.user}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--locale=C',
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...user, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+  )
+  rmSync(passwordFile, { force: true })
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? run.stderr.trim()}`)
+  renameSync(unfinished, home)
+}

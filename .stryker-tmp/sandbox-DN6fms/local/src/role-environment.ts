@@ -1,0 +1,30 @@
+// @ts-nocheck
+import { join } from 'node:path'
+import { running } from './run-record.ts'
+import { readSettings } from './settings.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * What the role command reads: the given environment when it names a database, as in production, and otherwise where the
+ * local platform answers.
+ * @throws with a sentence when that does not run.
+ */
+export function roleEnvironment(environment: Environment): Environment {
+  if (environment.POSTGRES_URL) return environment
+  const { dataDir } = readSettings({ ...environment })
+  const run = running(dataDir)
+  if (!run?.postgresUrl) {
+    throw new Error(
+      `No Stillair runs on ${dataDir}. Start it with npm start, or set the environment of the API (POSTGRES_URL, …).`,
+    )
+  }
+  return {
+    ...environment,
+    NODE_ENV: 'development',
+    POSTGRES_URL: run.postgresUrl,
+    STORAGE_DIR: join(dataDir, 'storage'),
+    FIREBASE_PROJECT_ID: 'demo-stillair',
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${new URL(run.url).port}`,
+  }
+}

@@ -1,0 +1,63 @@
+// @ts-nocheck
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import type { PlatformOptions } from './platform.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+/** The address in everybody's documentation. */
+const USUAL = 8080
+const Settings = z.object({
+  STILLAIR_PORT: port.default(USUAL),
+  STILLAIR_POSTGRES_PORT: port.optional(),
+  STILLAIR_AUTH_PORT: port.optional(),
+  STILLAIR_API_PORT: port.optional(),
+  STILLAIR_PROJECTIONS_PORT: port.optional(),
+  STILLAIR_MEDIA_WORKER_PORT: port.optional(),
+  STILLAIR_VITE_PORT: port.optional(),
+  STILLAIR_PAYMENTS_PORT: port.optional(),
+  STILLAIR_HUMAN_VERIFICATION_PORT: port.optional(),
+  STILLAIR_HOST: z.string().default('127.0.0.1'),
+  STILLAIR_DATA: z.string().default('.data'),
+  STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all']).default('all'),
+  STILLAIR_ANALYTICS: z.enum(['off', 'on']).default('off'),
+  FFMPEG_PATH: z.string().optional(),
+})
+
+export type Settings = Required<
+  Pick<PlatformOptions, 'dataDir' | 'port' | 'host' | 'demoContent' | 'analytics' | 'ports'>
+> & {
+  ffmpegPath: string | undefined
+}
+
+/**
+ * What the environment says about a local run. A relative data folder is one of the repository's.
+ * @throws with a sentence for each setting that cannot be used.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const parsed = Settings.safeParse(environment)
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  }
+  const settings = parsed.data
+  // A platform at another address runs beside one at the usual, and must not race it for the ports of the parts.
+  const usual = (port: number) => (settings.STILLAIR_PORT === USUAL ? port : 0)
+  return {
+    dataDir: resolve(fileURLToPath(new URL('../..', import.meta.url)), settings.STILLAIR_DATA),
+    port: settings.STILLAIR_PORT,
+    host: settings.STILLAIR_HOST,
+    demoContent: settings.STILLAIR_DEMO_CONTENT,
+    analytics: settings.STILLAIR_ANALYTICS === 'on',
+    ports: {
+      postgres: settings.STILLAIR_POSTGRES_PORT ?? usual(54_329),
+      authEmulator: settings.STILLAIR_AUTH_PORT ?? usual(9099),
+      api: settings.STILLAIR_API_PORT ?? usual(8081),
+      projections: settings.STILLAIR_PROJECTIONS_PORT ?? usual(8082),
+      mediaWorker: settings.STILLAIR_MEDIA_WORKER_PORT ?? usual(8083),
+      vite: settings.STILLAIR_VITE_PORT ?? usual(5173),
+      payments: settings.STILLAIR_PAYMENTS_PORT ?? usual(12_111),
+      humanVerification: settings.STILLAIR_HUMAN_VERIFICATION_PORT ?? usual(9098),
+    },
+    ffmpegPath: settings.FFMPEG_PATH,
+  }
+}

@@ -1,0 +1,92 @@
+// @ts-nocheck
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isAlive, waitForExit } from './process-identity.ts'
+import { type SupervisedChild, superviseChild } from './supervised-child.ts'
+
+let root: string
+let child: SupervisedChild | null = null
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stillair-child-'))
+})
+afterEach(async () => {
+  await child?.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+function supervise(program: string, report: (line: string) => void = () => {}) {
+  const file = join(root, 'program.mjs')
+  writeFileSync(file, program)
+  const pids: number[] = []
+  const started = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+  child = superviseChild({
+    name: 'part',
+    arguments: [file],
+    env: {},
+    logFile: join(root, 'logs', 'part.log'),
+    started: (pid) => started[pids.push(pid) - 1]?.resolve(pid),
+    report,
+    says: report,
+  })
+  return { child, starts: started.map(({ promise }) => promise) }
+}
+
+it('starts a child again that crashed, and says so with its last words', async () => {
+  const reported: string[] = []
+  const { starts } = supervise('throw new Error("the disk is full")', (line) => reported.push(line))
+  const [first, second] = await Promise.all(starts)
+  expect(second).not.toBe(first)
+  expect(reported.join('\n')).toMatch(/part ended unexpectedly \(code 1\).*\n.*\n.*\n.*the disk is full/)
+})
+
+it('passes warnings and errors on as sentences, and keeps every line in the log', async () => {
+  const told = Promise.withResolvers<string>()
+  const lines = [
+    { level: 30, msg: 'all is well' },
+    { level: 50, msg: 'no answer', err: { message: 'timed out' } },
+  ]
+  const program = `${lines.map((line) => `console.log('${JSON.stringify(line)}')`).join('\n')}\nsetInterval(() => {}, 1000)`
+  const { child } = supervise(program, told.resolve)
+  expect(await told.promise).toBe('part: no answer: timed out')
+  await child.stop()
+  const log = readFileSync(join(root, 'logs', 'part.log'), 'utf8')
+  expect(log).toContain('all is well')
+  expect(log).toContain('no answer')
+})
+
+it('stops a child, and what it started', async () => {
+  const said = Promise.withResolvers<string>()
+  const program = `
+    import { spawn } from 'node:child_process'
+    const helper = spawn('sleep', ['1000'], { stdio: 'ignore' })
+    console.log(helper.pid)
+    process.on('SIGTERM', () => process.exit(0))`
+  const { child } = supervise(program, said.resolve)
+  const helper = Number(await said.promise)
+  expect(isAlive(helper)).toBe(true)
+  await child.stop()
+  expect(child.pid()).toBeNull()
+  expect(await waitForExit(helper, 240_000)).toBe(true)
+})
+
+it('ends a child whose supervisor is gone, with the clean-up the child has for SIGTERM', async () => {
+  const said = Promise.withResolvers<string>()
+  const inner = join(root, 'inner.mjs')
+  writeFileSync(inner, `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`)
+  const module = JSON.stringify(new URL('./supervised-child.ts', import.meta.url).href)
+  const options = JSON.stringify({ name: 'inner', arguments: [inner], env: {}, logFile: join(root, 'inner.log') })
+  const { starts, child } = supervise(
+    `import { superviseChild } from ${module}
+     superviseChild({ ...${options}, started: (pid) => console.log(pid), report: () => {} })
+     setInterval(() => {}, 1000)`,
+    said.resolve,
+  )
+  const grandchild = Number(await said.promise)
+  const [supervisor] = await Promise.all(starts.slice(0, 1))
+  process.kill(supervisor ?? 0, 'SIGKILL')
+  expect(await waitForExit(grandchild, 240_000)).toBe(true)
+  await child.stop()
+})

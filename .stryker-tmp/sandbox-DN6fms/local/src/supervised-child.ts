@@ -1,0 +1,134 @@
+// @ts-nocheck
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { problemIn } from './log-line.ts'
+import { signal, waitForExit } from './process-identity.ts'
+
+export type ChildOptions = {
+  /** What it is called on the terminal. */
+  name: string
+  /** Arguments of node: flags, the file, its arguments. */
+  arguments: string[]
+  env: Record<string, string | undefined>
+  cwd?: string
+  logFile: string
+  /** Told of every start, so that it can be recorded before anything else happens. */
+  started: (pid: number) => void
+  /** Told of warnings, errors and crashes, in a sentence. */
+  report: (line: string) => void
+  /** What it prints that is no log line; for a child that talks to the person at the terminal. */
+  says?: (line: string) => void
+}
+
+export type SupervisedChild = {
+  name: string
+  /** Null between a crash and the next start. */
+  pid: () => number | null
+  /** SIGTERM, and SIGKILL when it is not gone in time. It is not started again. */
+  stop: () => Promise<void>
+  /** SIGKILL to it and all that it started, at once. */
+  kill: () => void
+}
+
+/** Milliseconds to wait before the n-th start in a row: a crash at once must not become a storm of starts. */
+const backOff = (crashes: number) => Math.min(500 * 2 ** (crashes - 1), 30_000)
+/** Milliseconds after which a child counts as having been well. */
+const SETTLED = 60_000
+/** Milliseconds a child has to finish what it is doing. */
+const PATIENCE = 5_000
+/** Bytes after which a log is put aside at the next start, replacing the one before. */
+const LOG_LIMIT = 10_000_000
+
+/** Runs a node program, writes what it prints to its log, and starts it again when it crashes. */
+export function superviseChild(options: ChildOptions): SupervisedChild {
+  const { name, report } = options
+  const log = openLog(options.logFile)
+  let child: ChildProcess | null = null
+  let ended = Promise.resolve()
+  let wanted = true
+  let crashes = 0
+  let restart: NodeJS.Timeout | undefined
+
+  function start(): void {
+    const startedAt = performance.now()
+    const guard = fileURLToPath(new URL('./child-guard.ts', import.meta.url))
+    const running = spawn(process.execPath, ['--import', guard, ...options.arguments], {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      // A session of its own: Ctrl-C reaches the supervisor alone, which stops its children in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    child = running
+    if (running.pid) options.started(running.pid)
+    const lastWords: string[] = []
+    for (const stream of [running.stdout, running.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        log.write(`${line}\n`)
+        const problem = problemIn(line)
+        if (problem !== null) report(`${name}: ${problem}`)
+        else if (!line.startsWith('{')) options.says?.(line)
+        if (stream === running.stderr && saysSomething(line)) lastWords.splice(0, Math.max(0, lastWords.push(line) - 6))
+      })
+    }
+    running.once('error', (error) => report(`${name} does not start: ${error.message}`))
+    ended = new Promise((done) => running.once('close', () => done()))
+    running.once('close', (code, by) => {
+      if (child === running) child = null
+      sweep(running.pid)
+      if (!wanted || code === 0) return
+      if (performance.now() - startedAt > SETTLED) crashes = 0
+      crashes += 1
+      const wait = backOff(crashes)
+      const how = by ?? `code ${code}`
+      report(`${name} ended unexpectedly (${how}); starting it again in ${wait / 1000} s.${indented(lastWords)}`)
+      restart = setTimeout(start, wait)
+    })
+  }
+  start()
+
+  return {
+    name,
+    pid: () => child?.pid ?? null,
+    stop: async () => {
+      wanted = false
+      clearTimeout(restart)
+      const pid = child?.pid
+      if (pid) {
+        signal(pid, 'SIGTERM')
+        if (!(await waitForExit(pid, PATIENCE))) report(`${name} did not stop in ${PATIENCE / 1000} s and was ended.`)
+        sweep(pid)
+      }
+      // Its last lines may still be on their way.
+      await ended
+      await closed(log)
+    },
+    kill: () => {
+      wanted = false
+      clearTimeout(restart)
+      sweep(child?.pid)
+    },
+  }
+}
+
+/** Ends a child's whole group: itself, and programs it started that outlived it. */
+function sweep(pid: number | undefined): void {
+  if (pid) signal(-pid, 'SIGKILL')
+}
+
+function openLog(file: string): WriteStream {
+  mkdirSync(dirname(file), { recursive: true })
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`)
+  return createWriteStream(file, { flags: 'a' })
+}
+
+const closed = (log: WriteStream) => new Promise<void>((done) => log.end(done))
+
+/** Whether a person learns something from the line: stack frames and the runtime's signature stay in the log. */
+const saysSomething = (line: string) => !/^\s*(at .*|\^+|Node\.js v.*)?$/.test(line)
+
+const indented = (lines: string[]) => lines.map((line) => `\n    ${line}`).join('')

@@ -1,0 +1,86 @@
+// @ts-nocheck
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** A program the product needs from the system, and what its package is called by each package manager. */
+export type SystemProgram = {
+  name: string
+  /** Names or paths under which it may be found. */
+  candidates: string[]
+  packages: { 'apt-get': string; dnf: string; apk: string; pacman: string; brew: string }
+}
+
+export const FFMPEG: SystemProgram = {
+  name: 'ffmpeg',
+  candidates: ['ffmpeg'],
+  packages: { 'apt-get': 'ffmpeg', dnf: 'ffmpeg-free', apk: 'ffmpeg', pacman: 'ffmpeg', brew: 'ffmpeg' },
+}
+
+export const CHROMIUM: SystemProgram = {
+  name: 'Chromium',
+  candidates: [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium', pacman: 'chromium', brew: '--cask chromium' },
+}
+
+const INSTALL = {
+  'apt-get': 'apt-get install -y --no-install-recommends',
+  dnf: 'dnf install -y',
+  apk: 'apk add',
+  pacman: 'pacman -S --noconfirm',
+  brew: 'brew install',
+}
+const MANAGERS = ['apt-get', 'dnf', 'apk', 'pacman', 'brew'] as const
+
+/**
+ * The path of the program, which is installed with the system's package manager when it is missing and we may.
+ * @throws with the exact command to run when we may not, or when installing failed.
+ */
+export function ensureProgram(program: SystemProgram, say: (line: string) => void): string {
+  const found = findProgram(program.candidates)
+  if (found) return found
+  const manager = MANAGERS.find((name) => findProgram([name]) !== null)
+  if (!manager) throw new Error(`${program.name} is needed and was not found. Please install it.`)
+
+  const install = `${INSTALL[manager]} ${program.packages[manager]}`
+  const prefix = privilege(manager)
+  if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
+  say(`Installing ${program.name}: ${prefix}${install}`)
+  // A fresh machine has no lists of packages yet, which installing says only by failing.
+  const installed =
+    run(prefix + install) || (manager === 'apt-get' && run(`${prefix}apt-get update`) && run(prefix + install))
+  const path = findProgram(program.candidates)
+  if (!installed || path === null)
+    throw new Error(`${program.name} could not be installed. Please run:\n\n    ${prefix}${install}\n`)
+  return path
+}
+
+/** The first of the names that is a program, as a path; null when none is. */
+export function findProgram(candidates: string[]): string | null {
+  for (const candidate of candidates) {
+    if (candidate.startsWith('/')) {
+      if (existsSync(candidate)) return candidate
+      continue
+    }
+    const found = spawnSync('/bin/sh', ['-c', 'command -v "$0"', candidate], { encoding: 'utf8' })
+    if (found.status === 0) return found.stdout.trim()
+  }
+  return null
+}
+
+/** What goes before an install command: nothing, sudo when it asks for no password, null when we may not. */
+function privilege(manager: string): string | null {
+  if (process.getuid?.() === 0 || manager === 'brew') return ''
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo -n ' : null
+}
+
+function run(command: string): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('/bin/sh', ['-c', command], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}

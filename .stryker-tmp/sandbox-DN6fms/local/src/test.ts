@@ -1,0 +1,119 @@
+// @ts-nocheck
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildClient } from './client-build.ts'
+import { renewedPage } from './specification/page.ts'
+import { proofs } from './specification/proofs.ts'
+import { PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from './specification/reports.ts'
+import { testResults } from './specification/test-results.ts'
+import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
+import { addUp, type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+
+/** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
+const say = (line: string) => console.log(line)
+let failed = false
+
+/** Runs a node program of ours; what it says is shown only when it fails. */
+async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    // Programs that the tests start by name are those that npm scripts would start.
+    env: { ...process.env, PATH: [program('.bin'), process.env.PATH].join(delimiter), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (words += text))
+  const code = await new Promise((done) => child.once('close', done))
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (code !== 0) {
+    failed = true
+    say(words.trim())
+  }
+  return code === 0
+}
+
+async function counted(
+  name: string,
+  report: string,
+  read: (json: unknown) => Counts,
+  run: () => Promise<boolean>,
+): Promise<Counts> {
+  const green = await run()
+  // A run that died before its report still counts as something that failed.
+  if (!existsSync(report)) return { passed: 0, failed: green ? 0 : 1 }
+  const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+  if (!green && counts.failed === 0) return { ...counts, failed: 1 }
+  if (counts.failed > 0) say(`  ${name}: ${counts.failed} failed`)
+  return counts
+}
+
+/** Whether every statement of the specification was proven; what was not is said, and whether the page says otherwise. */
+function specification(): boolean {
+  const written = REPORTS.map((report) => join(ROOT, report)).filter((report) => existsSync(report))
+  const found = proofs(written.flatMap((report) => testResults(JSON.parse(readFileSync(report, 'utf8')), ROOT)))
+  const unproven = found.filter(({ isProven }) => !isProven)
+  say(`${unproven.length === 0 ? '✓' : '✗'} specification: ${found.length - unproven.length} of ${found.length} proven`)
+  for (const { id } of unproven) say(`  not proven: ${id}`)
+  const page = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8')
+  if (page !== renewedPage(page, found))
+    say('  docs/specification-coverage.md is older: npm run coverage:specification')
+  return unproven.length === 0
+}
+
+try {
+  for (const report of REPORTS) rmSync(join(ROOT, report), { force: true })
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  const ffmpegPath = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, say)
+  const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, say)
+  const env = { FFMPEG_PATH: ffmpegPath, CHROMIUM_PATH: chromium, CI: process.env.CI ?? '', FORCE_COLOR: '0' }
+
+  await step('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
+  await step('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
+
+  const vitestReport = join(ROOT, VITEST_REPORT)
+  const vitest = await counted('vitest', vitestReport, vitestCounts, () =>
+    step(
+      'unit, contract and projection tests',
+      [
+        program('vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${vitestReport}`,
+      ],
+      env,
+    ),
+  )
+
+  const startedAt = performance.now()
+  await buildClient(ROOT)
+  say(`✓ client build (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (existsSync(join(ROOT, 'client', 'budget.ts'))) await step('client budget', ['client/budget.ts'])
+
+  const playwrightReport = join(ROOT, PLAYWRIGHT_REPORT)
+  const journeys =
+    existsSync(join(ROOT, 'e2e')) && readdirSync(join(ROOT, 'e2e')).some((name) => name.endsWith('.spec.ts'))
+  const playwright = journeys
+    ? await counted('playwright', playwrightReport, playwrightCounts, () =>
+        step(
+          'journeys in a browser',
+          [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+          { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+        ),
+      )
+    : { passed: 0, failed: 0 }
+
+  if (!specification()) failed = true
+  const total = addUp(vitest, playwright)
+  say(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = failed || total.failed > 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

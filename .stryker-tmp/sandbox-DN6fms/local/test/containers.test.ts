@@ -1,0 +1,243 @@
+// @ts-nocheck
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Ignore } from '@balena/dockerignore'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+
+/**
+ * What can be known of the compose files and the images without a Docker Engine; `npm run test:compose` runs them in one.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+const Service = z.object({
+  image: z.string().optional(),
+  build: z.object({ dockerfile: z.string(), target: z.string().optional() }).optional(),
+  environment: z.record(z.string(), z.unknown()).default({}),
+  ports: z.array(z.string()).default([]),
+  user: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  mem_limit: z.string().optional(),
+  cpus: z.number().optional(),
+})
+type Service = z.infer<typeof Service>
+const ComposeFile = z.object({ services: z.record(z.string(), Service) })
+const servicesOf = (file: string) => ComposeFile.parse(parse(read(file), { merge: true })).services
+
+const local = servicesOf('docker-compose.yml')
+const production = servicesOf('docker-compose.production.yml')
+const files = [
+  ['docker-compose.yml', local],
+  ['docker-compose.production.yml', production],
+] as const
+
+/** An instruction of a Dockerfile, on one line, and the stage it belongs to. */
+interface Instruction {
+  readonly stage: string
+  readonly word: string
+  readonly rest: string
+}
+
+function instructionsOf(dockerfile: string): Instruction[] {
+  let stage = ''
+  return read(dockerfile)
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [word = '', ...rest] = line.split(/\s+/)
+      if (word === 'FROM') stage = rest[2] ?? ''
+      return { stage, word, rest: rest.join(' ') }
+    })
+}
+
+/** The instructions of the image that a service runs: those of its last stage, or of the one it names. */
+function imageOf({ build }: Service): Instruction[] {
+  if (!build) return []
+  const all = instructionsOf(build.dockerfile)
+  const stage = build.target ?? all.at(-1)?.stage
+  return all.filter((instruction) => instruction.stage === stage)
+}
+
+const dockerfiles = [
+  ...new Set(files.flatMap(([, services]) => Object.values(services).flatMap(({ build }) => build?.dockerfile ?? []))),
+]
+
+// The types of the package name a default export, which it does not have.
+const dockerignore: (options: { ignorecase: boolean }) => Ignore = createRequire(import.meta.url)(
+  '@balena/dockerignore',
+)
+
+describe('images', () => {
+  const ignored = dockerignore({ ignorecase: false }).add(read('.dockerignore'))
+
+  /** The files below a path that the engine is sent. */
+  function sent(path: string): string[] {
+    const full = join(ROOT, path)
+    if (!existsSync(full)) return []
+    if (statSync(full).isFile()) return ignored.ignores(path) ? [] : [path]
+    return readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter((file) => !ignored.ignores(file))
+  }
+
+  test.each(dockerfiles)('%s copies what is there and is sent to the engine', (dockerfile) => {
+    const copies = instructionsOf(dockerfile).filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from'))
+    expect(copies).not.toHaveLength(0)
+    for (const { rest } of copies) {
+      for (const source of rest.split(' ').slice(0, -1)) expect(sent(source), source).not.toHaveLength(0)
+    }
+  })
+
+  test.each(dockerfiles)('%s knows every workspace that the lock file names', (dockerfile) => {
+    const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
+    const installs = instructionsOf(dockerfile).filter(({ word, rest }) => word === 'RUN' && rest.includes('npm ci'))
+    for (const { stage } of installs) {
+      const copied = instructionsOf(dockerfile).filter((one) => one.stage === stage && one.word === 'COPY')
+      for (const workspace of workspaces) {
+        expect(copied.map(({ rest }) => rest)).toContain(`${workspace}/package.json ${workspace}/`)
+      }
+    }
+  })
+
+  test('keep secrets and what was built elsewhere out', () => {
+    for (const path of ['production.env', 'google.json', 'certificates/privkey.pem', '.data/auth/accounts.json']) {
+      expect(ignored.ignores(path), path).toBe(true)
+    }
+    for (const path of ['node_modules/zod/package.json', 'client/dist/index.html', '.git/config']) {
+      expect(ignored.ignores(path), path).toBe(true)
+    }
+  })
+
+  test.each(['api', 'projections', 'media-worker'])('%s refuses local secrets unless somebody allows them', (name) => {
+    const environment = imageOf(local[name] as Service).filter(({ word }) => word === 'ENV')
+    expect(environment.map(({ rest }) => rest).join(' ')).toContain('NODE_ENV=production')
+  })
+})
+
+describe.each(files)('%s', (file, services) => {
+  const own = Object.entries(services).filter(([, { build }]) => build)
+
+  test('takes images by an exact tag', () => {
+    for (const [name, { image }] of Object.entries(services)) {
+      if (image) expect(image, name).toMatch(/:-[^:]+:[\w.-]*\d[\w.-]*\}$/)
+    }
+    for (const [name, service] of own) {
+      for (const { rest } of imageOf(service).filter(({ word }) => word === 'FROM')) {
+        expect(rest, name).toMatch(/^\S+:[\w.-]*\d[\w.-]*( AS \w+)?$/)
+      }
+    }
+  })
+
+  test('asks after health with what the image has', () => {
+    // Of the images' own package lists; what Debian's Node image is without is curl.
+    const has: Record<string, string[]> = {
+      eventstore: ['curl'],
+      postgres: ['pg_isready'],
+      minio: ['mc'],
+      node: ['node'],
+      nginx: ['curl'],
+    }
+    for (const [name, service] of Object.entries(services)) {
+      const base = imageOf(service).find(({ word }) => word === 'FROM')?.rest ?? service.image ?? ''
+      const kind = Object.keys(has).find((known) => base.includes(known)) ?? base
+      const check = imageOf(service).find(({ word }) => word === 'HEALTHCHECK')
+      const command = check?.rest.match(/CMD \["(\w+)"/)?.[1] ?? service.healthcheck?.test[1]
+      if (name === 'demo') expect(command, 'runs once and ends').toBeUndefined()
+      else expect(has[kind], name).toContain(command)
+    }
+  })
+
+  test('our own run as somebody without rights, within limits, and gain none', () => {
+    for (const [name, service] of own) {
+      const user = imageOf(service).findLast(({ word }) => word === 'USER')?.rest
+      expect(user, name).toMatch(/^(node|101:101)$/)
+      expect(service.cap_drop, name).toEqual(['ALL'])
+      expect(service.security_opt, name).toEqual(['no-new-privileges:true'])
+      expect(service.mem_limit, name).toMatch(/^\d+[gm]$/)
+    }
+  })
+
+  /** What the README says a process reads, and the reasons why it does not reach one in a container. */
+  test('every setting of the README reaches the service that reads it', () => {
+    const table = read('README.md')
+      .split('\n')
+      .filter((line) => /^\| `[A-Z]/.test(line))
+    expect(table.length).toBeGreaterThan(20)
+    const chosenByTheImage = ['PORT', 'HOST', 'CLIENT_DIR', 'WORK_DIR', 'FFMPEG_PATH', 'FFPROBE_PATH']
+    const elsewhere: Record<string, string[]> = {
+      'docker-compose.yml': ['STORAGE_DIR', 'GOOGLE_APPLICATION_CREDENTIALS'],
+      'docker-compose.production.yml': [
+        'STORAGE_DIR',
+        'FIREBASE_AUTH_EMULATOR_HOST',
+        // Google's and Stripe's own, unless a double takes their place.
+        'RECAPTCHA_SCRIPT_URL',
+        'RECAPTCHA_VERIFY_URL',
+        'STRIPE_API_BASE',
+      ],
+    }
+    const missing: string[] = []
+    for (const line of table) {
+      const cells = line.split('|').map((cell) => cell.trim())
+      const variables = [...(cells[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name as string)
+      const readers = cells[3] === 'all' ? ['api', 'projections', 'media-worker'] : (cells[3] ?? '').split(/,\s*/)
+      for (const reader of readers) {
+        if (!(reader in services)) continue
+        const reached = new Set(Object.keys(services[reader]?.environment ?? {}))
+        for (const name of variables) {
+          if (chosenByTheImage.includes(name) || elsewhere[file]?.includes(name)) continue
+          if (!reached.has(name)) missing.push(`${reader}: ${name}`)
+        }
+      }
+    }
+    expect(missing).toEqual([])
+  })
+})
+
+test('locally, only this machine reaches what is published, unless another address is asked for', () => {
+  const published = Object.entries(local).flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))
+  expect(published).toHaveLength(2)
+  for (const port of published) expect(port).toMatch(/\$\{BIND_ADDRESS:-127\.0\.0\.1\}:/)
+})
+
+describe('for the public', () => {
+  const all = Object.entries(production)
+
+  test('nothing is published but the proxy', () => {
+    expect(all.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
+  })
+
+  test('nobody is root, nothing can be written or gained, and everything has limits', () => {
+    for (const [name, service] of all) {
+      const user = service.user ?? imageOf(service).findLast(({ word }) => word === 'USER')?.rest
+      expect(user, name).toMatch(/^(node|[1-9]\d*:[1-9]\d*)$/)
+      expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(service.security_opt, name).toEqual(['no-new-privileges:true'])
+      expect(service.mem_limit, name).toMatch(/^\d+[gm]$/)
+      expect(service.cpus, name).toBeGreaterThan(0)
+    }
+  })
+
+  test('there is no emulator, no double, and no secret in the file', () => {
+    const text = read('docker-compose.production.yml').replaceAll(/^\s*#.*$/gm, '')
+    expect(text).not.toMatch(/emulator|double|demo|stillair-local|sk_test|whsec_/i)
+    for (const name of ['POSTGRES_PASSWORD', 'PERSONAL_DATA_KEY', 'SIGNING_KEY', 'S3_SECRET_ACCESS_KEY']) {
+      expect(text, name).toMatch(new RegExp(`\\$\\{${name}:\\?`))
+    }
+  })
+
+  test('the example of its settings names all that it cannot do without', () => {
+    const required = [...read('docker-compose.production.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+    const named = [...read('production.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+    expect(required.length).toBeGreaterThan(5)
+    expect(named).toEqual(expect.arrayContaining(required))
+  })
+})

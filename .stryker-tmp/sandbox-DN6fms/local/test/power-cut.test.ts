@@ -1,0 +1,160 @@
+// @ts-nocheck
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Content } from '@stillair/api/contract/content.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { freePort } from '../src/ports.ts'
+import { commandLine, isAlive, processesIn, signal, waitForExit } from '../src/process-identity.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const RunFile = z.object({
+  supervisor: z.object({ pid: z.number() }),
+  children: z.array(z.object({ pid: z.number() })),
+})
+const SignedIn = z.object({ idToken: z.string() })
+
+let root: string
+let port: number
+let running: ChildProcess | null
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'stillair-power-'))
+  port = await freePort()
+  running = null
+})
+afterEach(async () => {
+  if (running?.exitCode === null && running.signalCode === null) await stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Starts the whole product as a person does, and resolves with what it says once it can be used. */
+async function start(): Promise<string> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, STILLAIR_PORT: String(port), STILLAIR_DATA: root, STILLAIR_DEMO_CONTENT: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (!said.includes('is ready at')) return
+        running = child
+        resolve(said)
+      })
+    }
+    child.once('close', () => reject(new Error(said)))
+  })
+}
+
+async function stop(): Promise<void> {
+  if (!running) return
+  const ended = once(running, 'close')
+  running.kill('SIGTERM')
+  await ended
+}
+
+/** Everything that belongs to the platform, Postgres and its workers included. */
+function allProcesses(): number[] {
+  const run = RunFile.parse(JSON.parse(readFileSync(join(root, 'run.json'), 'utf8')))
+  const server = Number(readFileSync(join(root, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const workers = processesIn(join(root, 'postgres'))
+  return [...new Set([run.supervisor.pid, server, ...workers, ...run.children.map(({ pid }) => pid)])]
+}
+
+async function headersOf(email: string): Promise<Record<string, string>> {
+  const response = await fetch(
+    `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'smooth-skies', returnSecureToken: true }),
+    },
+  )
+  const { idToken } = SignedIn.parse(await response.json())
+  return { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' }
+}
+
+async function command(path: string, headers: Record<string, string>, key: string, body: object): Promise<Response> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return response
+}
+
+describe('a platform whose power is cut', () => {
+  it('has lost nothing that was acknowledged, counts nothing twice, and leaves nobody behind', async () => {
+    await start()
+    const admin = await headersOf('admin@stillair.test')
+    const listener = await headersOf('listener@stillair.test')
+    const created = await command('/api/content', admin, 'create', {
+      title: 'A steady hand',
+      type: 'audio',
+      fileUrl: 'https://example.com/a.mp3',
+      categoryId: 1,
+      tags: [],
+      isPublished: true,
+      isFreeContent: true,
+    })
+    const { id } = Content.parse(await created.json())
+
+    // Eight listeners open the page again and again; somewhere in the middle the power goes.
+    const acknowledged = new Set<string>()
+    let newest = 0n
+    const note = (response: Response) => {
+      const position = BigInt(response.headers.get('x-position') ?? 0)
+      if (position > newest) newest = position
+    }
+    const unanswered = new Set<string>()
+    const enough = Promise.withResolvers<void>()
+    let powered = true
+    const view = (key: string, headers: Record<string, string>) => command(`/api/content/${id}/view`, headers, key, {})
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let count = 0; powered; count++) {
+        const key = `view-${writer}-${count}`
+        unanswered.add(key)
+        const answered = await view(key, listener).then(
+          (response) => {
+            note(response)
+            return true
+          },
+          () => false,
+        )
+        if (!answered) return
+        unanswered.delete(key)
+        if (acknowledged.add(key).size === 100) enough.resolve()
+      }
+    })
+    await Promise.race([enough.promise, Promise.all(writers)])
+    expect(acknowledged.size).toBeGreaterThanOrEqual(100)
+    const processes = allProcesses()
+    for (const pid of processes) signal(pid, 'SIGKILL')
+    powered = false
+    await Promise.all(writers)
+    for (const pid of processes) expect(await waitForExit(pid, 240_000), commandLine(pid)).toBe(true)
+
+    await start()
+    const again = await headersOf('listener@stillair.test')
+    // What had no answer is sent again by its client, as is, for good measure, something that had one.
+    const [first] = acknowledged
+    for (const key of [...unanswered, ...(first ? [first] : [])]) note(await view(key, again))
+    const read = () =>
+      fetch(`http://127.0.0.1:${port}/api/content/${id}`, { headers: { ...again, 'x-position': `${newest}` } })
+    let response = await read()
+    // Each answer waits a second for what was written, and says when that was not enough.
+    while (response.headers.get('x-stale') !== null) response = await read()
+    expect(Content.parse(await response.json()).viewCount).toBe(acknowledged.size + unanswered.size)
+
+    const successors = allProcesses()
+    await stop()
+    for (const pid of successors) expect(isAlive(pid), commandLine(pid)).toBe(false)
+  })
+})

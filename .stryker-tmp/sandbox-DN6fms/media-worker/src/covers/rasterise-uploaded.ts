@@ -1,0 +1,123 @@
+// @ts-nocheck
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { coverFiles, meanColour, type RasterisedCover } from './rasterise.ts'
+
+/** The most pixels of a picture that is decoded: as many as the largest cameras make, and 200 MB of memory. */
+const MAX_PICTURE_PIXELS = 50_000_000
+/** The fewest pixels across and down, as a person sees the picture: those of a card. Less would be blurred everywhere. */
+export const MIN_PICTURE = { width: 480, height: 360 } as const
+
+/** Why a picture cannot be a cover. */
+export type PictureFault = 'not-a-picture' | 'unreadable' | 'too-many-pixels' | 'too-small'
+
+/** The bytes cannot be made a cover of; `reason` is a sentence that the admin can act on. */
+export class UnusablePictureError extends Error {
+  readonly code: PictureFault
+  readonly reason: string
+
+  constructor(code: PictureFault, reason: string) {
+    super(`${code}: ${reason}`)
+    this.name = 'UnusablePictureError'
+    this.code = code
+    this.reason = reason
+  }
+}
+
+export interface RasterisedUpload extends RasterisedCover {
+  /** Pixels of the file as it came, the way up that a person sees it. */
+  readonly width: number
+  readonly height: number
+}
+
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+
+const FORMATS: Readonly<Record<PictureFormat, (bytes: Buffer) => boolean>> = {
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
+  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  // ISO/IEC 23008-12: the brands of the first box, the compatible ones after the major one.
+  avif: (bytes) =>
+    bytes.length > 16 &&
+    bytes.toString('latin1', 4, 8) === 'ftyp' &&
+    /avi[fs]/.test(bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))),
+}
+
+/** What the bytes say they are, whatever the file is called; null when it is none of the kinds that covers are made of. */
+function pictureFormat(bytes: Buffer): PictureFormat | null {
+  const formats = Object.keys(FORMATS) as PictureFormat[]
+  return formats.find((format) => FORMATS[format](bytes)) ?? null
+}
+
+/**
+ * Makes the files of a cover from a picture that somebody uploaded: the same names and sizes as those of a drawn one. The
+ * picture is turned upright, cut to fill each shape from its middle, put on white where it is transparent, and loses
+ * everything that a camera wrote into it. Takes one to a few seconds of one core.
+ *
+ * Throws an {@link UnusablePictureError} when the bytes are no JPEG, PNG, WebP or AVIF, cannot be decoded whole, or
+ * have too many or too few pixels.
+ */
+export async function rasteriseUploadedCover(bytes: Uint8Array): Promise<RasterisedUpload> {
+  const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const format = pictureFormat(input)
+  // Nothing else comes near a decoder: the library reads more formats than are needed, some of them programs.
+  if (!format) throw new UnusablePictureError('not-a-picture', 'Choose a JPEG, PNG, WebP or AVIF picture.')
+  const { width, height } = checkSize(await readHeader(input, format))
+  try {
+    const wide = await cut(input, 1200, 900)
+    const square = await cut(input, 1024, 1024)
+    const card = await sharp(wide).resize(480).png({ compressionLevel: 1 }).toBuffer()
+    return { files: await coverFiles({ card, wide, square }), placeholder: await meanColour(card), width, height }
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** Cut-off and damaged pictures are refused; what many cameras and phones get slightly wrong is not. */
+const DECODING = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } satisfies SharpOptions
+
+/** The part of the picture that fills the shape, in sRGB, as PNG. */
+function cut(input: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(input, DECODING)
+    .autoOrient()
+    .resize({ width, height, fit: 'cover', position: 'centre' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+async function readHeader(input: Buffer, format: PictureFormat): Promise<Metadata> {
+  const found = await sharp(input, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error)
+    })
+  // Files of the AVIF kind may hold pictures of another codec.
+  const isAsSaid = format === 'avif' ? found.format === 'heif' && found.compression === 'av1' : found.format === format
+  if (!isAsSaid) throw unreadable(new Error(`a ${format} that is read as ${found.format}`))
+  return found
+}
+
+function checkSize({ autoOrient: { width, height } }: Metadata): { width: number; height: number } {
+  if (width * height > MAX_PICTURE_PIXELS) {
+    const megapixels = Math.ceil((width * height) / 1e6)
+    const most = MAX_PICTURE_PIXELS / 1e6
+    throw new UnusablePictureError(
+      'too-many-pixels',
+      `The picture has ${megapixels} megapixels. Choose one of at most ${most}.`,
+    )
+  }
+  if (width < MIN_PICTURE.width || height < MIN_PICTURE.height) {
+    throw new UnusablePictureError(
+      'too-small',
+      `The picture is ${width} × ${height} pixels. Choose one of at least ${MIN_PICTURE.width} × ${MIN_PICTURE.height}.`,
+    )
+  }
+  return { width, height }
+}
+
+function unreadable(cause: unknown): UnusablePictureError {
+  const error = new UnusablePictureError('unreadable', 'The picture is damaged or cut off. Choose another file.')
+  error.cause = cause
+  return error
+}

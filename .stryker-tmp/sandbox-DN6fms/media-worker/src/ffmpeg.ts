@@ -1,0 +1,132 @@
+// @ts-nocheck
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import createCommand from 'fluent-ffmpeg'
+import { hostileInputOptions } from './hostile-input.ts'
+import { MediaError } from './media-error.ts'
+
+/** One input file, with options that stand before it. */
+export interface FfmpegInput {
+  readonly path: string
+  readonly options?: readonly string[]
+}
+
+/** One output, with the options that stand before it. */
+export interface FfmpegOutput {
+  readonly path: string
+  readonly options: readonly string[]
+}
+
+export interface FfmpegRun {
+  readonly ffmpegPath: string
+  readonly inputs: readonly FfmpegInput[]
+  readonly outputs: readonly FfmpegOutput[]
+  /** The private folder of the job, where ffmpeg runs. */
+  readonly folder: string
+  /** Seconds of media, to tell progress by; null when it is not known. */
+  readonly duration: number | null
+  /** Seconds that the process may take. */
+  readonly timeout: number
+  readonly signal: AbortSignal
+  /** Called with 0 to 1, never falling. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** ffmpeg ended badly. `log` is the end of what it said, for the worker's log alone. */
+export class FfmpegError extends Error {
+  readonly log: string
+
+  constructor(message: string, log: string) {
+    super(message)
+    this.name = 'FfmpegError'
+    this.log = log
+  }
+}
+
+/** The file in the job's folder that names its running ffmpeg, for whoever cleans up after a killed worker. */
+export const PID_FILE = 'ffmpeg.pid'
+
+/** How much of what ffmpeg says is kept. */
+const LOG_LINES = 80
+const LOG_CHARACTERS = 8_000
+const PROGRESS_LINE = /^(frame|fps|stream_\S+|bitrate|total_size|out_time\w*|dup_frames|drop_frames|speed|progress)=/
+
+/**
+ * Runs one ffmpeg process to its end and gives back what it said, at level `info`.
+ * Throws a {@link MediaError} when the input cannot be decoded or takes too long, the signal's reason when it aborts,
+ * and a {@link FfmpegError} when the fault is not the input's, so that trying again may help.
+ */
+export async function runFfmpeg(run: FfmpegRun): Promise<string> {
+  const { signal, onProgress, duration } = run
+  signal.throwIfAborted()
+  const command = createCommand({ cwd: run.folder, stdoutLines: LOG_LINES })
+  command.setFfmpegPath(run.ffmpegPath)
+  run.inputs.forEach((input, index) => {
+    const global =
+      index === 0 ? ['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:2', '-stats_period', '0.5'] : []
+    command.input(input.path).inputOptions(...global, ...hostileInputOptions, ...(input.options ?? []))
+  })
+  for (const output of run.outputs) command.output(output.path).outputOptions(...output.options)
+
+  const log: string[] = []
+  let done = 0
+  let ended: 'by-timeout' | 'by-signal' | null = null
+  const end = (how: 'by-timeout' | 'by-signal') => {
+    ended ??= how
+    command.kill('SIGKILL')
+  }
+  const onAbort = () => end('by-signal')
+  const timer = setTimeout(() => end('by-timeout'), run.timeout * 1000)
+  signal.addEventListener('abort', onAbort)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      // fluent-ffmpeg's own 'progress' event is of no use: listening to it probes the input without our options.
+      command.on('stderr', (line: string) => {
+        if (!PROGRESS_LINE.test(line)) {
+          log.push(line)
+          if (log.length > LOG_LINES) log.shift()
+          return
+        }
+        const time = /^out_time_us=(\d+)/.exec(line)?.[1]
+        if (!time || !duration) return
+        done = Math.min(1, Math.max(done, Number(time) / 1e6 / duration))
+        onProgress?.(done)
+      })
+      command.on('start', () => {
+        if (ended) command.kill('SIGKILL')
+        else recordPid(command, run.folder)
+      })
+      command.on('end', () => resolve())
+      command.on('error', reject)
+      command.run()
+    })
+    onProgress?.(1)
+    return log.join('\n')
+  } catch (error) {
+    if (ended === 'by-signal') throw signal.reason
+    if (ended === 'by-timeout') throw new MediaError('took-too-long', TOOK_TOO_LONG)
+    throw failure(error, log.join('\n').slice(-LOG_CHARACTERS))
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+const TOOK_TOO_LONG =
+  'Converting this file took too long. Export it as a plain MP4 (H.264) or M4A, then upload it again.'
+const UNREADABLE =
+  'The sound or picture in this file cannot be decoded. Export it as MP4 (H.264) or M4A, then upload it again.'
+
+/** A full disk or a stopped process is no fault of the file; everything else that ffmpeg gives up on is. */
+function failure(error: unknown, log: string): Error {
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  if (/No space left|Cannot allocate memory|Disk quota/.test(log)) return new FfmpegError('the machine is full', log)
+  // An interrupt at the terminal reaches ffmpeg too, which ends by itself then.
+  if (!/exited with code/.test(message) || /received signal \d/.test(log)) return new FfmpegError(message, log)
+  return Object.assign(new MediaError('unreadable', UNREADABLE), { log })
+}
+
+function recordPid(command: object, folder: string): void {
+  const child = (command as { ffmpegProc?: { pid?: number } }).ffmpegProc
+  if (child?.pid) writeFileSync(join(folder, PID_FILE), String(child.pid))
+}

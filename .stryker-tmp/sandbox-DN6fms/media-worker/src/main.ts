@@ -1,0 +1,160 @@
+// @ts-nocheck
+import { setPriority } from 'node:os'
+import { describeError } from '@stillair/events/describe-error.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { checkFfmpeg } from './check-ffmpeg.ts'
+import { workerConfig } from './config.ts'
+import { drawCover } from './covers/draw-cover.ts'
+import { removeCover } from './covers/remove-cover.ts'
+import {
+  bossOptions,
+  drawCoverQueue,
+  ensureQueues,
+  packageMediaDeadQueue,
+  packageMediaQueue,
+  queues,
+  removeCoverQueue,
+  removeMediaQueue,
+  sweepMediaQueue,
+} from './jobs.ts'
+import { defaultLimits } from './limits.ts'
+import { MediaError } from './media-error.ts'
+import { readMediaStory, state } from './media-story.ts'
+import { workerMetrics } from './metrics.ts'
+import { openObjectStore } from './object-store/open-object-store.ts'
+import { packageMedia } from './package-media.ts'
+import { createProgressTable, progressForgetter, progressReporter } from './progress.ts'
+import { queueWatch } from './queue-watch.ts'
+import { workOn } from './queue-worker.ts'
+import { removeMedia } from './remove-media.ts'
+import { removeUnnamed } from './remove-unnamed.ts'
+import { startStatusServer } from './status-server.ts'
+import { sweepMedia } from './sweep-media.ts'
+import { removeStaleWorkFolders } from './work-folder.ts'
+import { type WorkerParts, workerHealth } from './worker-health.ts'
+
+/** Seconds after a packaging until the files that it replaced go: longer than any playback URL lasts. */
+const SWEEP_AFTER = 24 * 60 * 60
+/** A deleted upload is packaged on for so long at most, milliseconds: whoever deletes a wrong one waits for the right one. */
+const LOOK_FOR_DELETION_MS = 5_000
+/** How often the loops of the queues are looked at, milliseconds. */
+const WATCH = 5_000
+/** A worker that gave up gives its jobs back and ends within this, and otherwise without, milliseconds. */
+const LAST = 20_000
+/** Said when packaging failed again and again through no fault of the file. */
+const INTERRUPTED = new MediaError(
+  'packaging-interrupted',
+  'Packaging was interrupted several times by a fault on our side. The upload is kept: try again in a few minutes.',
+)
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = workerConfig(process.env)
+  const log = pino({ level: config.logLevel, base: { service: 'media-worker' }, serializers: { err: describeError } })
+  const parts: WorkerParts = { ffmpeg: 'starting', log: null, queues: 'starting' }
+  const metrics = workerMetrics()
+  const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
+  const pool = steadyPool(
+    {
+      ...{ connectionString: config.log.postgresUrl, max: 4 },
+      // A Postgres that went away without a word must not hold a connection for ever.
+      ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
+    },
+    onWarning,
+  )
+  const watch = queueWatch(queues.map(({ name }) => name))
+  const health = workerHealth(pool, parts, watch)
+  const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
+
+  // Encoding yields to whatever answers people on the same machine.
+  setPriority(10)
+  await checkFfmpeg(config.tools)
+  parts.ffmpeg = 'ok'
+  await removeStaleWorkFolders(config.workRoot)
+  const events = await openEventStore(config.log, { onWarning, maxConnections: 4 })
+  parts.log = events
+  await createProgressTable(pool)
+  const media = await openObjectStore(config.storage, 'media')
+  const uploads = await openObjectStore(config.storage, 'uploads')
+
+  const boss = new PgBoss({ connectionString: config.log.postgresUrl, max: 4, useListenNotify: true, ...bossOptions })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
+  await boss.start()
+  await ensureQueues(boss)
+
+  const stopping = new AbortController()
+  const now = () => new Date()
+  const worker = { boss, stopping: stopping.signal, metrics, log, concurrency: 1 }
+  const packaging = {
+    ...{ events, uploads, media, tools: config.tools, limits: defaultLimits, workRoot: config.workRoot, now, log },
+    reportProgress: progressReporter(pool),
+    forgetProgress: progressForgetter(pool),
+    lookForDeletionMs: LOOK_FOR_DELETION_MS,
+  }
+  await workOn(
+    packageMediaQueue,
+    async (job, signal) => {
+      await packageMedia(job, packaging, signal)
+      await boss.send(sweepMediaQueue.name, { mediaId: job.mediaId }, { startAfter: SWEEP_AFTER })
+    },
+    { ...worker, concurrency: config.packagingConcurrency },
+  )
+  await workOn(
+    packageMediaDeadQueue,
+    async (job) => {
+      const story = await readMediaStory(events, job)
+      if (story.deleted) await removeUnnamed(job, packaging)
+      else if (story.uploaded && !story.ended) await state(events, job, { type: 'failed', error: INTERRUPTED }, now())
+    },
+    worker,
+  )
+  await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now, finish: config.covers }), worker)
+  await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
+  await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
+  await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)
+  parts.queues = () => watch.silent(boss.getWipData(), Date.now())
+  log.info({ port }, 'the media worker is ready')
+
+  const stop = async () => {
+    clearInterval(watching)
+    parts.queues = 'stopping'
+    stopping.abort(new Error('the worker is stopping'))
+    for (const { name } of queues) await boss.offWork(name, { wait: true })
+    await boss.stop()
+    await Promise.all([events.close(), media.close(), uploads.close(), pool.end()])
+    server.close()
+    server.closeAllConnections()
+    log.info('stopped')
+  }
+  const stopOnce = () => {
+    if (stopping.signal.aborted) return
+    stop().catch((error: unknown) => {
+      log.error({ err: error }, 'stopping failed')
+      process.exit(1)
+    })
+  }
+  const watching = setInterval(async () => {
+    if (!(await health.isGivenUp()) || stopping.signal.aborted) return
+    log.fatal(await health.look(), 'a queue is not worked on although Postgres answers: ending, to be started anew')
+    process.exitCode = 1
+    setTimeout(() => process.exit(), LAST).unref()
+    stopOnce()
+  }, WATCH)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'stopping')
+      stopOnce()
+    })
+  }
+}

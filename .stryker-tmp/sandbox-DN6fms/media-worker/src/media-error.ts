@@ -1,0 +1,30 @@
+/** Why an upload cannot be packaged. Retrying the same file would end the same way. */
+// @ts-nocheck
+
+export type MediaErrorCode =
+  | 'empty-file'
+  | 'incomplete-file'
+  | 'no-duration'
+  | 'not-media'
+  | 'nothing-to-play'
+  | 'picture-too-large'
+  | 'packaging-interrupted'
+  | 'took-too-long'
+  | 'too-large'
+  | 'too-long'
+  | 'too-many-streams'
+  | 'unreadable'
+  | 'upload-missing'
+
+/** The upload cannot be packaged; `reason` is a sentence that the admin can act on. */
+export class MediaError extends Error {
+  readonly code: MediaErrorCode
+  readonly reason: string
+
+  constructor(code: MediaErrorCode, reason: string) {
+    super(`${code}: ${reason}`)
+    this.name = 'MediaError'
+    this.code = code
+    this.reason = reason
+  }
+}

@@ -1,0 +1,108 @@
+// @ts-nocheck
+import {
+  type CORSRule,
+  GetBucketCorsCommand,
+  GetObjectCommand,
+  PutBucketCorsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { StorageConfig } from './config.ts'
+import { allowReading, corsRule, withCorsRule } from './cors-rule.ts'
+import type { ObjectStore } from './object-store.ts'
+import { connectS3, PATIENT } from './s3-client.ts'
+import { statusOf } from './s3-errors.ts'
+
+/** A file in the store of media whose only purpose is to be fetched, by browsers that try whether they can. */
+export const PROBE_KEY = 'probe/reachable.json'
+
+/**
+ * Whether pages of the app may read from the store: `open` when they may, `missing` when the store refuses them and does
+ * not let us set the rule.
+ */
+export type BrowserAccess = { readonly cors: 'open' } | { readonly cors: 'missing'; readonly rule: CORSRule }
+
+type S3Config = Extract<StorageConfig, { kind: 's3' }>
+
+/** Of a page that nobody has heard of. */
+const ANYBODY = 'https://anybody.invalid'
+/** How long the store may take to answer as it would a browser, milliseconds. */
+const TRIAL_WITHIN = 5_000
+
+/**
+ * Lets pages of these origins read the files of the store: puts the probe there, and a rule when the bucket's own do not
+ * allow it; rules of others stay. Done again it changes nothing. Files of this machine come from the app's own origin.
+ * Throws a `StoreUnavailableError` when the store is away.
+ */
+export async function grantBrowserAccess(
+  config: StorageConfig,
+  media: ObjectStore,
+  origins: readonly string[],
+): Promise<BrowserAccess> {
+  await media.put(PROBE_KEY, Buffer.from('{"reachable":true}'), {
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+  })
+  if (config.kind === 'file-system') return { cors: 'open' }
+  const client = connectS3(config, PATIENT)
+  try {
+    if (await hasRule(client, config.buckets.media, origins)) return { cors: 'open' }
+  } finally {
+    client.destroy()
+  }
+  const isOpen = await Promise.all(origins.map((origin) => answersTo(origin, config)))
+  return isOpen.every(Boolean) ? { cors: 'open' } : { cors: 'missing', rule: corsRule(origins) }
+}
+
+/** Whether the bucket has rules that allow it, now. False also when the store does not tell, or knows no rules. */
+async function hasRule(client: S3Client, Bucket: string, origins: readonly string[]): Promise<boolean> {
+  const rules = await rulesOf(client, Bucket)
+  // Set without knowing them, the rules of others would go.
+  if (rules === null) return false
+  if (allowReading(rules, origins)) return true
+  const CORSConfiguration = { CORSRules: withCorsRule(rules, origins) }
+  try {
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }))
+    return true
+  } catch (error) {
+    if (statusOf(error) === 0) throw error
+    return false
+  }
+}
+
+/** Null when the store does not tell. */
+async function rulesOf(client: S3Client, Bucket: string): Promise<readonly CORSRule[] | null> {
+  try {
+    return (await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules ?? []
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchCORSConfiguration') return []
+    if (statusOf(error) === 0) throw error
+    return null
+  }
+}
+
+/**
+ * Asks as a page of that origin would, from here. What browsers reach the store at may not be reached from here, such as the
+ * port of a container; then the store itself is asked.
+ */
+async function answersTo(origin: string, config: S3Config): Promise<boolean> {
+  for (const endpoint of new Set([config.publicEndpoint, config.endpoint])) {
+    const client = connectS3({ ...config, endpoint }, PATIENT)
+    const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: config.buckets.media, Key: PROBE_KEY }))
+    client.destroy()
+    const allowed = await allowedOrigin(url, origin === '*' ? ANYBODY : origin)
+    if (allowed !== 'unreachable') return allowed
+  }
+  return false
+}
+
+async function allowedOrigin(url: string, origin: string): Promise<boolean | 'unreachable'> {
+  try {
+    const answer = await fetch(url, { headers: { origin }, signal: AbortSignal.timeout(TRIAL_WITHIN) })
+    await answer.body?.cancel()
+    const allowed = answer.headers.get('access-control-allow-origin')
+    return allowed === '*' || allowed === origin
+  } catch {
+    return 'unreachable'
+  }
+}

@@ -1,0 +1,132 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { contentTypeOf } from './content-type.ts'
+import { checkKey, clampRange, type ListedObject, type ObjectBody, type ObjectStore } from './object-store.ts'
+import { signUrl } from './signed-url.ts'
+
+export interface FileSystemOptions {
+  /** Folder that holds the objects; made when it is missing. */
+  readonly root: string
+  /** Key of the URLs' signatures, which the API verifies. */
+  readonly signingKey: string
+}
+
+/** A folder into which somebody stores while it is deleted is not empty in the end; milliseconds between attempts. */
+const AGAIN = { maxRetries: 20, retryDelay: 5 } as const
+
+/** Half-written files lie here, out of the way of keys, which never begin with a dot. */
+const TEMPORARY = '.incoming'
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+/** Objects as files below one folder. The content type follows from the key; `cacheControl` is up to who serves them. */
+export async function fileSystemObjectStore(options: FileSystemOptions): Promise<ObjectStore> {
+  const { signingKey } = options
+  const root = resolve(options.root)
+  const temporary = join(root, TEMPORARY)
+  await mkdir(temporary, { recursive: true })
+  const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
+
+  const head = async (key: string) => {
+    try {
+      const file = await stat(pathOf(key))
+      return file.isFile() ? { size: file.size, contentType: contentTypeOf(key) } : null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    async put(key, body) {
+      const path = pathOf(key)
+      const incoming = join(temporary, randomUUID())
+      try {
+        await pipeline(readableOf(body), createWriteStream(incoming, { flags: 'wx', flush: true }))
+        await moveInto(dirname(path), incoming, path)
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw error
+      }
+      await flushFolder(dirname(path)).catch(orGone)
+    },
+
+    async get(key, range) {
+      const found = await head(key)
+      if (!found) return null
+      const { start, end } = clampRange(key, range, found.size)
+      const length = end - start + 1
+      const body = length === 0 ? Readable.from([]) : createReadStream(pathOf(key), { start, end })
+      return { ...found, body, start, length }
+    },
+
+    head,
+
+    async list(prefix) {
+      const folder = prefix === '' ? root : pathOf(prefix)
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      const listed: ListedObject[] = []
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name)
+        if (!entry.isFile() || path.startsWith(temporary)) continue
+        const found = await stat(path).catch((error: unknown) => {
+          // Deleted by somebody else since the folder was read.
+          if (isMissing(error)) return null
+          throw error
+        })
+        if (found) listed.push({ key: path.slice(root.length + 1).replaceAll('\\', '/'), size: found.size })
+      }
+      return listed.sort((a, b) => (a.key < b.key ? -1 : 1))
+    },
+
+    async delete(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true, ...AGAIN })
+    },
+
+    signedUrl: async (key, expiresAt, urlOptions) => signUrl(key, expiresAt, signingKey, urlOptions),
+
+    close: async () => {},
+  }
+}
+
+/** Puts a file into its folder, which somebody who deletes the prefix may take away in between. */
+async function moveInto(folder: string, incoming: string, path: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await mkdir(folder, { recursive: true })
+      return await rename(incoming, path)
+    } catch (error) {
+      if (attempt > AGAIN.maxRetries) throw error
+      orGone(error)
+    }
+  }
+}
+
+/** What was deleted meanwhile is no failure. Throws every other error. */
+function orGone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
+
+/** Makes the rename itself survive a power cut. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function readableOf(body: ObjectBody): Readable {
+  if (body instanceof Uint8Array) return Readable.from([body])
+  return body instanceof Readable ? body : createReadStream(body.path)
+}

@@ -1,0 +1,22 @@
+// @ts-nocheck
+import { join } from 'node:path'
+import type { StorageConfig } from './config.ts'
+import { fileSystemObjectStore } from './file-system.ts'
+import type { ObjectStore } from './object-store.ts'
+import { s3ObjectStore } from './s3.ts'
+import { PATIENT, type Patience } from './s3-client.ts'
+
+/**
+ * Opens the store of packaged media and covers, or that of uploads as they came. `patience` is that of an S3 store; files
+ * of this machine are simply read. Throws a `StoreStartError` when it cannot be opened.
+ */
+export async function openObjectStore(
+  config: StorageConfig,
+  which: 'media' | 'uploads',
+  patience: Patience = PATIENT,
+): Promise<ObjectStore> {
+  if (config.kind === 'file-system') {
+    return fileSystemObjectStore({ root: join(config.directory, which), signingKey: config.signingKey })
+  }
+  return s3ObjectStore({ ...config, bucket: config.buckets[which], patience })
+}

@@ -1,0 +1,135 @@
+// @ts-nocheck
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackagedMedia } from '@stillair/events/media.ts'
+import { makeDownload } from './download.ts'
+import type { FfmpegOutput } from './ffmpeg.ts'
+import { ffprobe } from './ffprobe.ts'
+import { audioOutputs, videoOutputs } from './hls-outputs.ts'
+import { convert, type JobContext } from './job-context.ts'
+import { type Limits, timeoutFor } from './limits.ts'
+import { measureSound } from './measure-sound.ts'
+import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
+import { type MeasuredRendition, masterPlaylist, measureRendition } from './playlist.ts'
+import { makePoster, POSTER } from './poster.ts'
+import type { PackagingStep } from './progress.ts'
+import { MASTER } from './publish-files.ts'
+import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
+
+/** What a folder holds, before it has a place in the store. */
+export type PackagedFolder = Omit<PackagedMedia, 'prefix' | 'size'>
+
+export interface PackageFileHooks {
+  /** `done` is 0 to 1 within the step. */
+  readonly onStep: (step: PackagingStep, done: number) => void
+  /** The folder can be played: it holds the lowest qualities. It is not touched until this settles. */
+  readonly onPlayable: (folder: string, packaged: PackagedFolder) => Promise<void>
+}
+
+/**
+ * Turns a file into `<job folder>/out`: first the lowest qualities, then all of them, a download and a poster.
+ * Throws a MediaError when the file cannot be packaged, and other errors when trying again may help.
+ */
+export async function packageFile(
+  job: Omit<JobContext, 'timeout'>,
+  input: string,
+  { onStep, onPlayable }: PackageFileHooks,
+): Promise<{ folder: string; packaged: PackagedFolder }> {
+  const { limits, tools, signal } = job
+  onStep('check', 0)
+  const probe = await ffprobe(input, { ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal })
+  const source = sourceOf(probe, limits)
+  const context = { ...job, timeout: timeoutFor(limits, source.claimedDuration ?? limits.maxDuration) }
+  const heard = source.audio
+    ? await measureSound(context, input, source, source.audio, (done) => onStep('measure', done))
+    : null
+  const plan = planOf(source, heard?.duration ?? null)
+  const folder = join(context.folder, 'out')
+  const encodeLadder = (step: 'first' | 'rest') => {
+    onStep(step, 0)
+    const outputs = ladderOutputs(folder, plan[step], plan, source, heard?.filter ?? null, limits)
+    return encode(context, input, plan[step], {
+      outputs,
+      duration: plan.duration,
+      onProgress: (done) => onStep(step, done),
+    })
+  }
+
+  const first = await encodeLadder('first')
+  const duration = decodedDuration(source, heard?.duration ?? 0, first, context)
+  const poster = (await makePoster(context, input, source, folder)) ? POSTER : null
+  const about = { kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null }
+  await writeFile(join(folder, MASTER), masterPlaylist(first))
+  await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
+
+  const renditions = [...first, ...(await encodeLadder('rest'))].sort((a, b) => a.bandwidth - b.bandwidth)
+  const download = await makeDownload(context, chooseDownload(renditions), folder)
+  const { size } = await stat(join(folder, download.key))
+  await writeFile(join(folder, MASTER), masterPlaylist(renditions))
+  return { folder, packaged: { ...about, download: { ...download, size }, renditions: renditions.map(asRendition) } }
+}
+
+/** What one ffmpeg process is to write for the ladder. */
+function ladderOutputs(
+  folder: string,
+  { pictures, sounds }: Ladder,
+  plan: Plan,
+  { video, audio }: MediaSource,
+  filter: string | null,
+  limits: Limits,
+): FfmpegOutput[] {
+  const common = { folder, end: plan.duration ?? limits.maxDuration + 1 }
+  const besideVideo = video !== null
+  const fill = besideVideo && plan.duration !== null
+  return [
+    ...(video && pictures.length > 0
+      ? videoOutputs({ source: video, ladder: pictures, hold: plan.hold, ...common })
+      : []),
+    ...(audio && sounds.length > 0
+      ? audioOutputs({ stream: audio.index, ladder: sounds, filter, besideVideo, fill, ...common })
+      : []),
+  ]
+}
+
+/** Makes the renditions in one ffmpeg process and measures them. */
+async function encode(
+  context: JobContext,
+  input: string,
+  ladder: Ladder,
+  run: Omit<Parameters<typeof convert>[1], 'inputs'>,
+): Promise<MeasuredRendition[]> {
+  const made = renditionsOf(ladder)
+  if (made.length === 0) return []
+  const folder = join(context.folder, 'out')
+  for (const { name } of made) await mkdir(join(folder, name), { recursive: true })
+  await convert(context, { inputs: [{ path: input }], ...run })
+  return Promise.all(made.map((rendition) => measureRendition(folder, rendition)))
+}
+
+/** The length in seconds. Throws a MediaError when what was decoded is none, too long, or cut off. */
+function decodedDuration(
+  source: MediaSource,
+  heard: number,
+  made: readonly MeasuredRendition[],
+  { limits }: JobContext,
+): number {
+  if (!source.video) return heard
+  const shown = made.find(({ kind }) => kind === 'video')?.duration ?? 0
+  checkDuration(shown, limits)
+  const own = source.video.duration
+  checkComplete(own ? shown : Math.max(shown, heard), own ?? source.claimedDuration, source.claimIsExact)
+  return shown
+}
+
+/** A middle quality: good to see and hear, small enough to keep on a phone. */
+function chooseDownload(renditions: readonly MeasuredRendition[]): MeasuredRendition[] {
+  const pictures = renditions.filter(({ kind }) => kind === 'video')
+  const sounds = renditions.filter(({ kind }) => kind === 'audio')
+  const picture = pictures.findLast(({ width, height }) => Math.min(width ?? 0, height ?? 0) <= 480) ?? pictures[0]
+  const sound = picture ? sounds[0] : (sounds[1] ?? sounds[0])
+  return [picture, sound].filter((rendition) => rendition !== undefined)
+}
+
+function asRendition({ name, kind, width, height, bandwidth, averageBandwidth, codecs }: MeasuredRendition) {
+  return { name, kind, width, height, bandwidth, averageBandwidth, codecs }
+}

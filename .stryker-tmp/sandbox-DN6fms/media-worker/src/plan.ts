@@ -1,0 +1,40 @@
+// @ts-nocheck
+import { type AudioRendition, audioLadder, sharedAudio, type VideoRendition, videoLadder } from './renditions.ts'
+import type { MediaSource } from './source.ts'
+
+/** Some renditions of one session, each kind lowest first. */
+export interface Ladder {
+  readonly pictures: readonly VideoRendition[]
+  readonly sounds: readonly AudioRendition[]
+}
+
+/** Which renditions are made, in two steps, and how long they become. */
+export interface Plan {
+  /** The lowest qualities, which make a session playable. */
+  readonly first: Ladder
+  /** All others. */
+  readonly rest: Ladder
+  /** Seconds; null when the file does not say and nothing could be measured. */
+  readonly duration: number | null
+  /** Seconds that the last picture stands still because the sound goes on. */
+  readonly hold: number
+}
+
+/** Plans for a source whose sound lasts `heard` seconds; null when it has none. */
+export function planOf(source: MediaSource, heard: number | null): Plan {
+  const { video } = source
+  const pictures = video ? videoLadder(video) : []
+  const sounds = !source.audio ? [] : video ? [sharedAudio] : audioLadder
+  const shown = video ? (video.duration ?? source.claimedDuration) : null
+  return {
+    first: { pictures: pictures.slice(0, 1), sounds: sounds.slice(0, 1) },
+    rest: { pictures: pictures.slice(1), sounds: sounds.slice(1) },
+    duration: video ? shown && Math.max(shown, heard ?? 0) : heard,
+    hold: shown && heard ? Math.max(0, heard - shown) : 0,
+  }
+}
+
+/** All renditions of a ladder, pictures first. */
+export function renditionsOf({ pictures, sounds }: Ladder): (VideoRendition | AudioRendition)[] {
+  return [...pictures, ...sounds]
+}

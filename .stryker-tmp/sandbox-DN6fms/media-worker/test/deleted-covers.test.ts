@@ -1,0 +1,87 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ContentDeleted, ContentPublished, contentStream, coverStream } from '@stillair/events/catalogue.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { ProgramDeleted, ProgramPublished, programCoverStream, programStream } from '@stillair/events/programs.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contentCoverPrefix, programCoverPrefix } from '../src/covers/cover-keys.ts'
+import { drawCover } from '../src/covers/draw-cover.ts'
+import { removeCover } from '../src/covers/remove-cover.ts'
+import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
+import type { ObjectStore } from '../src/object-store/object-store.ts'
+
+let root: string
+let media: ObjectStore
+let events: EventStore
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'stillair-covers-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+beforeEach(async () => {
+  media = await fileSystemObjectStore({ root: join(root, randomUUID()), signingKey: 'test' })
+  events = inMemoryEventStore()
+})
+
+const now = () => new Date()
+const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
+const remove = (job: Parameters<typeof removeCover>[0]) => removeCover(job, { events, media })
+/** Stores a file where the drawn cover would be: drawing takes long, and is tried elsewhere. */
+const store = (...prefixes: string[]) =>
+  Promise.all(prefixes.map((prefix) => media.put(`${prefix}/480.webp`, Buffer.of(1), { contentType: 'image/webp' })))
+/** The covers that are stored. */
+const covers = async () => [...new Set((await media.list('covers')).map(({ key }) => key.split('/')[1]))].sort()
+
+async function say(stream: StreamName, event: DomainEvent): Promise<void> {
+  const said = newEvents([event], {
+    occurredAt: now().toISOString(),
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: null,
+    actor: { kind: 'user', id: 'admin' },
+    timeZone: 'UTC',
+  })
+  await events.append(stream, said, 'any')
+}
+
+test('every cover of a deleted session goes, and no other one; once more does no harm', async () => {
+  const [first, last] = [contentCoverPrefix('a', 1), contentCoverPrefix('a', 3)]
+  await store(first, last, contentCoverPrefix('b', 1), programCoverPrefix('a', 1))
+  await say(contentStream('a'), ContentDeleted({ contentId: 'a' }))
+  expect(await covers()).toEqual(['a-1', 'a-3', 'b-1', 'program-a-1'])
+  for (let times = 0; times < 2; times++) await remove({ subject: 'content', contentId: 'a' })
+  expect(await covers()).toEqual(['b-1', 'program-a-1'])
+})
+
+test('the cover of a deleted program goes, and not that of a session', async () => {
+  await store(programCoverPrefix('a', 2), contentCoverPrefix('a', 2))
+  await say(programStream('a'), ProgramDeleted({ programId: 'a' }))
+  for (let times = 0; times < 2; times++) await remove({ subject: 'program', programId: 'a' })
+  expect(await covers()).toEqual(['a-2'])
+})
+
+test('the cover of what nobody deleted stays', async () => {
+  await say(contentStream('a'), ContentPublished({ contentId: 'a' }))
+  await say(programStream('a'), ProgramPublished({ programId: 'a' }))
+  await store(contentCoverPrefix('a', 1), programCoverPrefix('a', 1))
+  await remove({ subject: 'content', contentId: 'a' })
+  await remove({ subject: 'program', programId: 'a' })
+  expect(await covers()).toEqual(['a-1', 'program-a-1'])
+})
+
+test('nothing is drawn for what is deleted', async () => {
+  await say(contentStream('a'), ContentDeleted({ contentId: 'a' }))
+  await say(programStream('b'), ProgramDeleted({ programId: 'b' }))
+  await draw({ subject: 'content', contentId: 'a', categoryId: 1 })
+  await draw({ subject: 'program', programId: 'b', categoryId: 1 })
+  expect(await covers()).toEqual([])
+  for (const stream of [coverStream('a'), programCoverStream('b')]) {
+    expect((await events.readStream(stream)).events).toEqual([])
+  }
+})

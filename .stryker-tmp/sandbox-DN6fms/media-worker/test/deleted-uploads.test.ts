@@ -1,0 +1,151 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaDeleted, mediaStream } from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PackageMediaJob } from '../src/jobs.ts'
+import type { ObjectStore } from '../src/object-store/object-store.ts'
+import type { PackagingDependencies } from '../src/package-media.ts'
+import { removeMedia } from '../src/remove-media.ts'
+import { packagingHarness } from './packaging-harness.ts'
+import { type SampleFiles, sampleFiles } from './sample-files.ts'
+
+type Harness = Awaited<ReturnType<typeof packagingHarness>>
+let harness: Harness
+let samples: SampleFiles
+beforeAll(async () => {
+  harness = await packagingHarness()
+  samples = await sampleFiles()
+})
+afterAll(async () => {
+  await harness.remove()
+  await samples.remove()
+})
+
+const types = async (job: PackageMediaJob) => (await harness.events(job)).map(({ type }) => type)
+const remove = ({ mediaId }: PackageMediaJob) => removeMedia(mediaId, harness.dependencies)
+
+async function sayDeleted({ mediaId }: PackageMediaJob): Promise<void> {
+  const deleted = newEvents([MediaDeleted({ mediaId, filesGoAt: new Date().toISOString() })], {
+    occurredAt: new Date().toISOString(),
+    commandId: randomUUID(),
+    correlationId: mediaId,
+    causationId: null,
+    actor: { kind: 'user', id: 'admin' },
+    timeZone: 'UTC',
+  })
+  await harness.dependencies.events.append(mediaStream(mediaId), deleted, 'any')
+}
+
+/** Packages the upload; as soon as that step is reported, `deed` is done, and the packaging waits for its next file until it is. */
+async function packageWith(
+  job: PackageMediaJob,
+  step: string,
+  deed: () => Promise<void>,
+  changes: Partial<PackagingDependencies> = {},
+): Promise<void> {
+  const { media } = harness.dependencies
+  let done: Promise<void> | null = null
+  const waiting: ObjectStore = {
+    ...media,
+    put: async (...args) => {
+      await done
+      await media.put(...args)
+    },
+  }
+  const reportProgress = async (report: { step: string }) => {
+    if (report.step === step) done ??= deed()
+  }
+  await harness.package(job, { media: waiting, reportProgress, ...changes })
+  expect(done, step).not.toBeNull()
+  await done
+}
+
+/** Nothing is stored of it, as an upload or packaged, and nothing lies in the worker's folder. */
+async function expectNothingLeft({ mediaId }: PackageMediaJob): Promise<void> {
+  expect(await readdir(harness.path('media'))).not.toContain(mediaId)
+  expect((await readdir(join(harness.root, 'uploads'))).filter((name) => name.startsWith(mediaId))).toEqual([])
+  expect(await readdir(join(harness.root, 'work'))).toEqual([])
+  expect(harness.forgotten).toContain(mediaId)
+}
+
+/** The looks for a deletion that packaging takes by itself come too late. */
+const NEVER = { lookForDeletionMs: 2 ** 31 - 1 }
+
+test('what was packaged goes with the upload, and going again changes nothing', async () => {
+  const [job, other] = [
+    await harness.upload(await samples.bytes('mono.mp3')),
+    await harness.upload(await samples.bytes('mono.mp3')),
+  ]
+  await harness.package(job)
+  await harness.package(other)
+  const kept = await harness.dependencies.media.list(`media/${other.mediaId}`)
+  await sayDeleted(job)
+  await remove(job)
+  await expectNothingLeft(job)
+  await remove(job)
+  expect(await harness.dependencies.media.list(`media/${other.mediaId}`)).toEqual(kept)
+  expect(await harness.dependencies.uploads.head(other.mediaId)).not.toBeNull()
+})
+
+test('nothing is removed of an upload that nobody deleted', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  await remove(job)
+  expect(await harness.dependencies.uploads.head(job.mediaId)).not.toBeNull()
+})
+
+test('an upload that was deleted before its packaging began is not packaged, and what a killed run left goes', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  await sayDeleted(job)
+  await remove(job)
+  const left = `media/${job.mediaId}/0123-killed/48k/init.mp4`
+  await harness.dependencies.media.put(left, Buffer.from('left'), { contentType: 'video/mp4' })
+  await harness.package(job)
+  expect(await types(job)).toEqual(['MediaDeleted'])
+  await expectNothingLeft(job)
+})
+
+test.each(['Measuring loudness', 'Making the first quality', 'Making the other qualities'])(
+  'a deletion ends its packaging in the middle: %s',
+  async (step) => {
+    const job = await harness.upload(await samples.bytes('video.mp4'))
+    await packageWith(job, step, async () => {
+      await sayDeleted(job)
+      await remove(job)
+    })
+    expect(await types(job)).not.toContain('MediaPackaged')
+    expect(await types(job)).not.toContain('MediaPackagingFailed')
+    await expectNothingLeft(job)
+  },
+)
+
+test.each(['Fetching the upload', 'Making the first quality', 'Storing the first quality', 'Storing all qualities'])(
+  'a packaging that hears of the deletion only at its end leaves nothing behind: %s',
+  async (step) => {
+    const job = await harness.upload(await samples.bytes('mono.mp3'))
+    const deed = async () => {
+      await sayDeleted(job)
+      await remove(job)
+    }
+    await packageWith(job, step, deed, NEVER)
+    expect(await types(job)).toContain('MediaDeleted')
+    await expectNothingLeft(job)
+  },
+)
+
+test('whoever listens to what was playable before the deletion does so until the files go', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  await packageWith(job, 'Making the other qualities', () => sayDeleted(job), NEVER)
+  const playable = (await harness.events(job)).find((event) => event.type === 'MediaPlayable')
+  expect(await harness.prefixes(job)).toEqual([playable?.data.packaged.prefix])
+  await remove(job)
+  await expectNothingLeft(job)
+})
+
+test('a file that cannot be packaged and is deleted meanwhile is not said to have failed', async () => {
+  const job = await harness.upload(Buffer.from('no recording at all'))
+  await packageWith(job, 'Checking the file', () => sayDeleted(job), NEVER)
+  expect(await types(job)).toEqual(['MediaPackagingStarted', 'MediaDeleted'])
+})

@@ -1,0 +1,84 @@
+// @ts-nocheck
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
+import { MEDIA_PATH, verifySignedUrl } from '../src/object-store/signed-url.ts'
+import { objectStoreContract } from './object-store-contract.ts'
+
+const SIGNING_KEY = 'a key for tests'
+
+objectStoreContract('file system', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  return {
+    store,
+    // What the API's media route does, reduced to its outline.
+    fetch: async (url) => {
+      const { pathname, searchParams } = new URL(url, 'http://site')
+      const key = pathname.slice(MEDIA_PATH.length)
+      const { expires, signature } = Object.fromEntries(searchParams)
+      const verdict = verifySignedUrl({ key, expires, signature }, SIGNING_KEY, new Date())
+      const found = verdict === 'valid' ? await store.get(key) : null
+      return found ? new Response(Readable.toWeb(found.body) as ReadableStream) : new Response(null, { status: 403 })
+    },
+    end: () => rm(root, { recursive: true }),
+  }
+})
+
+test('a full disk fails the put and leaves nothing half-done', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const put = `
+    import { fileSystemObjectStore } from ${JSON.stringify(new URL('../src/object-store/file-system.ts', import.meta.url).href)}
+    const store = await fileSystemObjectStore({ root: ${JSON.stringify(root)}, signingKey: 'x' })
+    await store.put('small', Buffer.alloc(100), { contentType: 'text/plain' })
+    await store.put('large', Buffer.alloc(9_000_000), { contentType: 'text/plain' })
+      .catch((error) => console.log(error.code))`
+  // The process may write files of 4 MB at most: the write fails half-way, as it does on a full disk.
+  const limited = spawn('bash', [
+    '-c',
+    `trap '' XFSZ; ulimit -f 4096; exec "$0" --input-type=module -e "$1"`,
+    process.execPath,
+    put,
+  ])
+  const [output] = await Promise.all([text(limited.stdout), once(limited, 'close')])
+  expect(output.trim()).toBe('EFBIG')
+  expect((await readdir(root, { recursive: true })).sort()).toEqual(['.incoming', 'small'])
+  await rm(root, { recursive: true })
+})
+
+test('what is deleted while it is listed is left out', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const names = Array.from({ length: 60 }, (_, index) => `busy/${index}`)
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(names.map((name) => store.put(name, Buffer.from(name), { contentType: 'text/plain' })))
+    const deleting = names.map((name) => store.delete(name))
+    const lists = await Promise.all([store.list('busy'), store.list('busy'), ...deleting])
+    for (const listed of lists.slice(0, 2)) expect(listed?.length).toBeLessThanOrEqual(names.length)
+    expect(await store.list('busy')).toEqual([])
+  }
+  await rm(root, { recursive: true })
+})
+
+test('a prefix can be deleted while somebody else stores below it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const put = (number: number) =>
+    store.put(`busy/${number % 7}/${number}`, Buffer.from('x'), { contentType: 'text/plain' })
+  const storing = Promise.all(Array.from({ length: 600 }, (_, number) => put(number)))
+  let isStoring = true
+  const stored = storing.finally(() => {
+    isStoring = false
+  })
+  while (isStoring) await store.delete('busy')
+  await stored
+  await store.delete('busy')
+  expect(await store.list('busy')).toEqual([])
+  await rm(root, { recursive: true })
+})

@@ -1,0 +1,163 @@
+// @ts-nocheck
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { InvalidKeyError, type ObjectStore, RangeNotSatisfiableError } from '../src/object-store/object-store.ts'
+
+/** What the suite needs of an adapter. */
+export interface ObjectStoreFixture {
+  readonly store: ObjectStore
+  /** Fetches a signed URL as a browser would. */
+  readonly fetch: (url: string) => Promise<Response>
+  readonly end: () => Promise<void>
+}
+
+const TEXT = { contentType: 'application/octet-stream' }
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+/** The one suite that every adapter passes. */
+export function objectStoreContract(name: string, open: () => Promise<ObjectStoreFixture>): void {
+  describe(`object store: ${name}`, () => {
+    let fixture: ObjectStoreFixture
+    let store: ObjectStore
+    beforeAll(async () => {
+      fixture = await open()
+      store = fixture.store
+    })
+    afterAll(() => fixture.end())
+
+    const read = async (key: string, range?: { start: number; end?: number }) => {
+      const found = await store.get(key, range)
+      return found && buffer(found.body)
+    }
+    const keysBelow = async (prefix: string) => (await store.list(prefix)).map(({ key }) => key)
+
+    test('bytes, streams and files come back as they were', async () => {
+      const bytes = randomBytes(300_000)
+      const folder = await mkdtemp(join(tmpdir(), 'object-store-'))
+      const path = join(folder, 'file')
+      await writeFile(path, bytes)
+      await store.put('kinds/bytes', bytes, TEXT)
+      await store.put('kinds/stream', Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), TEXT)
+      await store.put('kinds/file', { path }, TEXT)
+      await rm(folder, { recursive: true })
+      for (const kind of ['bytes', 'stream', 'file']) expect((await read(`kinds/${kind}`))?.equals(bytes)).toBe(true)
+    })
+
+    test('an object of several parts comes back whole', async () => {
+      const bytes = randomBytes(11 * 1024 * 1024)
+      const chunks = Array.from({ length: 11 }, (_, i) => bytes.subarray(i * 1024 * 1024, (i + 1) * 1024 * 1024))
+      await store.put('large', Readable.from(chunks), TEXT)
+      expect(await store.head('large')).toMatchObject({ size: bytes.length })
+      expect((await read('large'))?.equals(bytes)).toBe(true)
+    })
+
+    test('an empty object is an object', async () => {
+      await store.put('empty', new Uint8Array(), TEXT)
+      expect(await store.head('empty')).toMatchObject({ size: 0 })
+      expect(await read('empty')).toHaveLength(0)
+    })
+
+    test('what is not there is null', async () => {
+      await store.put('there/inside', Buffer.from('x'), TEXT)
+      for (const key of ['nothing', 'there', 'there/inside/deeper']) {
+        expect(await store.head(key)).toBeNull()
+        expect(await store.get(key)).toBeNull()
+      }
+    })
+
+    test('the content type is told', async () => {
+      await store.put('typed/download.m4a', Buffer.from('x'), { contentType: 'audio/mp4' })
+      expect(await store.head('typed/download.m4a')).toEqual({ size: 1, contentType: 'audio/mp4' })
+      expect(await store.get('typed/download.m4a')).toMatchObject({ size: 1, contentType: 'audio/mp4' })
+    })
+
+    test('putting again replaces', async () => {
+      await store.put('replaced', Buffer.from('the first'), TEXT)
+      await store.put('replaced', Buffer.from('second'), TEXT)
+      expect(String(await read('replaced'))).toBe('second')
+    })
+
+    test('ranges', async () => {
+      await store.put('ranged', Buffer.from('0123456789'), TEXT)
+      expect(String(await read('ranged', { start: 2, end: 4 }))).toBe('234')
+      expect(String(await read('ranged', { start: 7 }))).toBe('789')
+      expect(String(await read('ranged', { start: 8, end: 99 }))).toBe('89')
+      expect(await store.get('ranged', { start: 2, end: 4 })).toMatchObject({ size: 10, start: 2, length: 3 })
+      await expect(store.get('ranged', { start: 10 })).rejects.toThrow(RangeNotSatisfiableError)
+    })
+
+    test('lists a folder, not what only begins alike', async () => {
+      for (const key of ['list/b', 'list/a/1', 'list/a/2', 'list-other', 'listing/c']) {
+        await store.put(key, Buffer.from('four'), TEXT)
+      }
+      expect(await store.list('list')).toEqual(['list/a/1', 'list/a/2', 'list/b'].map((key) => ({ key, size: 4 })))
+      expect(await keysBelow('list/a')).toEqual(['list/a/1', 'list/a/2'])
+      expect(await keysBelow('list/none')).toEqual([])
+      expect(await keysBelow('')).toContain('list-other')
+    })
+
+    test('deletes an object, or all below a folder, and nothing beside it', async () => {
+      for (const key of ['bin/a', 'bin/b/1', 'bin/b/2', 'bin/bb']) await store.put(key, Buffer.from('x'), TEXT)
+      await store.delete('bin/b')
+      expect(await keysBelow('bin')).toEqual(['bin/a', 'bin/bb'])
+      await store.delete('bin/a')
+      await store.delete('bin/never-was')
+      expect(await keysBelow('bin')).toEqual(['bin/bb'])
+    })
+
+    test('a body that fails leaves nothing, and leaves what was there', async () => {
+      const failing = () =>
+        Readable.from(
+          (async function* () {
+            yield randomBytes(6 * 1024 * 1024)
+            throw new Error('the network went away')
+          })(),
+        )
+      await store.put('half/old', Buffer.from('as it was'), TEXT)
+      await expect(store.put('half/new', failing(), TEXT)).rejects.toThrow('the network went away')
+      await expect(store.put('half/old', failing(), TEXT)).rejects.toThrow('the network went away')
+      await expect(store.put('half/none', { path: '/nowhere/at/all' }, TEXT)).rejects.toThrow('ENOENT')
+      expect(await keysBelow('half')).toEqual(['half/old'])
+      expect(String(await read('half/old'))).toBe('as it was')
+    })
+
+    test.each([
+      '',
+      '/',
+      '/etc/passwd',
+      '../up',
+      'a/../../b',
+      'a//b',
+      'a/',
+      './a',
+      'a/.hidden',
+      'a\\b',
+      'a b',
+      'a\0',
+      'ü',
+    ])('refuses the key %j', async (key) => {
+      await expect(store.put(key, Buffer.from('x'), TEXT)).rejects.toThrow(InvalidKeyError)
+      await expect(store.get(key)).rejects.toThrow(InvalidKeyError)
+      await expect(store.head(key)).rejects.toThrow(InvalidKeyError)
+      await expect(store.delete(key)).rejects.toThrow(InvalidKeyError)
+      await expect(store.signedUrl(key, inAnHour())).rejects.toThrow(InvalidKeyError)
+      if (key !== '') await expect(store.list(key)).rejects.toThrow(InvalidKeyError)
+    })
+
+    test('a signed URL reads the object', async () => {
+      const key = 'media/m1/a1/download.m4a'
+      await store.put(key, Buffer.from('sound'), { contentType: 'audio/mp4' })
+      const answer = await fixture.fetch(await store.signedUrl(key, inAnHour(), { downloadName: 'Été "1".m4a' }))
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe('sound')
+      expect(new URL(await store.signedUrl(key, inAnHour()), 'http://site').pathname).toMatch(
+        /media\/m1\/a1\/download.m4a$/,
+      )
+    })
+  })
+}

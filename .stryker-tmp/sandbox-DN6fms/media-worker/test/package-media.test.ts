@@ -1,0 +1,240 @@
+// @ts-nocheck
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackagedMedia } from '@stillair/events/media.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PackageMediaJob } from '../src/jobs.ts'
+import { packagingHarness } from './packaging-harness.ts'
+import { ffmpegSays, ffprobeSays, type SampleFiles, sampleFiles, turned } from './sample-files.ts'
+
+type Harness = Awaited<ReturnType<typeof packagingHarness>>
+let harness: Harness
+let samples: SampleFiles
+beforeAll(async () => {
+  harness = await packagingHarness()
+  samples = await sampleFiles()
+})
+afterAll(async () => {
+  await harness.remove()
+  await samples.remove()
+})
+
+/** Packages the bytes and gives what was published, having checked what holds for everything that is. */
+async function packaged(bytes: Uint8Array): Promise<PackagedMedia & { job: PackageMediaJob; master: string }> {
+  const job = await harness.upload(bytes)
+  await harness.package(job)
+  const events = await harness.events(job)
+  expect(events.map(({ type }) => type)).toEqual(['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged'])
+  const whole = events.find((event) => event.type === 'MediaPackaged')?.data.packaged
+  if (!whole) throw new Error('not packaged')
+  const master = await readFile(harness.path(whole.prefix, whole.masterPlaylist), 'utf8')
+  for (const { name, bandwidth, averageBandwidth } of whole.renditions) {
+    expect(await decoded(whole, `${name}/index.m3u8`)).toBe('')
+    expect(bandwidth).toBeGreaterThanOrEqual(averageBandwidth)
+    expect(averageBandwidth).toBeGreaterThan(0)
+  }
+  expect(await decoded(whole, whole.download?.key ?? 'no download')).toBe('')
+  const stored = await harness.dependencies.media.list(whole.prefix)
+  expect(stored.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size)
+  return { ...whole, job, master }
+}
+
+/** What ffmpeg complains about when it decodes the file: nothing, when it is sound. */
+const decoded = (media: PackagedMedia, key: string) =>
+  ffmpegSays('-v', 'error', '-i', harness.path(media.prefix, key), '-f', 'null', '-')
+
+const names = (media: PackagedMedia) => media.renditions.map(({ name }) => name)
+const sizes = (media: PackagedMedia) =>
+  media.renditions.filter(({ kind }) => kind === 'video').map(({ width, height }) => `${width}x${height}`)
+
+async function loudness(media: PackagedMedia, key: string) {
+  const log = await ffmpegSays(
+    '-i',
+    harness.path(media.prefix, key),
+    '-af',
+    'ebur128=peak=true:framelog=verbose',
+    '-f',
+    'null',
+    '-',
+  )
+  const summary = log.slice(log.lastIndexOf('Summary:'))
+  return {
+    integrated: Number(/I:\s+(-?[\d.]+)/.exec(summary)?.[1]),
+    peak: Number(/Peak:\s+(-?[\d.]+)/.exec(summary)?.[1]),
+  }
+}
+
+describe('a recording', () => {
+  test('becomes three qualities, a download and a waveform, all of one loudness', async () => {
+    const media = await packaged(await samples.bytes('speech.m4a'))
+    expect(names(media)).toEqual(['48k', '96k', '160k'])
+    expect(media).toMatchObject({
+      kind: 'audio',
+      poster: null,
+      download: { key: 'download.m4a', contentType: 'audio/mp4' },
+    })
+    expect(media.duration).toBeCloseTo(7, 1)
+    for (const key of ['48k/index.m3u8', '96k/index.m3u8', '160k/index.m3u8', 'download.m4a']) {
+      const { integrated, peak } = await loudness(media, key)
+      expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
+      expect(peak).toBeLessThanOrEqual(-1.5)
+    }
+    const peaks = Buffer.from(media.waveform ?? '', 'base64')
+    expect(peaks).toHaveLength(800)
+    expect(Math.max(...peaks)).toBe(255)
+    // One beat a second: the waveform falls between the beats.
+    expect(Math.min(...peaks)).toBeLessThan(80)
+    expect(media.master).toContain('CODECS="mp4a.40.2"\n48k/index.m3u8')
+    expect(media.master).toContain('#EXT-X-INDEPENDENT-SEGMENTS')
+    expect(await boxOrder(harness.path(media.prefix, 'download.m4a'))).toMatch(/moov.*mdat/)
+  })
+
+  test('is playable in its lowest quality first, under a prefix of its own that stays', async () => {
+    const { job, prefix } = await packaged(await samples.bytes('mono.mp3'))
+    const playable = (await harness.events(job)).find((event) => event.type === 'MediaPlayable')?.data.packaged
+    if (!playable) throw new Error('not playable')
+    expect(names(playable)).toEqual(['48k'])
+    expect(playable.waveform).not.toBeNull()
+    expect(playable.prefix).not.toBe(prefix)
+    expect(await decoded(playable, '48k/index.m3u8')).toBe('')
+    expect((await harness.prefixes(job)).sort()).toEqual([prefix, playable.prefix].sort())
+    const steps = harness.progress.filter(({ mediaId }) => mediaId === job.mediaId)
+    const values = steps.map(({ progress }) => progress)
+    expect(values).toEqual([...values].sort((a, b) => a - b))
+    expect(Math.min(...values)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...values)).toBeLessThanOrEqual(1)
+    expect(new Set(steps.map(({ step }) => step)).size).toBeGreaterThan(4)
+  })
+
+  test('with peaks far above its voice is limited, not squashed', async () => {
+    const media = await packaged(await samples.bytes('loud-peaks.wav'))
+    const { integrated, peak } = await loudness(media, 'download.m4a')
+    expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
+    expect(peak).toBeLessThanOrEqual(-1.5)
+  })
+
+  test('of silence stays silent', async () => {
+    const media = await packaged(await samples.bytes('silence.wav'))
+    expect(Math.max(...Buffer.from(media.waveform ?? '', 'base64'))).toBe(0)
+  })
+
+  test.each(['surround.flac', '8khz.wav', '96khz.flac', 'vorbis.ogg'] as const)(
+    'as %s becomes stereo at 48 kHz',
+    async (name) => {
+      const media = await packaged(await samples.bytes(name))
+      expect(media.duration).toBeCloseTo(3, 1)
+      const { streams } = await ffprobeSays<{ streams: object[] }>(
+        harness.path(media.prefix, 'download.m4a'),
+        ...['-show_entries', 'stream=sample_rate,channels,codec_name,profile'],
+      )
+      expect(streams).toMatchObject([{ codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels: 2 }])
+    },
+  )
+
+  test('with cover art is a recording, and the art its poster', async () => {
+    const media = await packaged(await samples.bytes('cover-art.mp3'))
+    expect(media.kind).toBe('audio')
+    const { format, width } = await sharp(harness.path(media.prefix, media.poster ?? '')).metadata()
+    expect({ format, width }).toEqual({ format: 'webp', width: 300 })
+  })
+})
+
+describe('a video', () => {
+  test('becomes all qualities up to its own, with one sound and key frames at the same times', async () => {
+    const media = await packaged(await samples.bytes('video.mp4'))
+    expect(names(media).sort()).toEqual(['240p', '480p', '96k'])
+    expect(sizes(media)).toEqual(['428x240', '854x480'])
+    expect(media.duration).toBeCloseTo(8, 1)
+    expect(media.download).toMatchObject({ key: 'download.mp4', contentType: 'video/mp4' })
+    expect(media.master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO.*URI="96k\/index.m3u8"/)
+    expect(media.master).toMatch(
+      /CODECS="avc1\.4d40[0-9a-f]{2},mp4a\.40\.2",RESOLUTION=428x240,FRAME-RATE=25\.000,AUDIO="audio"/,
+    )
+    const times = await Promise.all(['240p', '480p'].map((name) => keyFrames(media, name)))
+    expect(times[0]).toEqual([0, 2, 4, 6])
+    expect(times[1]).toEqual(times[0])
+    expect(await segmentDurations(media, '480p')).toEqual([6, 2])
+    const poster = await sharp(harness.path(media.prefix, media.poster ?? '')).metadata()
+    expect(poster).toMatchObject({ format: 'webp', width: 854, height: 480 })
+    expect(Math.abs((await loudness(media, 'download.mp4')).integrated + 16)).toBeLessThanOrEqual(1)
+    expect(await boxOrder(harness.path(media.prefix, 'download.mp4'))).toMatch(/moov.*mdat/)
+    // Where and by whom it was taken is nobody's business.
+    const file = await readFile(harness.path(media.prefix, 'download.mp4'), 'latin1')
+    expect(file).not.toMatch(/\+51\.5|private/)
+  })
+
+  test('of 4:4:4 colours plays everywhere', async () => {
+    const media = await packaged(await samples.bytes('yuv444.mp4'))
+    expect(await pixelFormat(media, '240p')).toBe('yuv420p')
+  })
+
+  test('without sound is packaged without', async () => {
+    const media = await packaged(await samples.bytes('no-sound.mp4'))
+    expect(media).toMatchObject({ kind: 'video', waveform: null })
+    expect(names(media)).toEqual(['240p'])
+    expect(media.master).not.toContain('AUDIO')
+  })
+
+  test('of odd size loses a line, and is not enlarged', async () => {
+    expect(sizes(await packaged(await samples.bytes('odd.mkv')))).toEqual(['318x240'])
+  })
+
+  test('that a phone took upright stands upright', async () => {
+    const media = await packaged(turned(await samples.bytes('no-sound.mp4')))
+    expect(sizes(media)).toEqual(['240x320'])
+  })
+
+  test('of variable frame rate runs evenly and keeps its length', async () => {
+    const media = await packaged(await samples.bytes('variable.mp4'))
+    expect(media.duration).toBeCloseTo(4, 0)
+    expect(await keyFrames(media, '240p')).toEqual([0, 2])
+  })
+
+  test('of 60 pictures a second is calmed where it is small', async () => {
+    expect((await packaged(await samples.bytes('smooth.mp4'))).master).toContain('FRAME-RATE=30.000')
+  })
+
+  test.each(['short-picture.mp4', 'short-picture.mkv'] as const)(
+    'whose pictures end before its sound stands still (%s)',
+    async (name) => {
+      expect((await packaged(await samples.bytes(name))).duration).toBeCloseTo(4, 0)
+    },
+  )
+
+  test('recorded in a browser, which writes no length, is packaged', async () => {
+    const media = await packaged(await samples.bytes('recorded.webm'))
+    expect(media.duration).toBeCloseTo(3, 0)
+  })
+})
+
+async function keyFrames(media: PackagedMedia, name: string): Promise<number[]> {
+  const { packets } = await ffprobeSays<{ packets: { pts_time: string; flags: string }[] }>(
+    harness.path(media.prefix, name, 'index.m3u8'),
+    ...['-show_entries', 'packet=pts_time,flags'],
+  )
+  const keys = packets.filter(({ flags }) => flags.startsWith('K')).map(({ pts_time }) => Number(pts_time))
+  return keys.map((time) => Math.round((time - (keys[0] ?? 0)) * 100) / 100)
+}
+
+async function segmentDurations(media: PackagedMedia, name: string): Promise<number[]> {
+  const playlist = await readFile(harness.path(media.prefix, name, 'index.m3u8'), 'utf8')
+  return [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]))
+}
+
+async function pixelFormat(media: PackagedMedia, name: string): Promise<string | undefined> {
+  const { streams } = await ffprobeSays<{ streams: { pix_fmt: string }[] }>(
+    harness.path(media.prefix, name, 'index.m3u8'),
+    ...['-show_entries', 'stream=pix_fmt'],
+  )
+  return streams[0]?.pix_fmt
+}
+
+/** Types of an MP4's outermost boxes, in order. */
+async function boxOrder(path: string): Promise<string> {
+  const bytes = await readFile(join(path))
+  const types: string[] = []
+  for (let at = 0; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) || bytes.length)
+    types.push(bytes.toString('latin1', at + 4, at + 8))
+  return types.join(' ')
+}

@@ -1,0 +1,122 @@
+// @ts-nocheck
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaPackagingRetried, mediaStream } from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PackageMediaJob } from '../src/jobs.ts'
+import type { ObjectStore } from '../src/object-store/object-store.ts'
+import { sweepMedia } from '../src/sweep-media.ts'
+import { packagingHarness } from './packaging-harness.ts'
+import { type SampleFiles, sampleFiles } from './sample-files.ts'
+
+type Harness = Awaited<ReturnType<typeof packagingHarness>>
+let harness: Harness
+let samples: SampleFiles
+beforeAll(async () => {
+  harness = await packagingHarness()
+  samples = await sampleFiles()
+})
+afterAll(async () => {
+  await harness.remove()
+  await samples.remove()
+})
+
+const types = async (job: PackageMediaJob) => (await harness.events(job)).map(({ type }) => type)
+const WHOLE = ['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged']
+const prefixesNamed = async (job: PackageMediaJob) =>
+  (await harness.events(job)).flatMap(({ data }) => ('packaged' in data ? [data.packaged.prefix] : []))
+
+/** The store, with a disk that is full after so many files. */
+function fullAfter(puts: number, store: ObjectStore): ObjectStore {
+  let left = puts
+  return {
+    ...store,
+    put: async (...args) => {
+      if (left-- <= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      await store.put(...args)
+    },
+  }
+}
+
+test('a full store fails the job, publishes nothing of it, and the next attempt finishes', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  const { media } = harness.dependencies
+  // Four files are the first quality: in the first run it is not whole, in the second the rest is not.
+  await expect(harness.package(job, { media: fullAfter(2, media) })).rejects.toThrow('no space left')
+  expect(await types(job)).toEqual(['MediaPackagingStarted'])
+  expect(await harness.prefixes(job)).toEqual([])
+  await expect(harness.package(job, { media: fullAfter(6, media) })).rejects.toThrow('no space left')
+  expect(await types(job)).toEqual(['MediaPackagingStarted', 'MediaPlayable'])
+  expect(await harness.prefixes(job)).toEqual(await prefixesNamed(job))
+  await harness.package(job)
+  expect(await types(job)).toEqual(WHOLE)
+  expect((await harness.prefixes(job)).sort()).toEqual((await prefixesNamed(job)).sort())
+  expect(await readdir(join(harness.root, 'work'))).toEqual([])
+})
+
+test('a job that comes again after its end does nothing', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  await harness.package(job)
+  const before = await harness.dependencies.media.list(`media/${job.mediaId}`)
+  const closed: ObjectStore = { ...harness.dependencies.uploads, get: () => Promise.reject(new Error('asked again')) }
+  await harness.package(job, { uploads: closed })
+  expect(await types(job)).toEqual(WHOLE)
+  expect(await harness.dependencies.media.list(`media/${job.mediaId}`)).toEqual(before)
+})
+
+test('two workers at the same job say everything once and leave what was said', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  await Promise.all([harness.package(job), harness.package(job)])
+  expect(await types(job)).toEqual(WHOLE)
+  const named = await prefixesNamed(job)
+  expect((await harness.prefixes(job)).sort()).toEqual(named.sort())
+  for (const prefix of named) {
+    const keys = (await harness.dependencies.media.list(prefix)).map(({ key }) => key)
+    expect(keys).toContain(`${prefix}/master.m3u8`)
+    expect(keys).toContain(`${prefix}/48k/seg_00000.m4s`)
+  }
+})
+
+test('stopping the worker stops the job at once and says nothing about it', async () => {
+  const job = await harness.upload(await samples.bytes('video.mp4'))
+  const stopping = new AbortController()
+  const reportProgress = async ({ step }: { step: string }) => {
+    if (step === 'Making the first quality') stopping.abort(new Error('the worker is stopping'))
+  }
+  await expect(harness.package(job, { reportProgress }, stopping.signal)).rejects.toThrow('the worker is stopping')
+  expect(await types(job)).toEqual(['MediaPackagingStarted'])
+  expect(await readdir(join(harness.root, 'work'))).toEqual([])
+})
+
+test('an ffmpeg that is killed or cannot be started is no fault of the file', async () => {
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  const tools = { ...harness.dependencies.tools, ffprobePath: '/nowhere/ffprobe' }
+  await expect(harness.package(job, { tools })).rejects.toThrow('ENOENT')
+  expect(await types(job)).toEqual(['MediaPackagingStarted'])
+})
+
+test('another attempt replaces the files, and a later sweep keeps the newest alone', async () => {
+  const { events, media } = harness.dependencies
+  const job = await harness.upload(await samples.bytes('mono.mp3'))
+  await harness.package(job)
+  const [retried] = newEvents([MediaPackagingRetried({ mediaId: job.mediaId })], {
+    occurredAt: new Date().toISOString(),
+    commandId: 'retry',
+    correlationId: 'retry',
+    causationId: null,
+    actor: { kind: 'user', id: 'admin' },
+    timeZone: 'UTC',
+  })
+  if (!retried) throw new Error('no event')
+  await events.append(mediaStream(job.mediaId), [retried], 'any')
+  const before = await harness.prefixes(job)
+  await sweepMedia(job.mediaId, { events, media })
+  expect(await harness.prefixes(job)).toEqual(before)
+
+  await harness.package({ mediaId: job.mediaId, cause: retried.id })
+  expect(await types(job)).toEqual([...WHOLE, 'MediaPackagingRetried', ...WHOLE])
+  expect(await harness.prefixes(job)).toHaveLength(4)
+  await sweepMedia(job.mediaId, { events, media })
+  expect(await harness.prefixes(job)).toEqual((await prefixesNamed(job)).slice(-1))
+})

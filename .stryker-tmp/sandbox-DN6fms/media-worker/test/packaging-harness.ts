@@ -1,0 +1,93 @@
+// @ts-nocheck
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { type MediaEvent, MediaUploaded, mediaStream } from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { pino } from 'pino'
+import type { PackageMediaJob } from '../src/jobs.ts'
+import { defaultLimits } from '../src/limits.ts'
+import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
+import { type PackagingDependencies, packageMedia } from '../src/package-media.ts'
+import type { PackagingProgress } from '../src/progress.ts'
+
+const OCTETS = { contentType: 'application/octet-stream' }
+
+/** Everything around packaging, in one temporary folder and in memory. */
+export async function packagingHarness() {
+  const root = await mkdtemp(join(tmpdir(), 'stillair-packaging-'))
+  const events = inMemoryEventStore()
+  const progress: PackagingProgress[] = []
+  const forgotten: string[] = []
+  const dependencies: PackagingDependencies = {
+    events,
+    uploads: await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' }),
+    media: await fileSystemObjectStore({ root: join(root, 'media'), signingKey: 'test' }),
+    reportProgress: async (report) => void progress.push(report),
+    forgetProgress: async (mediaId) => void forgotten.push(mediaId),
+    lookForDeletionMs: 20,
+    tools: { ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' },
+    limits: defaultLimits,
+    workRoot: join(root, 'work'),
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+  }
+  return {
+    root,
+    dependencies,
+    progress,
+    /** The uploads whose progress was forgotten. */
+    forgotten,
+    /** Stores the bytes as an admin's upload would be, and gives the job that packages it. */
+    async upload(bytes: Uint8Array, fileName = 'upload'): Promise<PackageMediaJob> {
+      const mediaId = randomUUID()
+      await dependencies.uploads.put(mediaId, bytes, OCTETS)
+      return { mediaId, cause: await recordUpload(events, mediaId, fileName, bytes.length) }
+    },
+    package: (
+      job: PackageMediaJob,
+      changes: Partial<PackagingDependencies> = {},
+      signal = new AbortController().signal,
+    ) => packageMedia(job, { ...dependencies, ...changes }, signal),
+    events: (job: PackageMediaJob) => mediaEvents(events, job.mediaId),
+    /** Where a stored file lies. */
+    path: (...key: string[]) => join(root, 'media', ...key),
+    prefixes: async (job: PackageMediaJob) => {
+      const keys = await dependencies.media.list(`media/${job.mediaId}`)
+      return [...new Set(keys.map(({ key }) => key.split('/').slice(0, 3).join('/')))]
+    },
+    remove: () => rm(root, { recursive: true }),
+  }
+}
+
+/** The media's events after its upload. */
+export async function mediaEvents(events: EventStore, mediaId: string): Promise<RecordedEvent<MediaEvent>[]> {
+  const { events: all } = await events.readStream<MediaEvent>(mediaStream(mediaId))
+  return all.filter(({ type }) => type !== 'MediaUploaded')
+}
+
+/** Records an upload as the API does, and gives the id of the event. */
+export async function recordUpload(
+  events: EventStore,
+  mediaId: string,
+  fileName: string,
+  size: number,
+): Promise<string> {
+  const uploaded = newEvents(
+    [MediaUploaded({ mediaId, fileName, contentType: 'video/mp4', size, uploadedBy: 'admin' })],
+    {
+      occurredAt: new Date().toISOString(),
+      commandId: randomUUID(),
+      correlationId: mediaId,
+      causationId: null,
+      actor: { kind: 'user', id: 'admin' },
+      timeZone: 'Europe/London',
+    },
+  )
+  await events.append(mediaStream(mediaId), uploaded, 'no-stream')
+  return uploaded[0]?.id ?? ''
+}

@@ -1,0 +1,132 @@
+// @ts-nocheck
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLimits, type Limits } from '../src/limits.ts'
+import { packagingHarness } from './packaging-harness.ts'
+import { asFile, ffmpegSays, type SampleFiles, sampleFiles } from './sample-files.ts'
+
+type Harness = Awaited<ReturnType<typeof packagingHarness>>
+let harness: Harness
+let samples: SampleFiles
+beforeAll(async () => {
+  harness = await packagingHarness()
+  samples = await sampleFiles()
+})
+afterAll(async () => {
+  await harness.remove()
+  await samples.remove()
+})
+
+/** Packages what is to be refused; gives the code and the reason, having checked that nothing was left behind. */
+async function refused(bytes: Uint8Array, limits: Limits = defaultLimits): Promise<{ code: string; reason: string }> {
+  const job = await harness.upload(bytes, 'holiday.mp4')
+  await harness.package(job, { limits })
+  const events = await harness.events(job)
+  expect(events.map(({ type }) => type)).toEqual(['MediaPackagingStarted', 'MediaPackagingFailed'])
+  const failed = events.find((event) => event.type === 'MediaPackagingFailed')?.data
+  if (!failed) throw new Error('not refused')
+  expect(await harness.prefixes(job)).toEqual([])
+  expect(await readdir(join(harness.root, 'work'))).toEqual([])
+  // A sentence for a person: no path, no name of a program.
+  expect(failed.reason).toMatch(/^[A-Z].*\.$/)
+  expect(failed.reason).not.toMatch(/ffmpeg|ffprobe|\/|Error|undefined/)
+  return { code: failed.code, reason: failed.reason }
+}
+
+const text = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`)
+
+test('an empty file', async () => {
+  expect(await refused(new Uint8Array())).toMatchObject({ code: 'empty-file' })
+})
+
+test('a text file', async () => {
+  const prose = text(
+    ...Array.from({ length: 200 }, (_, i) => `Line ${i}: a calm flight is a matter of knowing what you hear.`),
+  )
+  expect(await refused(prose)).toMatchObject({ code: 'not-media' })
+})
+
+test('random bytes', async () => {
+  const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919 + (i >> 3)) % 251))
+  expect(['not-media', 'no-duration', 'unreadable', 'nothing-to-play']).toContain((await refused(bytes)).code)
+})
+
+test('a video cut off in the middle, with its index in front', async () => {
+  const whole = await samples.bytes('video.mp4')
+  const { code, reason } = await refused(whole.subarray(0, whole.length / 2))
+  expect(code).toBe('incomplete-file')
+  expect(reason).toMatch(/says it lasts 0:08, but only 0:0[2-6]/)
+})
+
+test('a silent video cut off in the middle', async () => {
+  const path = await asFile(samples.folder, 'cut.in.mp4', await samples.bytes('no-sound.mp4'))
+  const faststart = join(samples.folder, 'cut.mp4')
+  await ffmpegSays('-v', 'error', '-i', path, '-c', 'copy', '-movflags', '+faststart', faststart)
+  const bytes = await readFile(faststart)
+  expect(await refused(bytes.subarray(0, Math.floor(bytes.length * 0.6)))).toMatchObject({ code: 'incomplete-file' })
+})
+
+test('a video cut off before its index', async () => {
+  const whole = await samples.bytes('no-sound.mp4')
+  expect(await refused(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'incomplete-file' })
+})
+
+test('a video of one picture, and a recording of no sample', async () => {
+  expect(await refused(await samples.bytes('one-picture.mp4'))).toMatchObject({ code: 'no-duration' })
+  expect(['no-duration', 'nothing-to-play', 'unreadable']).toContain(
+    (await refused(await samples.bytes('no-samples.wav'))).code,
+  )
+})
+
+test('files that name other files: nothing of those gets out', async () => {
+  // What there is to steal: a file of the machine, and the stored media and upload of somebody else.
+  const secret = await asFile(samples.folder, 'secret.m4a', await samples.bytes('speech.m4a'))
+  const other = await harness.upload(await samples.bytes('mono.mp3'))
+  await harness.package(other)
+  const [prefix] = await harness.prefixes(other)
+  const stored = await harness.dependencies.media.list(prefix ?? '')
+  const targets = [
+    secret,
+    join(harness.root, 'uploads', other.mediaId),
+    ...stored.slice(0, 3).map(({ key }) => harness.path(key)),
+    '/etc/passwd',
+  ]
+  for (const target of targets) {
+    const hls = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:10', '#EXT-X-MEDIA-SEQUENCE:0']
+    const attacks = [
+      text(...hls, '#EXTINF:7.0,', `file://${target}`, '#EXT-X-ENDLIST'),
+      text(...hls, '#EXTINF:7.0,', `concat:${target}|${target}`, '#EXT-X-ENDLIST'),
+      text('ffconcat version 1.0', `file '${target}'`, 'duration 7'),
+      text('ffconcat version 1.0', `file 'file:${target}'`),
+    ]
+    for (const attack of attacks) expect(await refused(attack)).toMatchObject({ code: 'not-media' })
+  }
+})
+
+test('what is over the limits', async () => {
+  const video = await samples.bytes('video.mp4')
+  const speech = await samples.bytes('speech.m4a')
+  expect(await refused(speech, { ...defaultLimits, maxBytes: 1000 })).toMatchObject({ code: 'too-large' })
+  expect(await refused(speech, { ...defaultLimits, maxDuration: 5 })).toMatchObject({ code: 'too-long' })
+  expect(await refused(video, { ...defaultLimits, maxStreams: 1 })).toMatchObject({ code: 'too-many-streams' })
+  expect(await refused(video, { ...defaultLimits, maxPixels: 100_000 })).toMatchObject({ code: 'picture-too-large' })
+})
+
+test('a length that the file hides is found out and limited all the same', async () => {
+  const recorded = await samples.bytes('recorded.webm')
+  expect(await refused(recorded, { ...defaultLimits, maxDuration: 1 })).toMatchObject({ code: 'too-long' })
+})
+
+test('what takes too long is stopped, not waited for', async () => {
+  const limits = { ...defaultLimits, timeout: { base: 0.05, perSecond: 0 } }
+  const { code } = await refused(await samples.bytes('video.mp4'), limits)
+  expect(code).toBe('took-too-long')
+})
+
+test('an upload that is gone', async () => {
+  const job = await harness.upload(Buffer.from('x'))
+  await harness.dependencies.uploads.delete(job.mediaId)
+  await harness.package(job)
+  expect((await harness.events(job)).at(-1)).toMatchObject({ data: { code: 'upload-missing' } })
+})

@@ -1,0 +1,127 @@
+// @ts-nocheck
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { s3ObjectStore } from '../src/object-store/s3.ts'
+import { StoreUnavailableError } from '../src/object-store/store-unavailable.ts'
+import { objectStoreContract } from './object-store-contract.ts'
+import { realServer, type S3Config, startDouble } from './s3-test-server.ts'
+
+const open = (config: S3Config, more: Partial<Parameters<typeof s3ObjectStore>[0]> = {}) =>
+  s3ObjectStore({ ...config, bucket: config.buckets.media, ...more })
+
+objectStoreContract('S3 over the wire', async () => {
+  const { s3, config } = await startDouble()
+  const store = await open(config)
+  return {
+    store,
+    fetch,
+    end: async () => {
+      await store.close()
+      await s3.close()
+    },
+  }
+})
+
+const real = realServer()
+if (real) {
+  objectStoreContract('S3 server', async () => {
+    const store = await open(real)
+    return {
+      store,
+      fetch,
+      end: async () => {
+        for (const { key } of await store.list('')) await store.delete(key)
+        await store.close()
+      },
+    }
+  })
+
+  test('S3 server: a wrong key is refused in a sentence', async () => {
+    await expect(open(real, { secretAccessKey: 'not the secret' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)
+  })
+}
+
+describe('a store that cannot be used is told in a sentence at the start', () => {
+  test('a wrong key', async () => {
+    const { s3, config } = await startDouble()
+    await expect(open(config, { secretAccessKey: 'wrong' })).rejects.toThrow(
+      "The S3 store refuses the bucket 'stillair-contract-test' to this access key (403). Check S3_ACCESS_KEY_ID",
+    )
+    await s3.close()
+  })
+
+  test('a bucket that is missing and may not be made', async () => {
+    const { s3, config } = await startDouble({ mayMake: () => false })
+    await expect(open(config)).rejects.toThrow(
+      "The bucket 'stillair-contract-test' is not there, and the S3 store does not let this access key make it (AccessDenied)",
+    )
+    await s3.close()
+  })
+
+  test('nobody at the address', async () => {
+    const { s3, config } = await startDouble()
+    await s3.close()
+    await expect(open(config)).rejects.toThrow(`The S3 store at ${config.endpoint} does not answer. Check S3_ENDPOINT`)
+  })
+
+  test('two that start at once both find the bucket', async () => {
+    const { s3, config } = await startDouble()
+    const stores = await Promise.all([open(config), open(config)])
+    for (const store of stores) await store.close()
+    await s3.close()
+  })
+})
+
+describe('a store that freezes', () => {
+  const patience = { answer: 300, bytes: 1_000, silence: 300 }
+  const KEY = 'media/m1/a1/file'
+
+  test('fails every method in time, and serves again when it goes on', async () => {
+    const { s3, config } = await startDouble()
+    const store = await open(config, { patience })
+    const put = () => store.put(KEY, Buffer.from('sound'), { contentType: 'audio/mp4' })
+    s3.freeze()
+    for (const attempt of [
+      put,
+      () => store.get(KEY),
+      () => store.head(KEY),
+      () => store.list(''),
+      () => store.delete(KEY),
+    ]) {
+      await expect(attempt()).rejects.toThrow(StoreUnavailableError)
+    }
+    s3.thaw()
+    await put()
+    expect(await store.head(KEY)).toMatchObject({ size: 5 })
+    await store.close()
+    await s3.close()
+  })
+
+  test('in the middle of an object, ends its body', async () => {
+    const server = createServer((req, res) => {
+      res.writeHead(200, { 'content-length': '10' })
+      if (req.method === 'GET') res.write('the')
+      else res.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const endpoint = `http://127.0.0.1:${port}`
+    const store = await s3ObjectStore({ ...keys, endpoint, region: 'us-east-1', bucket: 'bucket', patience })
+    const found = await store.get(KEY)
+    await expect(found && buffer(found.body)).rejects.toThrow('timed out')
+    await store.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('is the same as one that is gone', async () => {
+    const { s3, config } = await startDouble()
+    const store = await open(config, { patience })
+    await s3.close()
+    await expect(store.head(KEY)).rejects.toThrow(StoreUnavailableError)
+    await store.close()
+  })
+})

@@ -1,0 +1,144 @@
+// @ts-nocheck
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Runs ffmpeg for a test and gives back what it says. Throws when it fails. */
+export async function ffmpegSays(...args: string[]): Promise<string> {
+  const { stderr } = await run('ffmpeg', ['-nostdin', '-hide_banner', ...args], { maxBuffer: 16 * 1024 * 1024 })
+  return stderr
+}
+
+/** What ffprobe answers, as JSON. */
+export async function ffprobeSays<Answer>(path: string, ...args: string[]): Promise<Answer> {
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'json', ...args, path], {
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  return JSON.parse(stdout) as Answer
+}
+
+/** Half a second of noise, half a second of quiet: about as uneven as speech, at about −30 LUFS. */
+const speech = (seconds: number, options = '') =>
+  ['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:c=brown:a=0.6:seed=7${options},tremolo=f=1:d=0.9,volume=-12dB`] as const
+const picture = (size: string, seconds: number, rate = 25) =>
+  ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`] as const
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
+const AAC = ['-c:a', 'aac', '-b:a', '96k'] as const
+
+/**
+ * Files made by ffmpeg, each as the arguments that make it. The name ends as the file's format does. What they are made
+ * with is there from version 5.1 to 9: `-vsync` went with 8, and how a stream that ends early cuts off the others changes.
+ */
+const RECIPES = {
+  'speech.m4a': [...speech(7), ...AAC, '-ac', '2', '-ar', '44100'],
+  'loud-peaks.wav': [...speech(6), '-af', "volume='if(lt(mod(t,2),0.01),8,1)':eval=frame", '-ac', '1', '-ar', '48000'],
+  'silence.wav': ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '2'],
+  'mono.mp3': [...speech(3), '-ac', '1', '-ar', '22050', '-b:a', '64k'],
+  'surround.flac': [...speech(3), '-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0'],
+  '8khz.wav': [...speech(3), '-ac', '1', '-ar', '8000'],
+  '96khz.flac': [...speech(3), '-ac', '2', '-ar', '96000', '-sample_fmt', 's32'],
+  'vorbis.ogg': [...speech(3), '-ac', '2', '-c:a', 'libvorbis'],
+  'orange.png': ['-f', 'lavfi', '-i', 'color=c=orange:s=300x300', '-frames:v', '1'],
+  // A picture that is copied, as the manual does it: no stream that is encoded ends before the sound.
+  'cover-art.mp3': [
+    ...[...speech(3), '-i', 'orange.png', '-map', '0:a', '-map', '1:v'],
+    ...['-c:v', 'copy', '-disposition:v', 'attached_pic', '-id3v2_version', '3'],
+  ],
+  'video.mp4': [
+    ...[...picture('854x480', 8), ...speech(8), ...H264, ...AAC, '-movflags', '+faststart'],
+    ...['-metadata', 'location=+51.5-000.1/', '-metadata', 'title=private'],
+  ],
+  'smooth.mp4': [...picture('320x240', 3, 60), ...speech(3), ...H264, ...AAC],
+  'yuv444.mp4': [
+    ...picture('320x240', 3),
+    ...speech(3),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv444p',
+    ...AAC,
+  ],
+  'no-sound.mp4': [...picture('320x240', 3), ...H264],
+  'odd.mkv': [...picture('321x243', 3), '-c:v', 'ffv1'],
+  'variable.mp4': [
+    ...[...picture('320x240', 4, 30), ...speech(4), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-fps_mode', 'vfr'],
+    ...[...H264, ...AAC],
+  ],
+  'short-picture.mp4': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
+  'short-picture.mkv': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
+  'recorded.webm': [
+    ...picture('320x240', 3),
+    ...speech(3),
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-b:v',
+    '200k',
+    '-c:a',
+    'libvorbis',
+    '-live',
+    '1',
+  ],
+  'one-picture.mp4': [...picture('320x240', 1), ...H264, '-frames:v', '1'],
+  'no-samples.wav': ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '0'],
+} as const satisfies Record<string, readonly string[]>
+type Recipe = keyof typeof RECIPES
+
+/** What a file is made with. */
+const INGREDIENTS: Partial<Record<Recipe, Recipe>> = { 'cover-art.mp3': 'orange.png' }
+
+export interface SampleFiles {
+  /** The bytes of a file, made at its first use. */
+  bytes(name: Recipe): Promise<Buffer>
+  /** The folder that the files lie in. */
+  readonly folder: string
+  remove(): Promise<void>
+}
+
+/** Real files for the tests of one run. */
+export async function sampleFiles(): Promise<SampleFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'stillair-samples-'))
+  const made = new Map<Recipe, Promise<Buffer>>()
+  const make = async (name: Recipe) => {
+    const ingredient = INGREDIENTS[name]
+    if (ingredient) await bytes(ingredient)
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...RECIPES[name], name], { cwd: folder })
+    return readFile(join(folder, name))
+  }
+  function bytes(name: Recipe): Promise<Buffer> {
+    const bytes = made.get(name) ?? make(name)
+    made.set(name, bytes)
+    return bytes
+  }
+  return {
+    folder,
+    bytes,
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** The file as a phone held upright writes it: its pictures lie on their side, and the header says to turn them. */
+export function turned(mp4: Buffer): Buffer {
+  const bytes = Buffer.from(mp4)
+  const header = bytes.indexOf('tkhd', 0, 'latin1')
+  // In a version 0 track header the matrix comes 44 bytes after the type's first letter.
+  const matrix = [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000]
+  for (const [i, value] of matrix.entries()) bytes.writeUInt32BE(value, header + 44 + i * 4)
+  return bytes
+}
+
+/** Writes bytes where a test's ffmpeg can read them. */
+export async function asFile(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}

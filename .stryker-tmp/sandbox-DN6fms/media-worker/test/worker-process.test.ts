@@ -1,0 +1,215 @@
+// @ts-nocheck
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { ContentDeleted, contentStream, coverStream } from '@stillair/events/catalogue.ts'
+import { logConfig } from '@stillair/events/config.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { MediaDeleted, mediaStream } from '@stillair/events/media.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { BEGINNING } from '@stillair/events/position.ts'
+import { programCoverStream } from '@stillair/events/programs.ts'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../events/test/test-database.ts'
+import {
+  bossOptions,
+  drawCoverQueue,
+  ensureQueues,
+  packageMediaDeadQueue,
+  packageMediaQueue,
+  removeCoverQueue,
+  removeMediaQueue,
+} from '../src/jobs.ts'
+import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
+import { mediaEvents, recordUpload } from './packaging-harness.ts'
+import { type SampleFiles, sampleFiles } from './sample-files.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+let samples: SampleFiles
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let root: string
+let events: EventStore
+let boss: PgBoss
+let pool: pg.Pool
+const workers = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  samples = await sampleFiles()
+  database = await createTestDatabase()
+  root = await mkdtemp(join(tmpdir(), 'stillair-worker-'))
+  pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  events = await openEventStore(logConfig({ POSTGRES_URL: database.url }))
+  boss = new PgBoss({ connectionString: database.url, ...bossOptions, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await ensureQueues(boss)
+})
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await boss.stop()
+  await events.close()
+  await pool.end()
+  await database.drop()
+  await rm(root, { recursive: true })
+  await samples.remove()
+})
+
+/** Starts a worker process and waits until it works; `said` resolves when it logs a message. */
+async function startWorker() {
+  const worker = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...{ POSTGRES_URL: database.url, STORAGE_DIR: root, WORK_DIR: join(root, 'work'), PORT: '0' },
+      ...{ NODE_ENV: 'test', COVERS: 'plain', EVENTSTORE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.add(worker)
+  const ended = once(worker, 'exit').then(([code, signal]) => ({ code, signal }))
+  void ended.then(() => workers.delete(worker))
+  let port = 0
+  for await (const line of createInterface({ input: worker.stdout })) {
+    const entry = JSON.parse(line) as { msg: string; port?: number }
+    if (entry.msg !== 'the media worker is ready') continue
+    port = entry.port ?? 0
+    break
+  }
+  if (port === 0) throw new Error(`the worker ended before it was ready: ${JSON.stringify(await ended)}`)
+  worker.stdout.resume()
+  return { worker, ended, url: `http://127.0.0.1:${port}` }
+}
+
+async function upload(name: 'video.mp4' | 'mono.mp3') {
+  const mediaId = randomUUID()
+  const bytes = await samples.bytes(name)
+  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' })
+  await uploads.put(mediaId, bytes, { contentType: 'video/mp4' })
+  return { mediaId, cause: await recordUpload(events, mediaId, name, bytes.length) }
+}
+
+/** Waits until an event of that type is in the stream. */
+async function eventOf(stream: string, type: string): Promise<void> {
+  const found = new AbortController()
+  for await (const batch of events.subscribe({ after: BEGINNING, signal: found.signal })) {
+    if (batch.events.some((event) => event.stream === stream && event.type === type)) return
+  }
+}
+
+test('a worker that is stopped gives its job back, one that is killed loses it, and it is published once', async () => {
+  const job = await upload('video.mp4')
+  const stream = `media-${job.mediaId}`
+  const first = await startWorker()
+  await boss.send(packageMediaQueue.name, job)
+  await eventOf(stream, 'MediaPackagingStarted')
+  first.worker.kill('SIGTERM')
+  expect(await first.ended).toEqual({ code: 0, signal: null })
+  expect(await readdir(join(root, 'work'))).toEqual([])
+
+  const second = await startWorker()
+  await eventOf(stream, 'MediaPlayable')
+  second.worker.kill('SIGKILL')
+  await second.ended
+  expect(await readdir(join(root, 'work'))).toHaveLength(1)
+
+  const third = await startWorker()
+  await eventOf(stream, 'MediaPackaged')
+  const said = await mediaEvents(events, job.mediaId)
+  expect(said.map(({ type }) => type)).toEqual(['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged'])
+  expect(said.every(({ metadata }) => metadata.causationId === job.cause)).toBe(true)
+  third.worker.kill('SIGTERM')
+  expect(await third.ended).toEqual({ code: 0, signal: null })
+  const named = said.flatMap(({ data }) => ('packaged' in data ? [data.packaged.prefix] : []))
+  const stored = (await readdir(join(root, 'media', 'media', job.mediaId))).map(
+    (name) => `media/${job.mediaId}/${name}`,
+  )
+  expect(stored.sort()).toEqual(named.sort())
+  expect(await readdir(join(root, 'work'))).toEqual([])
+})
+
+test('draws covers and removes them, tells of jobs that failed for good, and says how it is', async () => {
+  const { worker, ended, url } = await startWorker()
+  const job = await upload('mono.mp3')
+  await boss.send(packageMediaDeadQueue.name, job)
+  await boss.send(drawCoverQueue.name, { contentId: 'content-1', categoryId: 2 })
+  await eventOf(`media-${job.mediaId}`, 'MediaPackagingFailed')
+  const [failed] = await mediaEvents(events, job.mediaId)
+  expect(failed).toMatchObject({ data: { code: 'packaging-interrupted' } })
+
+  await eventOf('cover-content-1', 'CoverDrawn')
+  const { events: drawn } = await events.readStream(coverStream('content-1'))
+  expect(drawn).toMatchObject([
+    { data: { keyPrefix: 'covers/content-1-2', placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+  ])
+  const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
+  expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
+
+  // The same id as the session's: the one's cover is not the other's.
+  await boss.send(drawCoverQueue.name, { subject: 'program', programId: 'content-1', categoryId: 2 })
+  await eventOf('programcover-content-1', 'ProgramCoverDrawn')
+  const { events: ofProgram } = await events.readStream(programCoverStream('content-1'))
+  expect(ofProgram).toMatchObject([
+    { data: { programId: 'content-1', categoryId: 2, keyPrefix: 'covers/program-content-1-2' } },
+  ])
+  expect(await readdir(join(root, 'media', 'covers', 'program-content-1-2'))).toHaveLength(6)
+  expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
+
+  const [deleted] = newEvents([ContentDeleted({ contentId: 'content-1' })], {
+    ...{ occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: 'content-1', causationId: null },
+    ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
+  })
+  if (!deleted) throw new Error('no event')
+  await events.append(contentStream('content-1'), [deleted], 'any')
+  const removal = await boss.send(removeCoverQueue.name, { subject: 'content', contentId: 'content-1' })
+  const removed = async () => (await boss.getJobById(removeCoverQueue.name, removal ?? ''))?.state
+  await expect.poll(removed).toBe('completed')
+  expect(await readdir(join(root, 'media', 'covers'))).toEqual(['program-content-1-2'])
+
+  const health = await fetch(`${url}/health`)
+  expect(health.status).toBe(200)
+  expect(await health.json()).toEqual({
+    status: 'ok',
+    parts: { ffmpeg: 'ok', database: 'ok', log: 'ok', queues: 'ok' },
+  })
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+    'media_jobs_total{queue="package-media-dead",outcome="completed"} 1',
+  )
+  worker.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('removes what is stored of a deleted upload, and says nothing more about it', async () => {
+  const { worker, ended } = await startWorker()
+  const job = await upload('mono.mp3')
+  const { mediaId } = job
+  await boss.send(packageMediaQueue.name, job)
+  await eventOf(`media-${mediaId}`, 'MediaPackaged')
+  const [deleted] = newEvents([MediaDeleted({ mediaId, filesGoAt: new Date().toISOString() })], {
+    ...{ occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: mediaId, causationId: null },
+    ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
+  })
+  if (!deleted) throw new Error('no event')
+  await events.append(mediaStream(mediaId), [deleted], 'any')
+  const jobs = [
+    [packageMediaDeadQueue.name, await boss.send(packageMediaDeadQueue.name, { mediaId, cause: randomUUID() })],
+    [removeMediaQueue.name, await boss.send(removeMediaQueue.name, { mediaId })],
+  ] as const
+  for (const [queue, id] of jobs) {
+    const state = async () => (await boss.getJobById(queue, id ?? ''))?.state
+    await expect.poll(state).toBe('completed')
+  }
+  expect(await readdir(join(root, 'media', 'media'))).not.toContain(mediaId)
+  expect(await readdir(join(root, 'uploads'))).not.toContain(mediaId)
+  const { rows } = await pool.query('select * from media.packaging_progress where media_id = $1', [mediaId])
+  expect(rows).toEqual([])
+  expect((await mediaEvents(events, mediaId)).at(-1)).toMatchObject({ type: 'MediaDeleted' })
+  worker.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+})

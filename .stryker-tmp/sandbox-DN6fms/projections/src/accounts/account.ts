@@ -1,0 +1,104 @@
+// @ts-nocheck
+import {
+  type AccountEvent,
+  type AnxietyProfile,
+  AnxietyProfileRecorded,
+  FlightTimelineChanged,
+  OnboardingCompleted,
+  PersonalDataErased,
+  ProfileChanged,
+  UserRegistered,
+} from '@stillair/events/accounts.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { bool, json, nullable, text, timestamptz } from '../column.ts'
+import { instantOf } from '../instant.ts'
+import { defineProjection, onRow } from '../projection.ts'
+import { defineTable, type RowOf } from '../table.ts'
+
+const accountTable = defineTable('account', {
+  columns: {
+    user_id: text,
+    name: nullable(text),
+    email: nullable(text),
+    onboarding_complete: bool,
+    /** `next-month`, `next-3-6-months` or `no-plans`; null until it was told. */
+    flight_timeline: nullable(text),
+    anxiety_profile: nullable(json<AnxietyProfile>()),
+    created_at: timestamptz,
+    erased_at: nullable(timestamptz),
+  },
+  key: ['user_id'],
+})
+type AccountRow = RowOf<typeof accountTable>
+
+const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
+
+/** Changes an account that is there and not closed: what comes after the end is not learned again. */
+const change =
+  <E>(columns: (event: E, row: AccountRow) => Partial<AccountRow>) =>
+  (row: AccountRow | null, event: E): AccountRow | null =>
+    row && row.erased_at === null ? { ...row, ...columns(event, row) } : row
+
+/** Everybody who ever had an account, and what they told about themselves until they closed it. */
+export const account = defineProjection({
+  name: 'account',
+  version: 1,
+  tables: [accountTable],
+  on: [
+    onRow(
+      UserRegistered,
+      accountTable,
+      key,
+      (row, event) =>
+        row ?? {
+          user_id: event.data.userId,
+          name: event.data.name,
+          email: event.data.email,
+          onboarding_complete: false,
+          flight_timeline: null,
+          anxiety_profile: null,
+          created_at: instantOf(event),
+          erased_at: null,
+        },
+    ),
+    onRow(
+      ProfileChanged,
+      accountTable,
+      key,
+      change(({ data }) => ({ name: data.name, email: data.email })),
+    ),
+    onRow(
+      OnboardingCompleted,
+      accountTable,
+      key,
+      change(({ data }, row) => ({
+        onboarding_complete: true,
+        flight_timeline: data.flightTimeline ?? row.flight_timeline,
+      })),
+    ),
+    onRow(
+      FlightTimelineChanged,
+      accountTable,
+      key,
+      change(({ data }) => ({ flight_timeline: data.flightTimeline })),
+    ),
+    onRow(
+      AnxietyProfileRecorded,
+      accountTable,
+      key,
+      change(({ data }) => ({ anxiety_profile: data.profile })),
+    ),
+    onRow(
+      PersonalDataErased,
+      accountTable,
+      key,
+      change((event) => ({
+        name: null,
+        email: null,
+        flight_timeline: null,
+        anxiety_profile: null,
+        erased_at: instantOf(event),
+      })),
+    ),
+  ],
+})

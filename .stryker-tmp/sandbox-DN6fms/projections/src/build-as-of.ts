@@ -1,0 +1,69 @@
+// @ts-nocheck
+import type { Position } from '@stillair/events/position.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { arrangeBuilds } from './builds.ts'
+import { connect } from './connection.ts'
+import type { Projection } from './projection.ts'
+import { projectionConsumer } from './projection-consumer.ts'
+import { type LogReader, run } from './run.ts'
+import { createControlSchema } from './schema.ts'
+import type { Target } from './target.ts'
+
+export interface Built {
+  /** How far the log was read. */
+  readonly position: Position
+  readonly events: number
+  /** Seconds from the first read to the last commit; making the tables is not counted. */
+  readonly seconds: number
+}
+
+/**
+ * Builds a projection from the beginning of the log up to a position (its head now, when left out) into a target of its
+ * own, by the same run that keeps the serving one up to date. The caller drops the target's schema. Throws an
+ * `EventError` at an event that cannot be applied.
+ */
+export async function buildAsOf(options: {
+  readonly projection: Projection
+  readonly target: Target
+  readonly log: LogReader
+  readonly postgresUrl: string
+  readonly until?: Position
+  readonly batchSize?: number
+}): Promise<Built> {
+  const { projection, target, log, postgresUrl, batchSize } = options
+  const consumer = projectionConsumer(projection)
+  const until = options.until ?? (await log.head())
+  // What breaks between two queries is met by the next one.
+  const pool = steadyPool({ connectionString: postgresUrl, max: 1 })
+  let version = 1
+  try {
+    await createControlSchema(pool, target)
+    version = (await arrangeBuilds(pool, target, consumer)).run[0] ?? 1
+  } finally {
+    await pool.end()
+  }
+
+  const connection = await connect(postgresUrl, `stillair ${projection.name} as of ${until}`)
+  let position: Position = 0n
+  let events = 0
+  try {
+    const begun = performance.now()
+    await run({
+      consumer,
+      target,
+      version,
+      log,
+      client: connection.client,
+      signal: connection.lost,
+      until,
+      ...(batchSize === undefined ? {} : { batchSize }),
+      onApplied(applied) {
+        position = applied.position
+        events += applied.events
+      },
+    })
+    return { position, events, seconds: (performance.now() - begun) / 1_000 }
+  } finally {
+    await connection.close()
+  }
+}

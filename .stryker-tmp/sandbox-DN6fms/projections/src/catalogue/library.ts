@@ -1,0 +1,141 @@
+// @ts-nocheck
+import {
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+  ContentPublished,
+  ContentUnpublished,
+  ContentViewed,
+  CoverDrawn,
+} from '@stillair/events/catalogue.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../column.ts'
+import { instantOf } from '../instant.ts'
+import { defineProjection, onRow } from '../projection.ts'
+import { defineTable, type RowOf } from '../table.ts'
+
+interface Cover {
+  readonly prefix: string
+  readonly placeholder: string
+}
+
+const libraryTable = defineTable('library', {
+  columns: {
+    content_id: text,
+    title: text,
+    description: nullable(text),
+    type: text,
+    file_url: nullable(text),
+    thumbnail_url: nullable(text),
+    cover_image_url: nullable(text),
+    duration: nullable(float8),
+    category_id: integer,
+    tags: textList,
+    is_published: bool,
+    is_free_content: bool,
+    session_text: nullable(text),
+    media_id: nullable(text),
+    view_count: integer,
+    cover_prefix: nullable(text),
+    cover_placeholder: nullable(text),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    first_published_at: nullable(timestamptz),
+    /** The revision of the content's stream. */
+    revision: integer,
+    /** Every cover drawn so far, by category: a session moved to another category and back has its cover at once. */
+    covers: json<Readonly<Record<string, Cover>>>(),
+  },
+  key: ['content_id'],
+  // The second for what plays an upload: the list of uploads asks it of each.
+  indexes: ['created_at desc', 'media_id'],
+})
+type LibraryRow = RowOf<typeof libraryTable>
+
+const key = (event: RecordedEvent<{ type: string; data: { contentId: string } }>) => ({
+  content_id: event.data.contentId,
+})
+
+const detailColumns = (details: ContentDetails) => ({
+  title: details.title,
+  description: details.description,
+  type: details.type,
+  file_url: details.fileUrl,
+  thumbnail_url: details.thumbnailUrl,
+  cover_image_url: details.coverImageUrl,
+  duration: details.duration,
+  category_id: details.categoryId,
+  tags: details.tags,
+  is_free_content: details.isFreeContent,
+  session_text: details.sessionText,
+  media_id: details.mediaId,
+})
+
+const withCover = (row: LibraryRow): LibraryRow => {
+  const cover = row.covers[row.category_id]
+  return { ...row, cover_prefix: cover?.prefix ?? null, cover_placeholder: cover?.placeholder ?? null }
+}
+
+const publication = (isPublished: boolean) => (row: LibraryRow | null, event: RecordedEvent) => {
+  const at = instantOf(event)
+  return (
+    row && {
+      ...row,
+      is_published: isPublished,
+      first_published_at: isPublished ? (row.first_published_at ?? at) : row.first_published_at,
+      updated_at: at,
+      revision: event.revision,
+    }
+  )
+}
+
+/** Every session of the library, drafts included. */
+export const library = defineProjection({
+  name: 'library',
+  version: 2,
+  tables: [libraryTable],
+  on: [
+    onRow(ContentCreated, libraryTable, key, (_, event) => ({
+      content_id: event.data.contentId,
+      ...detailColumns(event.data.details),
+      is_published: false,
+      view_count: 0,
+      cover_prefix: null,
+      cover_placeholder: null,
+      created_at: instantOf(event),
+      updated_at: instantOf(event),
+      first_published_at: null,
+      revision: event.revision,
+      covers: {},
+    })),
+    onRow(
+      ContentEdited,
+      libraryTable,
+      key,
+      (row, event) =>
+        row &&
+        withCover({
+          ...row,
+          ...detailColumns(event.data.details),
+          updated_at: instantOf(event),
+          revision: event.revision,
+        }),
+    ),
+    onRow(ContentPublished, libraryTable, key, publication(true)),
+    onRow(ContentUnpublished, libraryTable, key, publication(false)),
+    onRow(ContentDeleted, libraryTable, key, () => null),
+    onRow(ContentViewed, libraryTable, key, (row) => row && { ...row, view_count: row.view_count + 1 }),
+    onRow(
+      CoverDrawn,
+      libraryTable,
+      key,
+      (row, { data }) =>
+        row &&
+        withCover({
+          ...row,
+          covers: { ...row.covers, [data.categoryId]: { prefix: data.keyPrefix, placeholder: data.placeholder } },
+        }),
+    ),
+  ],
+})

@@ -1,0 +1,43 @@
+// @ts-nocheck
+import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { text, timestamptz } from '../column.ts'
+import { instantOf } from '../instant.ts'
+import { defineProjection, onRow } from '../projection.ts'
+import { defineTable } from '../table.ts'
+
+const transcriptTable = defineTable('transcript', {
+  columns: {
+    content_id: text,
+    /** WebVTT. */
+    vtt: text,
+    updated_at: timestamptz,
+  },
+  key: ['content_id'],
+})
+
+/** What is said in the sessions that have a transcript. */
+export const transcripts = defineProjection({
+  name: 'transcripts',
+  version: 2,
+  tables: [transcriptTable],
+  on: [
+    onRow(
+      TranscriptAttached,
+      transcriptTable,
+      ({ data }) => ({ content_id: data.contentId }),
+      (_, event) => ({ content_id: event.data.contentId, vtt: event.data.vtt, updated_at: instantOf(event) }),
+    ),
+    onRow(
+      TranscriptRemoved,
+      transcriptTable,
+      ({ data }) => ({ content_id: data.contentId }),
+      () => null,
+    ),
+    onRow(
+      ContentDeleted,
+      transcriptTable,
+      ({ data }) => ({ content_id: data.contentId }),
+      () => null,
+    ),
+  ],
+})

@@ -1,0 +1,65 @@
+// @ts-nocheck
+import type { Position } from '@stillair/events/position.ts'
+import type pg from 'pg'
+import { quoted, type Target } from './target.ts'
+
+/** How far one built version of a projection (or a reactor) has come. */
+export interface Checkpoint {
+  readonly name: string
+  readonly version: number
+  /** The projection version of the code that builds it. */
+  readonly definition: number
+  readonly layout: string
+  readonly tables: readonly string[]
+  readonly views: readonly string[]
+  readonly position: Position
+  /** Whether queries read it. */
+  readonly active: boolean
+  /** Whether promoting it is left to a person. */
+  readonly hold: boolean
+}
+
+type Db = pg.ClientBase | pg.Pool
+type CheckpointRow = Omit<Checkpoint, 'position'> & { readonly position: string }
+
+const COLUMNS = 'name, version, definition, layout, tables, views, position::text as position, active, hold'
+const fromRow = (row: CheckpointRow): Checkpoint => ({ ...row, position: BigInt(row.position) })
+
+/** Every checkpoint, or those of one name, newest version first. */
+export async function readCheckpoints(db: Db, target: Target, name?: string): Promise<readonly Checkpoint[]> {
+  const { rows } = await db.query<CheckpointRow>({
+    text: `select ${COLUMNS} from ${quoted(target.control)}.checkpoint
+      where $1::text is null or name = $1 order by name, version desc`,
+    values: [name ?? null],
+  })
+  return rows.map(fromRow)
+}
+
+/** One checkpoint; `null` when that version is not there. */
+export async function readCheckpoint(
+  db: Db,
+  target: Target,
+  name: string,
+  version: number,
+): Promise<Checkpoint | null> {
+  const found = await readCheckpoints(db, target, name)
+  return found.find((checkpoint) => checkpoint.version === version) ?? null
+}
+
+/** The statement that moves a checkpoint if it is where the caller left it; parameters $1 to $4 as {@link moveValues}. */
+export function moveSql(target: Target): string {
+  return `update ${quoted(target.control)}.checkpoint set position = $4, updated_at = now()
+    where name = $1 and version = $2 and position = $3 returning 1`
+}
+
+export function moveValues(name: string, version: number, from: Position, to: Position): unknown[] {
+  return [name, version, from, to]
+}
+
+/** The checkpoint is not where this runner left it: another one runs, or the version is gone. Nothing was written. */
+export class CheckpointMovedError extends Error {
+  constructor(name: string, version: number, from: Position) {
+    super(`the checkpoint of ${name} version ${version} is no longer at ${from}`)
+    this.name = 'CheckpointMovedError'
+  }
+}

@@ -1,0 +1,100 @@
+// @ts-nocheck
+import { parseArgs } from 'node:util'
+import { describeError } from '@stillair/events/describe-error.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
+import { pino } from 'pino'
+import { projectionsConfig } from '../config.ts'
+import { projectionConsumer } from '../projection-consumer.ts'
+import { projections } from '../projections.ts'
+import { createControlSchema } from '../schema.ts'
+import { SERVING } from '../target.ts'
+import { type CommandContext, CommandError } from './command.ts'
+import { promote } from './promote.ts'
+import { rebuild } from './rebuild.ts'
+import { skip } from './skip.ts'
+import { status } from './status.ts'
+
+const USAGE = `The read models, by hand. Reads the same environment as the projections process (POSTGRES_URL, …).
+
+  status                                   where every projection stands; 1 when one has stopped
+  rebuild <projection> [--hold]            build it anew beside the one that serves, then switch; --hold: do not switch
+  promote <projection>                     switch to a build that was held; refused while it lags
+  skip <projection> <position> --reason …  leave out the event at which it stopped
+
+Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not understood.
+`
+
+type Command = (context: CommandContext) => Promise<number>
+
+/** What the arguments ask for; `null` when they make no sense. */
+function commandOf(args: readonly string[]): Command | null {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { hold: { type: 'boolean', default: false }, reason: { type: 'string' } },
+  })
+  const [command, name, position, ...rest] = positionals
+  if (rest.length > 0) return null
+  if (command === 'status' && name === undefined) return status
+  if (name === undefined) return null
+  if (command === 'skip' && position !== undefined) {
+    return (context) => skip(context, name, position, values.reason ?? '')
+  }
+  if (position !== undefined) return null
+  if (command === 'rebuild') return (context) => rebuild(context, name, values.hold)
+  if (command === 'promote') return (context) => promote(context, name)
+  return null
+}
+
+async function carryOut(command: Command): Promise<number> {
+  const config = projectionsConfig()
+  const { postgresUrl } = config.log
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort())
+  process.once('SIGTERM', () => stopping.abort())
+  const logger = pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2))
+  const store = await openEventStore(config.log, { maxConnections: 3 })
+  const pool = steadyPool(
+    { connectionString: postgresUrl, max: 2, application_name: 'stillair projections cli' },
+    (message, cause) => logger.warn({ err: cause }, message),
+  )
+  try {
+    await createControlSchema(pool, SERVING)
+    return await command({
+      store,
+      pool,
+      postgresUrl,
+      target: SERVING,
+      consumers: projections.map(projectionConsumer),
+      logger,
+      signal: stopping.signal,
+      print: (line) => process.stdout.write(`${line}\n`),
+    })
+  } finally {
+    await pool.end()
+    await store.close()
+  }
+}
+
+async function main(): Promise<number> {
+  let command: Command | null
+  try {
+    command = commandOf(process.argv.slice(2))
+  } catch {
+    command = null
+  }
+  if (!command) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  try {
+    return await carryOut(command)
+  } catch (error) {
+    process.stderr.write(`${error instanceof CommandError ? error.message : startFailure(error)}\n`)
+    return 1
+  }
+}
+
+process.exitCode = await main()

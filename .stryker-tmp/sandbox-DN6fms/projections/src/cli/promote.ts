@@ -1,0 +1,42 @@
+// @ts-nocheck
+import { pause } from '@stillair/events/wait.ts'
+import { readCheckpoints } from '../checkpoint.ts'
+import { promote as promoteVersion } from '../promote.ts'
+import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
+
+/** How long a version that follows the log may take to reach the head as it was when the command began. */
+const PATIENCE_MS = 2_000
+const LOOK_MS = 50
+
+/** Points the views at the version that was built and held. Refuses while it lags. */
+export async function promote(context: CommandContext, name: string): Promise<number> {
+  const { store, pool, target, signal, print } = context
+  const consumer = consumerNamed(context, name)
+  const checkpoints = await readCheckpoints(pool, target, name)
+  const serving = checkpoints.find(({ active }) => active)
+  const built = checkpoints.find(({ version: built }) => built > (serving?.version ?? 0))
+  if (!built) throw new CommandError(`nothing of ${name} waits to be promoted`)
+  if (built.definition !== consumer.definition) {
+    throw new CommandError(`version ${built.version} was built by projection version ${built.definition} of the code`)
+  }
+  const { version } = built
+  const head = await store.head()
+  const client = await pool.connect()
+  try {
+    for (const until = performance.now() + PATIENCE_MS; ; await pause(LOOK_MS, signal)) {
+      const options = { target, consumer, version, caughtUpWith: head, head: () => store.head() }
+      const result = await promoteVersion(client, options)
+      if (result.outcome === 'promoted' || result.outcome === 'already') break
+      if (result.outcome === 'gone') throw new CommandError(`version ${version} is not there any more`)
+      if (performance.now() < until && !signal.aborted) continue
+      const why =
+        result.outcome === 'lags' ? `version ${version} is ${result.by} positions behind` : 'its views are being read'
+      throw new CommandError(`refused: ${why}`)
+    }
+  } finally {
+    client.release()
+  }
+  print(`${name} version ${version} serves`)
+  await dropReplaced(context, consumer)
+  return 0
+}

@@ -1,0 +1,57 @@
+// @ts-nocheck
+import { pause } from '@stillair/events/wait.ts'
+import { beginRebuild } from '../builds.ts'
+import { readCheckpoint } from '../checkpoint.ts'
+import { readFailures } from '../failure.ts'
+import { work } from '../worker.ts'
+import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
+
+/** Milliseconds between looks at how far it is. */
+const LOOK_MS = 200
+/** Looks between two lines of progress. */
+const LOOKS_A_LINE = 10
+
+/**
+ * Builds a projection anew beside the one that serves, and promotes it when it has caught up, or with `hold` leaves it
+ * caught up to be promoted by hand. A running process helps, and takes the build over if this one ends before it is done.
+ */
+export async function rebuild(context: CommandContext, name: string, hold: boolean): Promise<number> {
+  const { store, pool, target, logger, postgresUrl, signal, print } = context
+  const consumer = consumerNamed(context, name)
+  if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor: it acts, and is never rebuilt`)
+  const version = await beginRebuild(pool, target, consumer, { hold }).catch((error: unknown) => {
+    throw error instanceof RangeError ? new CommandError(error.message) : error
+  })
+  const head = await store.head()
+  print(`building ${name} version ${version} up to position ${head}`)
+
+  const done = new AbortController()
+  const stop = AbortSignal.any([signal, done.signal])
+  const working = work({ consumer, target, version, log: store, postgresUrl, logger, signal: stop, everyMs: LOOK_MS })
+  try {
+    const begun = performance.now()
+    for (let look = 0; !signal.aborted; look++) {
+      const checkpoint = await readCheckpoint(pool, target, name, version)
+      if (!checkpoint) throw new CommandError('newer code has overtaken this build, and it was dropped')
+      const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+      if (checkpoint.active) {
+        print(`version ${version} serves, after ${seconds} s`)
+        await dropReplaced(context, consumer)
+        return 0
+      }
+      if (hold && checkpoint.position >= head) {
+        print(`version ${version} has caught up after ${seconds} s and waits: promote ${name}`)
+        return 0
+      }
+      const failure = (await readFailures(pool, target)).find((one) => one.name === name && one.version === version)
+      if (failure) throw new CommandError(`stopped at position ${failure.position}: ${failure.reason}`)
+      if (look > 0 && look % LOOKS_A_LINE === 0) print(`  ${checkpoint.position} of ${head} after ${seconds} s`)
+      await pause(LOOK_MS, signal)
+    }
+    print('stopped; the projections process goes on with it')
+    return 1
+  } finally {
+    done.abort()
+    await working
+  }
+}

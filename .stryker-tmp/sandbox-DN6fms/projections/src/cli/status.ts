@@ -1,0 +1,30 @@
+// @ts-nocheck
+import { readCheckpoints } from '../checkpoint.ts'
+import { readFailures } from '../failure.ts'
+import type { CommandContext } from './command.ts'
+import { tableLines } from './print-table.ts'
+
+/** Prints where every projection and reactor stands. Answers 1 when one of them has stopped at an event. */
+export async function status({ store, pool, target, print }: CommandContext): Promise<number> {
+  const head = await store.head()
+  const checkpoints = await readCheckpoints(pool, target)
+  const failures = await readFailures(pool, target)
+  const rows = checkpoints.map((checkpoint) => {
+    const { name, version, definition, active, hold, position } = checkpoint
+    const isStopped = failures.some((failure) => failure.name === name && failure.version === version)
+    const behind = position < head ? head - position : 0n
+    const serving = checkpoints.find((one) => one.name === name && one.active)
+    const isReplaced = serving !== undefined && version < serving.version
+    const state = isStopped ? 'stopped' : active ? 'serving' : isReplaced ? 'replaced' : hold ? 'held' : 'building'
+    return [name, String(version), String(definition), state, String(position), String(behind)]
+  })
+  print(`head of the log: ${head}`)
+  for (const line of tableLines(['projection', 'version', 'code', 'state', 'position', 'behind'], rows)) print(line)
+  for (const { name, version, position, eventType, eventId, stream, reason, failedAt } of failures) {
+    print('')
+    print(`${name} (version ${version}) stopped at position ${position} on ${failedAt.toISOString()}`)
+    print(`  ${eventType} ${eventId} of ${stream}: ${reason}`)
+    print(`  fix the code and restart, or leave the event out: skip ${name} ${position} --reason '…'`)
+  }
+  return failures.length > 0 ? 1 : 0
+}

@@ -1,0 +1,48 @@
+// @ts-nocheck
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { Position } from '@stillair/events/position.ts'
+import type pg from 'pg'
+import type { Target } from './target.ts'
+
+/** Some events in log order, and the checkpoint's move over them. */
+export interface Step {
+  readonly events: readonly RecordedEvent[]
+  readonly from: Position
+  readonly to: Position
+}
+
+/** Applies steps to one built version over one connection. */
+export interface Applier {
+  /**
+   * Does what the events say and moves the checkpoint, both or neither. Throws a {@link EventError} when it knows which
+   * event it failed on, a `CheckpointMovedError` when the checkpoint is elsewhere, and whatever Postgres throws.
+   */
+  apply(client: pg.ClientBase, step: Step): Promise<void>
+}
+
+/** Something that follows the log with a checkpoint of its own: a projection or a reactor. */
+export interface Consumer {
+  readonly name: string
+  /** Of the code; a higher one asks for a rebuild. */
+  readonly definition: number
+  readonly layout: string
+  /** Names of the tables and views of a version. */
+  tables(version: number): readonly string[]
+  readonly views: readonly string[]
+  /** Statements that create the tables of a version. */
+  createTables(target: Target, version: number): readonly string[]
+  /** Statements that create its views. */
+  createViews(target: Target, version: number): readonly string[]
+  open(target: Target, version: number): Applier
+}
+
+/** Applying failed on one event of the step, by itself and not for want of a connection. */
+export class EventError extends Error {
+  readonly event: RecordedEvent
+
+  constructor(event: RecordedEvent, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'EventError'
+    this.event = event
+  }
+}

@@ -1,0 +1,142 @@
+// @ts-nocheck
+import { describeError } from '@stillair/events/describe-error.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
+import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
+import { PgBoss } from 'pg-boss'
+import { type Logger, pino } from 'pino'
+import { coverReactor } from './catalogue/cover-reactor.ts'
+import { coverRemovalReactor } from './catalogue/cover-removal-reactor.ts'
+import { projectionsConfig } from './config.ts'
+import { serveHttp } from './http-server.ts'
+import { mediaRemovalReactor } from './media/media-removal-reactor.ts'
+import { packagingReactor } from './media/packaging-reactor.ts'
+import { metrics } from './metrics.ts'
+import { processHealth } from './process-health.ts'
+import { programCoverReactor } from './programs/cover-reactor.ts'
+import { projectionConsumer } from './projection-consumer.ts'
+import { projections } from './projections.ts'
+import { reactorConsumer } from './reactor.ts'
+import { createControlSchema } from './schema.ts'
+import { sharedLog } from './shared-log.ts'
+import { supervise } from './supervisor.ts'
+import { SERVING } from './target.ts'
+
+const reactors = [packagingReactor, mediaRemovalReactor, coverReactor, programCoverReactor, coverRemovalReactor]
+
+/** A process that gave up ends in order within this, and otherwise without, milliseconds. */
+const LAST = 10_000
+
+/** Ends what was begun, the last first, each whatever became of the others. */
+async function end(steps: readonly (() => Promise<unknown>)[], logger: Logger): Promise<void> {
+  for (const step of [...steps].reverse()) {
+    await step().catch((error: unknown) => logger.warn({ err: error }, 'something did not end as it should'))
+  }
+}
+
+async function main(): Promise<void> {
+  const config = projectionsConfig()
+  const logger = pino({ level: config.logLevel, base: { process: 'projections' }, serializers: { err: describeError } })
+  const { postgresUrl } = config.log
+  const began: (() => Promise<unknown>)[] = []
+  const stopping = new AbortController()
+
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return
+    logger.info({ signal }, 'stopping')
+    stopping.abort()
+    // Still waiting for Postgres: there is nothing to end.
+    if (began.length === 0) process.exit()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  try {
+    const warn = (message: string, cause: unknown) => logger.warn({ err: cause }, message)
+    const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 5 })
+    began.push(() => store.close())
+
+    const pool = steadyPool(
+      {
+        ...{ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' },
+        // A Postgres that went away without a word must not hold a connection for ever.
+        ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
+      },
+      warn,
+    )
+    began.push(() => pool.end())
+    await createControlSchema(pool, SERVING)
+
+    // This process only sends: the workers supervise their queues.
+    const boss = new PgBoss({
+      connectionString: postgresUrl,
+      ...bossOptions,
+      max: 2,
+      supervise: false,
+      schedule: false,
+    })
+    boss.on('error', (error) => warn('the job queue is not reachable', error))
+    await boss.start()
+    began.push(() => boss.stop({ graceful: false }))
+    await ensureQueues(boss)
+
+    const reading = new AbortController()
+    began.push(async () => reading.abort())
+    const log = await sharedLog({
+      log: store,
+      signal: reading.signal,
+      onError: (error) => warn('the log cannot be followed; trying again', error),
+    })
+
+    const measured = metrics()
+    const consumers = [
+      ...projections.map(projectionConsumer),
+      ...reactors.map((reactor) => reactorConsumer(reactor, boss)),
+    ]
+    const expected = consumers.map(({ name }) => name)
+    const supervisor = supervise({
+      consumers,
+      target: SERVING,
+      log,
+      pool,
+      postgresUrl,
+      logger,
+      events: measured,
+    })
+    began.push(() => supervisor.stop())
+
+    const health = processHealth({
+      ...{ log: store, pool, target: SERVING, expected, supervisor, logger, onHealth: measured.onHealth },
+      onGiveUp() {
+        process.exitCode = 1
+        setTimeout(() => process.exit(), LAST).unref()
+        stopping.abort()
+      },
+    })
+    began.push(async () => health.stop())
+
+    const http = await serveHttp({
+      host: config.host,
+      port: config.port,
+      registry: measured.registry,
+      health: health.look,
+    })
+    began.push(() => http.close())
+    logger.info({ port: http.port }, 'the projections follow the log')
+
+    if (!stopping.signal.aborted) {
+      await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
+    }
+  } finally {
+    await end(began, logger)
+    process.off('SIGTERM', stop)
+    process.off('SIGINT', stop)
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}
+`)
+  process.exitCode = 1
+})

@@ -1,0 +1,123 @@
+// @ts-nocheck
+import type { Position } from '@stillair/events/position.ts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { readCheckpoints } from './checkpoint.ts'
+import { type Clock, realClock } from './clock.ts'
+import { readFailures } from './failure.ts'
+import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
+import type { Supervisor } from './supervisor.ts'
+import type { Target } from './target.ts'
+
+/** How often progress is looked at, whether or not anybody asks, milliseconds. */
+const OBSERVE = 5_000
+/** Whoever asks is answered within this, milliseconds: a container's check waits 5 s. */
+const ANSWER = 3_000
+/**
+ * What has not moved for so long by itself is given up, milliseconds. The log was subscribed to anew after 30 s, and again
+ * after 60 and 90, and that did not help.
+ */
+const GIVE_UP = 120_000
+
+export interface ProcessHealthOptions {
+  readonly log: { head(): Promise<Position> }
+  readonly pool: pg.Pool
+  readonly target: Target
+  /** The names of what should be there. */
+  readonly expected: readonly string[]
+  readonly supervisor: Pick<Supervisor, 'problems' | 'isRunning'>
+  readonly logger: Logger
+  /** Hears of everything that was found. */
+  readonly onHealth: (health: Health) => void
+  /** Called once, when only another process may help: what serves is stuck in this one, and the log and Postgres answer. */
+  readonly onGiveUp: () => void
+  readonly clock?: Clock
+}
+
+export interface ProcessHealth {
+  /** Looks now. Throws when the log or Postgres does not answer within 3 s. */
+  look(): Promise<Health>
+  stop(): void
+}
+
+/** Looks after the health of everything that follows the log in this process, whether or not anybody asks. */
+export function processHealth(options: ProcessHealthOptions): ProcessHealth {
+  const { log, pool, target, expected, supervisor, logger, onHealth, onGiveUp, clock = realClock } = options
+  const tracker = healthTracker()
+  const stopping = new AbortController()
+  const known = new Set<string>()
+  let looking: Promise<Health> | null = null
+  let isReachable = true
+  let hasGivenUp = false
+
+  async function observe(): Promise<Health> {
+    // The head first: what is appended meanwhile must not make a projection look late.
+    const head = await log.head()
+    const [checkpoints, failures] = await Promise.all([readCheckpoints(pool, target), readFailures(pool, target)])
+    const problems = supervisor.problems()
+    const found = tracker.observe({ head, expected, checkpoints, failures, problems }, clock.now())
+    onHealth(found)
+    return found
+  }
+
+  async function look(): Promise<Health> {
+    // One question at a time, so that a log or a Postgres that does not answer is not asked more and more.
+    looking ??= observe().finally(() => {
+      looking = null
+    })
+    const answered = new AbortController()
+    const tooLate = clock.pause(ANSWER, answered.signal).then((): never => {
+      throw new Error(`the log or Postgres did not answer within ${ANSWER / 1_000} s`)
+    })
+    tooLate.catch(() => {})
+    try {
+      return await Promise.race([looking, tooLate])
+    } catch (error) {
+      tracker.unreachable(clock.now())
+      throw error
+    } finally {
+      answered.abort()
+    }
+  }
+
+  /** Says once what has come to stand still, and once that it goes on. */
+  function tell({ consumers }: Health): void {
+    for (const { name, version, problem, position } of consumers) {
+      const id = `${name} ${version}`
+      if (problem !== null && !known.has(id)) logger.error({ projection: name, version, position }, problem)
+      if (problem === null && known.has(id)) logger.info({ projection: name, version, position }, 'it goes on')
+      if (problem === null) known.delete(id)
+      else known.add(id)
+    }
+  }
+
+  // What another process runs, or stands still at an event, is not helped by another start of this one.
+  const isStuckHere = ({ name, version, active, stalledMs }: ConsumerHealth) =>
+    active && stalledMs >= GIVE_UP && supervisor.isRunning(name, version)
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await clock.pause(OBSERVE, stopping.signal)
+      if (stopping.signal.aborted) return
+      try {
+        const found = await look()
+        isReachable = true
+        tell(found)
+        const stuck = found.consumers.filter(isStuckHere).map(({ name }) => name)
+        if (stuck.length === 0 || hasGivenUp) continue
+        hasGivenUp = true
+        logger.fatal(
+          { stuck },
+          `no progress for ${GIVE_UP / 1_000} s although the log answers: ending, to be started anew`,
+        )
+        onGiveUp()
+      } catch (error) {
+        if (isReachable) logger.warn({ err: error }, 'progress cannot be looked at; trying again')
+        isReachable = false
+      }
+    }
+  }
+  void watch()
+
+  return { look, stop: () => stopping.abort() }
+}

@@ -1,0 +1,77 @@
+// @ts-nocheck
+import type { Position } from '@stillair/events/position.ts'
+import type pg from 'pg'
+import { readCheckpoints } from './checkpoint.ts'
+import type { Consumer } from './consumer.ts'
+import { quoted, type Target } from './target.ts'
+
+/** How it went. `lags`: so many positions are missing. `busy`: a query held the view for too long; try again. */
+export type Promotion =
+  | { readonly outcome: 'promoted' | 'busy' | 'gone' | 'already' }
+  | { readonly outcome: 'lags'; readonly by: Position }
+
+/** The version lags: readers would have gone back in time. */
+class Lags extends Error {
+  readonly by: Position
+
+  constructor(by: Position) {
+    super(`lags by ${by}`)
+    this.by = by
+  }
+}
+
+const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+
+/**
+ * Points the views at another version, in one transaction. Refused while that version lags: it must have reached
+ * `caughtUpWith`, a head of the log seen a moment ago, and must not be behind the version that serves now (unless there
+ * is nothing in the log that it has not read).
+ */
+export async function promote(
+  client: pg.ClientBase,
+  options: {
+    readonly target: Target
+    readonly consumer: Consumer
+    readonly version: number
+    readonly caughtUpWith: Position
+    readonly head: () => Promise<Position>
+  },
+): Promise<Promotion> {
+  const { target, consumer, version, caughtUpWith, head } = options
+  const { name } = consumer
+  const control = quoted(target.control)
+  try {
+    await client.query("begin; set local lock_timeout = '500ms'; set local synchronous_commit = on")
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stillair:${target.control}:${name}`])
+    // Holds the serving runner between two batches until the views have moved.
+    await client.query(`select from ${control}.checkpoint where name = $1 for update`, [name])
+    const checkpoints = await readCheckpoints(client, target, name)
+    const next = checkpoints.find((checkpoint) => checkpoint.version === version)
+    const serving = checkpoints.find(({ active }) => active)
+    if (!next || next.active) {
+      await client.query('rollback')
+      return { outcome: next ? 'already' : 'gone' }
+    }
+    if (next.position < caughtUpWith) throw new Lags(caughtUpWith - next.position)
+    if (serving && next.position < serving.position) {
+      const now = await head()
+      if (next.position < now) throw new Lags(serving.position - next.position)
+    }
+    for (const view of new Set([...(serving?.views ?? []), ...consumer.views])) {
+      await client.query(`drop view if exists ${quoted(target.read)}.${quoted(view)}`)
+    }
+    for (const statement of consumer.createViews(target, version)) await client.query(statement)
+    await client.query(`update ${control}.checkpoint set active = false where name = $1 and active`, [name])
+    await client.query(
+      `update ${control}.checkpoint set active = true, hold = false where name = $1 and version = $2`,
+      [name, version],
+    )
+    await client.query('commit')
+    return { outcome: 'promoted' }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (error instanceof Lags) return { outcome: 'lags', by: error.by }
+    if (isLockTimeout(error)) return { outcome: 'busy' }
+    throw error
+  }
+}

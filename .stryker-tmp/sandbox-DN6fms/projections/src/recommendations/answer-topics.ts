@@ -1,0 +1,77 @@
+// @ts-nocheck
+import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts.ts'
+import type { Topic } from './topics.ts'
+
+/** How strongly an answer speaks for topics, each from 0 to 1. */
+export type TopicWeights = Readonly<Partial<Record<Topic, number>>>
+
+/*
+ * The scale: 0.8 is what the person names as the thing they fear; 0.5 to 0.6 what they suffer from or ask for; 0.3 what
+ * usually comes with it; 0.2 a hint. Nothing is 1, so that every further reason still counts.
+ */
+
+/** "What triggers your fear?": the thing itself, and what is closest to it. */
+export const TRIGGER_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string, TopicWeights>([
+  // Most of the fear of turbulence is not knowing what the aeroplane does.
+  ['turbulence', { turbulence: 0.8, technical: 0.3, crash: 0.2 }],
+  // The specification has one fear of both.
+  ['takeoff', { 'take-off': 0.8, landing: 0.3 }],
+  ['landing', { landing: 0.8, 'take-off': 0.3 }],
+  ['airport', { airport: 0.8, anticipation: 0.3, security: 0.2 }],
+  ['claustrophobia', { claustrophobia: 0.8, breathing: 0.3, panic: 0.3 }],
+  // Knowing who flies, and how, is what gives some control back.
+  ['control', { control: 0.8, technical: 0.3 }],
+])
+
+/** "What do you feel?": what calms that, and the fear of it. */
+export const SYMPTOM_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string, TopicWeights>([
+  ['racing-heart', { body: 0.5, breathing: 0.5, panic: 0.3 }],
+  ['shortness-breath', { breathing: 0.6, panic: 0.3, body: 0.3 }],
+  ['nausea', { nausea: 0.6, body: 0.2 }],
+  ['dizziness', { body: 0.5, nausea: 0.3, breathing: 0.3 }],
+  ['shaking', { body: 0.5, breathing: 0.3, panic: 0.2 }],
+])
+
+/**
+ * "What helps you now?": more of what works already. Avoiding flights is the dread beforehand. Medication and therapy
+ * are nothing to recommend anything by: the product gives no medical advice.
+ */
+export const COPING_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string, TopicWeights>([
+  ['breathing', { breathing: 0.3 }],
+  ['meditation', { breathing: 0.2, sleep: 0.2 }],
+  ['medication', {}],
+  ['therapy', {}],
+  ['avoiding', { anticipation: 0.4 }],
+])
+
+/** "What support do you want?". Community and privacy say how people want it, not what, and point to no topic. */
+export const SUPPORT_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string, TopicWeights>([
+  ['guidance', { programs: 0.6 }],
+  ['calming-tools', { breathing: 0.5, panic: 0.3, sleep: 0.3 }],
+  ['education', { technical: 0.6, crash: 0.2 }],
+  ['progress', { programs: 0.5 }],
+  ['community', {}],
+  ['private', {}],
+])
+
+/** "How often do you fly?": who has never flown has everything before them; who flies often flies tired. */
+export const FREQUENCY_TOPICS: Readonly<Record<AnxietyProfile['flyingFrequency'], TopicWeights>> = {
+  never: { airport: 0.3, 'take-off': 0.2, technical: 0.2 },
+  rarely: { anticipation: 0.3 },
+  occasionally: {},
+  frequently: { sleep: 0.3 },
+}
+
+/** "When did it begin?": an incident leaves a memory. */
+export const SINCE_TOPICS: Readonly<Record<AnxietyProfile['anxietyTimeline'], TopicWeights>> = {
+  always: {},
+  incident: { trauma: 0.6 },
+  recent: {},
+}
+
+/** "When do you fly?": soon, what the day asks for; in some months, time for a program; not at all, to understand. */
+export const TIMELINE_TOPICS: Readonly<Record<FlightTimeline, TopicWeights>> = {
+  'next-month': { anticipation: 0.5, breathing: 0.3, airport: 0.3, 'take-off': 0.3 },
+  'next-3-6-months': { programs: 0.5, technical: 0.2 },
+  'no-plans': { technical: 0.3, programs: 0.3 },
+}

@@ -1,0 +1,73 @@
+// @ts-nocheck
+import {
+  type AccountEvent,
+  type AnxietyProfile,
+  AnxietyProfileRecorded,
+  type FlightTimeline,
+  FlightTimelineChanged,
+  OnboardingCompleted,
+  PersonalDataErased,
+} from '@stillair/events/accounts.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { type Column, json, nullable, text } from '../column.ts'
+import { defineProjection, onRow } from '../projection.ts'
+import { defineTable, type RowOf } from '../table.ts'
+import { type Interest, interestsOf } from './interests.ts'
+
+const interestTable = defineTable('recommendation_interest', {
+  columns: {
+    user_id: text,
+    /** The strongest first; empty until there is an anxiety profile. */
+    interests: json<readonly Interest[]>(),
+    /** What they follow from, kept because either half may change alone. */
+    anxiety_profile: nullable(json<AnxietyProfile>()),
+    flight_timeline: nullable(text as Column<FlightTimeline>),
+  },
+  key: ['user_id'],
+})
+type InterestRow = RowOf<typeof interestTable>
+type Answers = Pick<InterestRow, 'anxiety_profile' | 'flight_timeline'>
+
+const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
+
+/** Works the interests out anew from what was told now and what was known. */
+const told =
+  <E extends RecordedEvent<AccountEvent>>(answers: (event: E, before: Answers) => Partial<Answers>) =>
+  (row: InterestRow | null, event: E): InterestRow => {
+    const before: Answers = row ?? { anxiety_profile: null, flight_timeline: null }
+    const { anxiety_profile, flight_timeline } = { ...before, ...answers(event, before) }
+    return {
+      user_id: event.data.userId,
+      interests: interestsOf(anxiety_profile, flight_timeline),
+      anxiety_profile,
+      flight_timeline,
+    }
+  }
+
+/** What each listener would gain from, and why. Nothing is kept of somebody who closed their account. */
+export const recommendations = defineProjection({
+  name: 'recommendations',
+  version: 1,
+  tables: [interestTable],
+  on: [
+    onRow(
+      AnxietyProfileRecorded,
+      interestTable,
+      key,
+      told(({ data }) => ({ anxiety_profile: data.profile })),
+    ),
+    onRow(
+      OnboardingCompleted,
+      interestTable,
+      key,
+      told(({ data }, before) => ({ flight_timeline: data.flightTimeline ?? before.flight_timeline })),
+    ),
+    onRow(
+      FlightTimelineChanged,
+      interestTable,
+      key,
+      told(({ data }) => ({ flight_timeline: data.flightTimeline })),
+    ),
+    onRow(PersonalDataErased, interestTable, key, () => null),
+  ],
+})

@@ -1,0 +1,88 @@
+// @ts-nocheck
+import { type KeyOf, keyText, type Row, type RowOf, type RowRef, type Table } from './table.ts'
+
+/** The rows that an event may read and change: those its rule named. */
+export interface Rows {
+  get<T extends Table>(table: T, key: KeyOf<T>): RowOf<T> | null
+  /** Writes the whole row. */
+  put<T extends Table>(table: T, row: RowOf<T>): void
+  remove<T extends Table>(table: T, key: KeyOf<T>): void
+}
+
+/** A row in memory: what it is now, and whether that differs from what was loaded. */
+interface Entry {
+  row: Row | null
+  changed: boolean
+}
+
+/** Rows held in memory while a batch is folded. */
+export interface WorkingSet extends Rows {
+  /** Says that a row will be needed; true the first time. */
+  need(ref: RowRef): boolean
+  /** Takes a row that the database holds. */
+  load(table: Table, row: Row): void
+  /** What changed: rows to write, and keys to delete. */
+  changes(table: Table): { readonly written: readonly Row[]; readonly removed: readonly Row[] }
+  /** Every row there is now. */
+  all(table: Table): readonly Row[]
+}
+
+/** An empty working set. With `strict`, reading a row that no rule named throws: it would not have been loaded. */
+export function workingSet({ strict }: { strict: boolean }): WorkingSet {
+  const tables = new Map<Table, Map<string, Entry>>()
+  const removedKeys = new Map<Table, Map<string, Row>>()
+
+  const entries = (table: Table): Map<string, Entry> => {
+    let found = tables.get(table)
+    if (!found) {
+      found = new Map()
+      tables.set(table, found)
+    }
+    return found
+  }
+  const entry = (table: Table, key: Row): Entry => {
+    const text = keyText(table, key)
+    let found = entries(table).get(text)
+    if (!found) {
+      if (strict) throw new Error(`a rule touches a row of ${table.name} that it did not name: ${JSON.stringify(key)}`)
+      found = { row: null, changed: false }
+      entries(table).set(text, found)
+    }
+    return found
+  }
+
+  return {
+    get: (table, key) => entry(table, key as unknown as Row).row as RowOf<typeof table> | null,
+    put(table, row) {
+      const values = row as unknown as Row
+      const place = entry(table, values)
+      place.row = values
+      place.changed = true
+    },
+    remove(table, key) {
+      const values = key as unknown as Row
+      const place = entry(table, values)
+      place.row = null
+      place.changed = true
+      const keys = removedKeys.get(table) ?? new Map<string, Row>()
+      removedKeys.set(table, keys.set(keyText(table, values), values))
+    },
+    need({ table, key }) {
+      const text = keyText(table, key)
+      if (entries(table).has(text)) return false
+      entries(table).set(text, { row: null, changed: false })
+      return true
+    },
+    load(table, row) {
+      entries(table).set(keyText(table, row), { row, changed: false })
+    },
+    changes(table) {
+      const written: Row[] = []
+      for (const { row, changed } of entries(table).values()) if (changed && row) written.push(row)
+      const removed: Row[] = []
+      for (const [text, key] of removedKeys.get(table) ?? []) if (!entries(table).get(text)?.row) removed.push(key)
+      return { written, removed }
+    },
+    all: (table) => [...entries(table).values()].flatMap(({ row }) => (row ? [row] : [])),
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-nocheck
+import type pg from 'pg'
+import { quoted, type Target } from './target.ts'
+
+/**
+ * Creates the schemas and control tables of a target where they are missing. May run in several processes at once.
+ *
+ * `checkpoint` has one row for each built *version* of a projection's tables; every build, by new code or of the same,
+ * gets the next number. `definition` is the projection version of the code that builds it.
+ */
+export async function createControlSchema(db: pg.ClientBase | pg.Pool, target: Target): Promise<void> {
+  const control = quoted(target.control)
+  // One simple query is one transaction, and the lock goes with it.
+  await db.query(`
+    select pg_advisory_xact_lock(hashtextextended('stillair:projections:schema', 0));
+    create schema if not exists ${control};
+    create schema if not exists ${quoted(target.read)};
+
+    create table if not exists ${control}.checkpoint (
+      name text not null,
+      version integer not null,
+      definition integer not null,
+      -- a digest of the tables' columns, to notice a change that forgot to raise the projection version
+      layout text not null,
+      tables text[] not null,
+      views text[] not null,
+      position bigint not null default 0,
+      -- whether the views point at it
+      active boolean not null,
+      -- whether promoting it is left to a person
+      hold boolean not null default false,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      primary key (name, version)
+    ) with (fillfactor = 50);
+    create unique index if not exists checkpoint_one_active on ${control}.checkpoint (name) where active;
+
+    -- the event at which a projection stopped
+    create table if not exists ${control}.failure (
+      name text not null,
+      version integer not null,
+      position bigint not null,
+      event_id text not null,
+      event_type text not null,
+      stream text not null,
+      reason text not null,
+      failed_at timestamptz not null default now(),
+      primary key (name, version),
+      foreign key (name, version) references ${control}.checkpoint on delete cascade
+    );
+
+    -- events that a person decided to leave out, for as long as that projection version lives
+    create table if not exists ${control}.skip (
+      name text not null,
+      definition integer not null,
+      position bigint not null,
+      event_id text not null,
+      event_type text not null,
+      stream text not null,
+      failed_because text not null,
+      reason text not null,
+      skipped_at timestamptz not null default now(),
+      primary key (name, definition, position)
+    );
+  `)
+}

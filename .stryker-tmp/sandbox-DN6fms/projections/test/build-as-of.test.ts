@@ -1,0 +1,64 @@
+// @ts-nocheck
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildAsOf } from '../src/build-as-of.ts'
+import { fold } from '../src/fold.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { projections } from '../src/projections.ts'
+import { SERVING, scratchTarget } from '../src/target.ts'
+import { type Harness, harness } from './harness.ts'
+import { randomHistory } from './random-history.ts'
+import { ordered, rowsOf } from './rows-of.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+test('the past can be looked at beside the present, up to any position', async () => {
+  const store = inMemoryEventStore()
+  for (const { stream, events } of randomHistory(11, 600)) await store.append(stream, events, 'any')
+  const consumers = projections.map(projectionConsumer)
+  on.start(consumers, store)
+  await on.caughtUp(consumers, store)
+  const events: RecordedEvent[] = []
+  for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+
+  const until = 251n
+  const target = scratchTarget()
+  for (const projection of projections) {
+    const built = await buildAsOf({ projection, target, log: store, postgresUrl: on.url, until, batchSize: 100 })
+    expect(built).toMatchObject({ position: until, events: 251 })
+    const then = fold(projection, events.slice(0, 251))
+    const now = fold(projection, events)
+    const past = await rowsOf(on.pool, target, projection, 1)
+    const present = await rowsOf(on.pool, SERVING, projection, 1)
+    for (const table of projection.tables) {
+      expect(past.get(table.name), `${table.name} then`).toEqual(ordered(table, then.get(table.name) ?? []))
+      expect(present.get(table.name), `${table.name} now`).toEqual(ordered(table, now.get(table.name) ?? []))
+    }
+  }
+})
+
+test('a lost checkpoint is made good: the tables it belonged to are built anew', async () => {
+  const store = inMemoryEventStore()
+  for (const { stream, events } of randomHistory(12, 200)) await store.append(stream, events, 'any')
+  const consumers = projections.map(projectionConsumer)
+  const supervisor = on.start(consumers, store)
+  await on.caughtUp(consumers, store)
+  await supervisor.stop()
+  await on.pool.query('delete from projections.checkpoint')
+
+  on.start(consumers, store)
+  await on.caughtUp(consumers, store)
+  const events: RecordedEvent[] = []
+  for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+  for (const projection of projections) {
+    const rows = await rowsOf(on.pool, SERVING, projection, 1)
+    const folded = fold(projection, events)
+    for (const table of projection.tables)
+      expect(rows.get(table.name)).toEqual(ordered(table, folded.get(table.name) ?? []))
+  }
+})

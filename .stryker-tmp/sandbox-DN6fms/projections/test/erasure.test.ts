@@ -1,0 +1,195 @@
+// @ts-nocheck
+import {
+  AnxietyProfileRecorded,
+  FlightTimelineChanged,
+  OnboardingCompleted,
+  PersonalDataErased,
+  ProfileChanged,
+  UserRegistered,
+  userStream,
+} from '@stillair/events/accounts.ts'
+import {
+  AnalyticsMonthErased,
+  AnalyticsRecorded,
+  analyticsMonthStream,
+  analyticsStream,
+} from '@stillair/events/analytics.ts'
+import { ContentViewed, viewStream } from '@stillair/events/catalogue.ts'
+import { logConfig } from '@stillair/events/config.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import { ContentCompleted, completionStream, SessionStarted, sessionStream } from '@stillair/events/listening.ts'
+import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
+import { ContentRated, ratingStream } from '@stillair/events/ratings.ts'
+import { definitions } from '@stillair/events/registry.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildAsOf } from '../src/build-as-of.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { projections } from '../src/projections.ts'
+import { quoted, SERVING, scratchTarget } from '../src/target.ts'
+import { type Harness, harness, numbered } from './harness.ts'
+import { rowsOf } from './rows-of.ts'
+
+let on: Harness
+let log: EventLog
+beforeEach(async () => {
+  on = await harness()
+  log = await openLog(logConfig({ POSTGRES_URL: on.url }))
+})
+afterEach(async () => {
+  await log.store.close()
+  await on.close()
+})
+
+type Deed = readonly [StreamName, DomainEvent]
+
+/** All that somebody can tell about themselves. Whatever they write holds the mark; of the rest they choose what nobody else does. */
+function story(id: string, mark: string, chosen: 'first' | 'second'): readonly Deed[] {
+  const isFirst = chosen === 'first'
+  const email = (part: string) => `${mark}.${part}@example.com`
+  const own = (part: string) => `panic of ${mark} ${part}`
+  const listening = { userId: id, contentId: 'take-off' }
+  const user = userStream(id)
+  const month = `analytics:2026-0${isFirst ? 1 : 2}`
+  const profile = (part: string) => ({
+    anxietyTimeline: isFirst ? ('incident' as const) : ('recent' as const),
+    flyingFrequency: isFirst ? ('frequently' as const) : ('rarely' as const),
+    triggers: ['turbulence', own(`${part} trigger`)],
+    symptoms: [own(`${part} symptom`)],
+    copingMethods: [own(`${part} coping`)],
+    desiredSupport: [own(`${part} support`)],
+  })
+  return [
+    [user, UserRegistered({ userId: id, email: email('before'), name: `${mark} before` })],
+    [user, AnxietyProfileRecorded({ userId: id, profile: profile('before') })],
+    [user, OnboardingCompleted({ userId: id, flightTimeline: isFirst ? 'next-3-6-months' : 'no-plans' })],
+    [user, ProfileChanged({ userId: id, email: email('now'), name: `${mark} now` })],
+    [user, FlightTimelineChanged({ userId: id, flightTimeline: isFirst ? 'next-month' : 'no-plans' })],
+    [user, AnxietyProfileRecorded({ userId: id, profile: profile('now') })],
+    [waitlistStream(`entry-${id}`), WaitlistJoined({ entryId: `entry-${id}`, email: email('waits'), country: 'GB' })],
+    [
+      analyticsStream(`record-${id}`),
+      AnalyticsRecorded({
+        ...{ recordId: `record-${id}`, name: 'login', month },
+        ...{ category: mark, label: `${mark}.example`, value: isFirst ? 987_654_321 : 1 },
+      }),
+    ],
+    [viewStream(`view-${id}`), ContentViewed({ viewId: `view-${id}`, ...listening })],
+    [
+      sessionStream(`session-${id}`),
+      SessionStarted({ sessionId: `session-${id}`, ...listening, contentDuration: 300 }),
+    ],
+    [
+      completionStream(id, 'take-off'),
+      ContentCompleted({ ...listening, sessionId: null, completionType: 'manual', contentDuration: 300 }),
+    ],
+    [ratingStream(id, 'take-off'), ContentRated({ ...listening, rating: 3 })],
+  ]
+}
+
+/** What only the first person told. */
+const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321/i
+
+async function append(deeds: readonly Deed[]): Promise<void> {
+  for (const [stream, event] of deeds) {
+    const number = Number(await log.store.head()) + 1
+    await log.store.append(stream, [numbered(event, number)], 'any')
+  }
+}
+
+/** The rows of every table of these schemas in which that is found, as text, whatever version a table is of. */
+async function rowsWith(pattern: RegExp, schemas: readonly string[]): Promise<readonly string[]> {
+  const { rows: tables } = await on.pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema = any($1)`,
+    [schemas],
+  )
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await on.pool.query<{ row: string }>(
+      `select t::text as row from ${quoted(schema)}.${quoted(name)} t`,
+    )
+    found.push(...rows.filter(({ row }) => pattern.test(row)).map(({ row }) => `${schema}.${name}: ${row}`))
+  }
+  return found
+}
+
+/** Every schema of the database but Postgres' own. */
+async function everySchema(): Promise<readonly string[]> {
+  const { rows } = await on.pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const forgotten: readonly Deed[] = [
+  [userStream('one'), PersonalDataErased({ userId: 'one', reason: 'account-deleted' })],
+  [waitlistStream('entry-one'), WaitlistEntryErased({ entryId: 'entry-one', reason: 'request' })],
+  [analyticsMonthStream('2026-01'), AnalyticsMonthErased({ month: 'analytics:2026-01' })],
+]
+
+test('every personal field there is is part of the story below', () => {
+  const told = new Set(
+    story('one', 'zanzibar', 'first').flatMap(([, { type, data }]) => {
+      const fields = definitions.get(type)?.personal?.fields ?? []
+      return fields
+        .filter((field) => TRACES.test(JSON.stringify((data as Record<string, unknown>)[field])))
+        .map((field) => `${type}.${field}`)
+    }),
+  )
+  const personal = [...definitions.values()].flatMap(({ type, personal }) =>
+    (personal?.fields ?? []).map((field) => `${type}.${field}`),
+  )
+  expect([...told].sort()).toEqual(personal.sort())
+})
+
+test('once somebody is erased no read model holds what they told, live or rebuilt, and everybody else is as before', async () => {
+  const consumers = projections.map(projectionConsumer)
+  on.start(consumers, log.store)
+  await append(story('one', 'Zanzibar', 'first'))
+  await append(story('two', 'Ben', 'second'))
+  await on.caughtUp(consumers, log.store)
+  const before = await rowsWith(TRACES, [SERVING.read])
+  expect(before.map((row) => row.split('_v')[0]).sort()).toEqual([
+    'read.account',
+    'read.recommendation_interest',
+    'read.waitlist',
+  ])
+  const others = await rowsWith(/ben/i, [SERVING.read])
+  expect(others).toHaveLength(3)
+
+  await append(forgotten)
+  for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)
+  await on.caughtUp(consumers, log.store)
+  // Neither is it in the log, the failures or anything else in the database.
+  expect(await rowsWith(TRACES, await everySchema())).toEqual([])
+  expect(await rowsWith(/ben/i, [SERVING.read])).toEqual(others)
+
+  for (const projection of projections) {
+    const target = scratchTarget()
+    await buildAsOf({ projection, target, log: log.store, postgresUrl: on.url })
+    expect(await rowsWith(TRACES, [target.read]), projection.name).toEqual([])
+    const rebuilt = await rowsOf(on.pool, target, projection, 1)
+    expect(rebuilt, projection.name).toEqual(await rowsOf(on.pool, SERVING, projection, 1))
+  }
+})
+
+test('a read model that comes late to the log learns nothing of somebody whose key is gone', async () => {
+  await append(story('one', 'Zanzibar', 'first'))
+  // The keys are gone, and no event says so yet.
+  for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)
+  const consumers = projections.map(projectionConsumer)
+  on.start(consumers, log.store)
+  await on.caughtUp(consumers, log.store)
+  expect(await rowsWith(TRACES, await everySchema())).toEqual([])
+  await append(forgotten)
+  await on.caughtUp(consumers, log.store)
+  const { rows } = await on.pool.query(
+    'select name, email, flight_timeline, anxiety_profile, erased_at from read.account',
+  )
+  expect(rows).toEqual([
+    { name: null, email: null, flight_timeline: null, anxiety_profile: null, erased_at: expect.any(Date) },
+  ])
+  expect((await on.pool.query('select * from read.recommendation_interest')).rows).toEqual([])
+})

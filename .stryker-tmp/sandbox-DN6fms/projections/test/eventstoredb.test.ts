@@ -1,0 +1,50 @@
+// @ts-nocheck
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { eventStoreDbEventStore } from '@stillair/events/eventstoredb/eventstoredb-event-store.ts'
+import { BEGINNING } from '@stillair/events/position.ts'
+import { expect, test } from 'vitest'
+import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
+import { fold } from '../src/fold.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { projections } from '../src/projections.ts'
+import { sharedLog } from '../src/shared-log.ts'
+import { SERVING } from '../src/target.ts'
+import { harness } from './harness.ts'
+import { randomHistory } from './random-history.ts'
+import { ordered, rowsOf } from './rows-of.ts'
+
+// The double speaks the real protocol to the real client: this proves what projections make of the adapter's batches
+// and positions, not the server.
+test('every projection follows a log in EventStoreDB, across a connection that drops', async () => {
+  const on = await harness()
+  const double = await eventStoreDbDouble()
+  const store = eventStoreDbEventStore({ connectionString: double.url })
+  const stopped = new AbortController()
+  try {
+    const consumers = projections.map(projectionConsumer)
+    const log = await sharedLog({ log: store, signal: stopped.signal, onError: () => {} })
+    on.start(consumers, log)
+    const history = randomHistory(7, 400)
+    for (const { stream, events } of history.slice(0, 200)) await store.append(stream, events, 'any')
+    await double.stop()
+    await double.restart()
+    for (const { stream, events } of history.slice(200)) await store.append(stream, events, 'any')
+    await on.caughtUp(consumers, store)
+
+    const events: RecordedEvent[] = []
+    for await (const batch of store.readLog({ after: BEGINNING })) events.push(...batch.events)
+    expect(events.length).toBeGreaterThan(400)
+    for (const projection of projections) {
+      const rows = await rowsOf(on.pool, SERVING, projection, 1)
+      const expected = fold(projection, events)
+      for (const table of projection.tables) {
+        expect(rows.get(table.name), table.name).toEqual(ordered(table, expected.get(table.name) ?? []))
+      }
+    }
+  } finally {
+    stopped.abort()
+    await on.close()
+    await store.close()
+    await double.stop()
+  }
+})

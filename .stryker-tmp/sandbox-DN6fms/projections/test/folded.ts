@@ -1,0 +1,22 @@
+// @ts-nocheck
+import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
+import { fold } from '../src/fold.ts'
+import type { Projection } from '../src/projection.ts'
+import type { Row } from '../src/table.ts'
+import { numbered } from './harness.ts'
+
+/** An event, and the minute since the beginning of 2026 at which it happened. */
+export type Happened = readonly [minute: number, event: DomainEvent]
+
+/** The rows of the projection's first table after these events, which are in the log in this order. */
+export function folded(projection: Projection, ...happened: readonly Happened[]): readonly Row[] {
+  const events = happened.map(([minute, event], index) => ({
+    ...numbered(event, minute),
+    revision: index,
+    position: BigInt(index + 1),
+  }))
+  return fold(projection, events as unknown as RecordedEvent[]).get(projection.tables[0]?.name ?? '') ?? []
+}
+
+/** That minute, as rows have it. */
+export const minute = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()

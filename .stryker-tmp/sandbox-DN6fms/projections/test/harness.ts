@@ -1,0 +1,95 @@
+// @ts-nocheck
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { createTestDatabase } from '../../events/test/test-database.ts'
+import { type Checkpoint, readCheckpoints } from '../src/checkpoint.ts'
+import type { Consumer } from '../src/consumer.ts'
+import type { LogReader } from '../src/run.ts'
+import { createControlSchema } from '../src/schema.ts'
+import { type Supervisor, supervise } from '../src/supervisor.ts'
+import { SERVING } from '../src/target.ts'
+
+/** A database of its own, and runners on it. */
+export interface Harness {
+  readonly url: string
+  readonly pool: pg.Pool
+  /** Runs the consumers until it is stopped, or the harness is closed. */
+  start(consumers: readonly Consumer[], log: LogReader, batchSize?: number): Supervisor
+  checkpoints(name?: string): Promise<readonly Checkpoint[]>
+  /** Waits until the serving version of each consumer has read the log up to its head now. */
+  caughtUp(consumers: readonly Consumer[], log: LogReader): Promise<void>
+  close(): Promise<void>
+}
+
+/** Milliseconds between looks in tests, which wait for what happens and not for time to pass. */
+export const EVERY_MS = 20
+export const silent = pino({ level: 'silent' })
+
+export async function harness(): Promise<Harness> {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.url, max: 5 })
+  pool.on('error', () => {})
+  await createControlSchema(pool, SERVING)
+  const running: Supervisor[] = []
+  return {
+    url: database.url,
+    pool,
+    start(consumers, log, batchSize = 100) {
+      const options = { consumers, log, pool, batchSize, target: SERVING, postgresUrl: database.url }
+      const supervisor = supervise({ ...options, logger: silent, everyMs: EVERY_MS })
+      running.push(supervisor)
+      return supervisor
+    },
+    checkpoints: (name) => readCheckpoints(pool, SERVING, name),
+    async caughtUp(consumers, log) {
+      const head = await log.head()
+      const serving = async () => (await readCheckpoints(pool, SERVING)).filter(({ active }) => active)
+      const behind = async () => {
+        const found = await serving()
+        return consumers
+          .filter(({ name }) => {
+            const checkpoint = found.find((one) => one.name === name)
+            return !checkpoint || checkpoint.position < head
+          })
+          .map(({ name }) => name)
+      }
+      await expect.poll(behind).toEqual([])
+    },
+    async close() {
+      await Promise.all(running.map((supervisor) => supervisor.stop()))
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+/** An event as a store takes it; `id` and time follow from the number. */
+export function numbered<E extends DomainEvent>(event: E, number: number): NewEvent<E> {
+  const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
+  return {
+    id: deterministicId('test', String(number)),
+    type: event.type,
+    schemaVersion: 1,
+    data: event.data,
+    metadata: {
+      occurredAt: at,
+      commandId: String(number),
+      correlationId: 'test',
+      causationId: null,
+      actor: { kind: 'system', id: 'test' },
+      timeZone: 'UTC',
+    },
+  }
+}
+
+/** Appends events one after the other, numbered from what is in the log. */
+export async function appendAll(store: EventStore, events: readonly DomainEvent[]): Promise<void> {
+  for (const event of events) {
+    const number = Number(await store.head()) + 1
+    await store.append('session-1', [numbered(event, number)], 'any')
+  }
+}

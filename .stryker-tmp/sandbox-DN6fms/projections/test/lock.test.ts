@@ -1,0 +1,104 @@
+// @ts-nocheck
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { arrangeBuilds } from '../src/builds.ts'
+import { CheckpointMovedError } from '../src/checkpoint.ts'
+import { connect } from '../src/connection.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { run } from '../src/run.ts'
+import { SERVING } from '../src/target.ts'
+import { type WorkerState, work } from '../src/worker.ts'
+import { appendAll, EVERY_MS, type Harness, harness, silent } from './harness.ts'
+import { Tallied, tally } from './tally.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+const ones = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
+const consumer = projectionConsumer(tally())
+const sum = async () => (await on.pool.query('select sum from read.tally')).rows[0]?.sum
+
+/** A worker whose states can be looked at. */
+function worker(store: ReturnType<typeof inMemoryEventStore>) {
+  const stop = new AbortController()
+  const states: WorkerState[] = []
+  const done = work({
+    consumer,
+    target: SERVING,
+    version: 1,
+    log: store,
+    postgresUrl: on.url,
+    logger: silent,
+    signal: stop.signal,
+    everyMs: EVERY_MS,
+    events: { onState: (state) => states.push(state) },
+  })
+  const end = () => {
+    stop.abort()
+    return done
+  }
+  return { states, state: () => states.at(-1), stop: end }
+}
+
+test('one worker runs and another waits; when the first loses its connection, one of them goes on', async () => {
+  const store = inMemoryEventStore()
+  await arrangeBuilds(on.pool, SERVING, consumer)
+  const one = worker(store)
+  await expect.poll(one.state).toBe('running')
+  const other = worker(store)
+  await expect.poll(other.state).toBe('waiting')
+  await appendAll(store, ones(30))
+  await on.caughtUp([consumer], store)
+  expect(other.states).not.toContain('running')
+
+  const kill = async () => {
+    const { rows } = await on.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and locktype = 'advisory' and granted and application_name = 'stillair tally v1'`,
+    )
+    expect(rows).toHaveLength(1)
+  }
+  await kill()
+  await expect
+    .poll(() => other.states.includes('running') || one.states.filter((state) => state === 'running').length > 1)
+    .toBe(true)
+  await appendAll(store, ones(30))
+  await on.caughtUp([consumer], store)
+  expect(await sum()).toBe(60)
+
+  // Both gone at once, as when Postgres restarts: they come back by themselves.
+  await on.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'stillair tally v1'`,
+  )
+  await appendAll(store, ones(30))
+  await on.caughtUp([consumer], store)
+  expect(await sum()).toBe(90)
+  await Promise.all([one.stop(), other.stop()])
+  expect([one.state(), other.state()]).toEqual(['ended', 'ended'])
+})
+
+test('a run whose checkpoint another moved writes nothing', async () => {
+  const store = inMemoryEventStore()
+  await arrangeBuilds(on.pool, SERVING, consumer)
+  await appendAll(store, ones(10))
+  const connection = await connect(on.url, 'test')
+  const running = run({
+    consumer,
+    target: SERVING,
+    version: 1,
+    log: store,
+    client: connection.client,
+    signal: connection.lost,
+    batchSize: 1,
+    async onApplied({ position }) {
+      if (position === 4n) await on.pool.query("update projections.checkpoint set position = 7 where name = 'tally'")
+    },
+  })
+  await expect(running).rejects.toThrow(CheckpointMovedError)
+  expect(await sum()).toBe(4)
+  await connection.close()
+})

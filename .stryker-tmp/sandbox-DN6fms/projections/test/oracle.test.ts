@@ -1,0 +1,177 @@
+// @ts-nocheck
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { logConfig } from '@stillair/events/config.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildAsOf } from '../src/build-as-of.ts'
+import { beginRebuild } from '../src/builds.ts'
+import { fold } from '../src/fold.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { projections } from '../src/projections.ts'
+import { SERVING, scratchTarget } from '../src/target.ts'
+import { type Harness, harness } from './harness.ts'
+import { type Append, randomHistory, randomNumbers } from './random-history.ts'
+import { ordered, rowsOf } from './rows-of.ts'
+
+/** Appends of each history, in parts, with a kill in each but the first. Two take about twenty seconds on two cores. */
+const APPENDS = 1_200
+const PARTS = 5
+const CUTS = 2
+const APPENDERS = 4
+
+let on: Harness
+let store: EventStore
+let environment: Record<string, string>
+let runner: ChildProcess
+beforeEach(async () => {
+  on = await harness()
+  environment = { POSTGRES_URL: on.url }
+  store = await openEventStore(logConfig(environment))
+})
+afterEach(async () => {
+  if (runner.exitCode === null && runner.signalCode === null) await kill(runner)
+  await store.close()
+  await on.close()
+})
+
+/** Appends, and now and then begins an append that is rolled back, which leaves holes in the log's positions. */
+async function appender(history: readonly Append[], random: () => number): Promise<void> {
+  const client = new pg.Client({ connectionString: on.url })
+  await client.connect()
+  for (const { stream, events } of history) {
+    if (random() < 0.1) {
+      await client.query('begin')
+      await client.query("select log.append('doomed-1', -2, false, $1, $2, $3, $4, $5)", [
+        events.map(() => crypto.randomUUID()),
+        events.map(({ type }) => type),
+        events.map(() => 1),
+        events.map(({ data }) => JSON.stringify(data)),
+        events.map(() => '{}'),
+      ])
+      await client.query('rollback')
+    }
+    await store.append(stream, events, 'any')
+  }
+  await client.end()
+}
+
+/** Appends a part of the history. Each stream has one appender, so that its events keep their order. */
+async function appendPart(part: readonly Append[], random: () => number): Promise<void> {
+  const laneOf = (stream: string) => [...stream].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % APPENDERS
+  const lanes = Array.from({ length: APPENDERS }, (_, lane) => part.filter(({ stream }) => laneOf(stream) === lane))
+  await Promise.all(lanes.map((lane) => appender(lane, random)))
+}
+
+const versions = async () => (await on.checkpoints()).map(({ version }) => version)
+
+function startRunner(): ChildProcess {
+  const path = fileURLToPath(new URL('./runner-process.ts', import.meta.url))
+  return spawn(process.execPath, [path], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function kill(runner: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => runner.once('exit', resolve))
+  runner.kill('SIGKILL')
+  await gone
+}
+
+/**
+ * Waits until a runner is in the middle of a write, held up by the lock on this table, on a connection that is not among
+ * those seen before: one whose process was killed waits on. Answers the backends. (Not asked within the transaction
+ * that holds the lock, which would be told the same each time.)
+ */
+async function inTheMiddle(table: string, before: readonly number[] = []): Promise<readonly number[]> {
+  let pids: readonly number[] = []
+  await expect
+    .poll(async () => {
+      const { rows } = await on.pool.query(
+        `select distinct pid from pg_locks join pg_stat_activity using (pid)
+          where datname = current_database() and application_name like 'stillair %'
+            and relation = $1::regclass and not granted and pid <> all($2::int[])`,
+        [table, before],
+      )
+      pids = rows.map(({ pid }) => pid)
+      return pids.length
+    })
+    .toBeGreaterThan(0)
+  return pids
+}
+
+/** Holds a table against every write until it is let go. */
+async function holdUp(table: string): Promise<{ letGo(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: on.url })
+  // When a wait fails, the database goes, and this connection with it: the failure itself is what is to be read.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`begin; lock table ${table} in exclusive mode`)
+  return {
+    async letGo() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rolled back (seed %i)', async (seed) => {
+  const random = randomNumbers(seed)
+  const history = randomHistory(seed, APPENDS)
+  const part = (number: number) => history.slice((number * APPENDS) / PARTS, ((number + 1) * APPENDS) / PARTS)
+  runner = startRunner()
+  await appendPart(part(0), random)
+  await expect.poll(async () => (await on.checkpoints()).length).toBe(projections.length)
+
+  for (let number = 1; number < PARTS; number++) {
+    if (number === 2) {
+      for (const projection of projections) {
+        await beginRebuild(on.pool, SERVING, projectionConsumer(projection), { hold: false })
+      }
+    }
+    // Every write moves a checkpoint; holding the checkpoints up, or the rows, catches writes at either end.
+    const table = number % 2 === 0 ? 'projections.checkpoint' : `read.progress_v${number < 3 ? 1 : 2}`
+    const held = await holdUp(table)
+    await appendPart(part(number), random)
+    // First held up at a write of whatever came first; then, after coming back, at one of a whole batch.
+    let stuck = await inTheMiddle(table)
+    await kill(runner)
+    runner = startRunner()
+    for (let cuts = 0; cuts < CUTS; cuts++) {
+      // The first are those that the killed process has left behind, which hold its place until they are gone.
+      await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [stuck])
+      stuck = await inTheMiddle(table, stuck)
+    }
+    await held.letGo()
+    // And somewhere, whatever it is doing, the connections of the log among them.
+    await on.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'stillair%' and random() < 0.3`,
+    )
+    await on.caughtUp(projections.map(projectionConsumer), store)
+    if (number === 2) await expect.poll(versions).toEqual(projections.map(() => 2))
+  }
+  await kill(runner)
+
+  const events: RecordedEvent[] = []
+  for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+  expect(events).toHaveLength(history.flatMap((append) => append.events).length)
+  expect(await store.head()).toBeGreaterThan(BigInt(events.length))
+  for (const projection of projections) {
+    const folded = fold(projection, events)
+    const live = await rowsOf(on.pool, SERVING, projection, 2)
+    const target = scratchTarget()
+    await buildAsOf({ projection, target, log: store, postgresUrl: on.url })
+    const rebuilt = await rowsOf(on.pool, target, projection, 1)
+    for (const table of projection.tables) {
+      const expected = ordered(table, folded.get(table.name) ?? [])
+      expect(expected.length, `${table.name} has rows`).toBeGreaterThan(0)
+      expect(live.get(table.name), `${table.name} live`).toEqual(expected)
+      expect(rebuilt.get(table.name), `${table.name} rebuilt`).toEqual(expected)
+    }
+  }
+})

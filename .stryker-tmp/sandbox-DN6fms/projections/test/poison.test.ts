@@ -1,0 +1,104 @@
+// @ts-nocheck
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applyStep } from '../src/apply-batch.ts'
+import { beginRebuild } from '../src/builds.ts'
+import { connect } from '../src/connection.ts'
+import { readFailures, skipEvent } from '../src/failure.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { ratings } from '../src/ratings/ratings.ts'
+import { SERVING } from '../src/target.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
+import { Tallied, TOO_LARGE, tally, UNLUCKY } from './tally.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+const sum = async () => (await on.pool.query('select sum from read.tally')).rows[0]?.sum
+const failures = () => readFailures(on.pool, SERVING)
+const waitForFailure = () => expect.poll(failures).toHaveLength(1)
+const one = (amount: number) => Tallied({ who: 'amelia', amount })
+const bad = tally()
+
+describe.each([
+  { what: 'the rule throws', amount: UNLUCKY, reason: /thirteen is unlucky/ },
+  { what: 'Postgres refuses', amount: TOO_LARGE, reason: /out of range for type integer/ },
+])('an event that $what', ({ amount, reason }) => {
+  test('stops its projection alone, after everything before it, and says which and why', async () => {
+    const store = inMemoryEventStore()
+    // In the middle of a batch, so that the good ones before it must be told from it.
+    await appendAll(store, [...Array(60).fill(one(1)), one(amount), ...Array(20).fill(one(1))])
+    on.start([projectionConsumer(bad), projectionConsumer(ratings)], store)
+
+    await waitForFailure()
+    const [failure] = await failures()
+    expect(failure).toMatchObject({
+      name: 'tally',
+      version: 1,
+      position: 61n,
+      eventType: 'Tallied',
+      stream: 'session-1',
+    })
+    expect(failure?.reason).toMatch(reason)
+    expect(await sum()).toBe(60)
+    expect((await on.checkpoints('tally'))[0]?.position).toBe(60n)
+    await on.caughtUp([projectionConsumer(ratings)], store)
+  })
+
+  test('is left out when somebody says so, and its projection goes on', async () => {
+    const store = inMemoryEventStore()
+    await appendAll(store, [one(1), one(amount), one(2), one(amount), one(4)])
+    const supervisor = on.start([projectionConsumer(bad)], store)
+    await waitForFailure()
+
+    expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 4n, reason: 'not reached yet' })).toBe(false)
+    expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 2n, reason: 'it was a slip' })).toBe(true)
+    await expect.poll(async () => (await failures())[0]?.position).toBe(4n)
+    expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 4n, reason: 'another slip' })).toBe(true)
+    await on.caughtUp([projectionConsumer(bad)], store)
+    expect(await sum()).toBe(7)
+    const { rows } = await on.pool.query(
+      'select position::int, reason, failed_because from projections.skip order by 1',
+    )
+    expect(rows).toMatchObject([
+      { position: 2, reason: 'it was a slip' },
+      { position: 4, reason: 'another slip' },
+    ])
+    expect(rows[0].failed_because).toMatch(reason)
+
+    // A rebuild by the same code leaves the same events out, and so arrives at the same rows.
+    await beginRebuild(on.pool, SERVING, projectionConsumer(bad), { hold: false })
+    await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([2])
+    expect(await sum()).toBe(7)
+    await supervisor.stop()
+  })
+
+  test('is tried again after a restart, and passes once the code is fixed', async () => {
+    const store = inMemoryEventStore()
+    await appendAll(store, [one(1), one(amount), one(2)])
+    const supervisor = on.start([projectionConsumer(bad)], store)
+    await waitForFailure()
+    await supervisor.stop()
+
+    const fixed = projectionConsumer(tally({ isFixed: true }))
+    on.start([fixed], store)
+    await on.caughtUp([fixed], store)
+    await expect.poll(failures).toEqual([])
+    expect(await sum()).toBe(3)
+  })
+})
+
+test('a step without events that Postgres refuses is a failure, and not halved for ever', async () => {
+  const { client, close } = await connect(on.url, 'test')
+  try {
+    const applier = projectionConsumer(bad).open(SERVING, 1)
+    // What EventStoreDB 24.10.0 says of a log in which nothing is; no checkpoint holds it.
+    const step = { events: [], from: 0n, to: 2n ** 64n - 1n }
+    await expect(applyStep(client, applier, step)).rejects.toThrow(/out of range for type bigint/)
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,121 @@
+// @ts-nocheck
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { arrangeBuilds, beginRebuild } from '../src/builds.ts'
+import { connect } from '../src/connection.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { promote } from '../src/promote.ts'
+import { run } from '../src/run.ts'
+import { SERVING } from '../src/target.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
+import { Tallied, tally } from './tally.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+const ones = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
+const first = projectionConsumer(tally())
+const second = projectionConsumer(tally({ version: 2 }))
+const row = async () => (await on.pool.query('select * from read.tally')).rows[0]
+const tables = async () => {
+  const { rows } = await on.pool.query(
+    "select table_name from information_schema.tables where table_schema = 'read' order by 1",
+  )
+  return rows.map(({ table_name }) => table_name)
+}
+
+test('a version that lags is not promoted, and one that has caught up is', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(20))
+  const serving = on.start([first], store)
+  await on.caughtUp([first], store)
+  await serving.stop()
+
+  const version = await beginRebuild(on.pool, SERVING, first, { hold: true })
+  const { client, lost, close } = await connect(on.url, 'test')
+  const head = () => store.head()
+  const attempt = async () =>
+    promote(client, { target: SERVING, consumer: first, version, caughtUpWith: await head(), head })
+  const build = (until: bigint) =>
+    run({ consumer: first, target: SERVING, version, log: store, client, signal: lost, until })
+
+  expect(await attempt()).toEqual({ outcome: 'lags', by: 20n })
+  await build(19n)
+  expect(await attempt()).toEqual({ outcome: 'lags', by: 1n })
+  // Even when nobody asks it to have reached the head, readers must not go back behind the version that serves.
+  expect(await promote(client, { target: SERVING, consumer: first, version, caughtUpWith: 0n, head })).toEqual({
+    outcome: 'lags',
+    by: 1n,
+  })
+  expect((await on.checkpoints('tally')).find(({ active }) => active)?.version).toBe(1)
+
+  await build(20n)
+  expect(await attempt()).toEqual({ outcome: 'promoted' })
+  expect(await attempt()).toEqual({ outcome: 'already' })
+  expect((await on.checkpoints('tally')).find(({ active }) => active)?.version).toBe(2)
+  expect((await row()).sum).toBe(20)
+  await close()
+})
+
+test('newer code builds its own tables while the old ones serve, then takes their place', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(50))
+  const old = on.start([first], store)
+  await on.caughtUp([first], store)
+
+  // Both at once, as in a rolling deployment.
+  on.start([second], store)
+  await expect.poll(async () => (await on.checkpoints('tally')).map(({ definition }) => definition)).toEqual([2])
+  expect(await row()).toEqual({ who: 'amelia', sum: 50, version: 2 })
+  expect(await tables()).toEqual(['tally', 'tally_v2'])
+
+  // The older code stands by: it neither writes nor builds the past anew.
+  await appendAll(store, ones(1))
+  await on.caughtUp([second], store)
+  await expect.poll(() => old.problems().get('tally')).toMatch(/projection version 2 serves/)
+  expect(await row()).toEqual({ who: 'amelia', sum: 51, version: 2 })
+  expect(await on.checkpoints('tally')).toHaveLength(1)
+})
+
+test('tables that changed under the same projection version are refused', async () => {
+  const store = inMemoryEventStore()
+  await arrangeBuilds(on.pool, SERVING, first)
+  const changed = { ...second, definition: 1 }
+  const supervisor = on.start([changed], store)
+  await expect.poll(() => supervisor.problems().get('tally')).toMatch(/without a new projection version/)
+})
+
+test('readers are served throughout a rebuild, and never less than before', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(2_000))
+  on.start([first], store, 50)
+  await on.caughtUp([first], store)
+
+  const reading = { done: false, reads: 0 }
+  const reader = async (query: { name?: string; text: string }) => {
+    let seen = 0
+    while (!reading.done) {
+      const { rows } = await on.pool.query(query)
+      expect(rows[0]?.sum).toBeGreaterThanOrEqual(seen)
+      seen = rows[0].sum
+      reading.reads++
+    }
+    return seen
+  }
+  const text = 'select sum from read.tally'
+  const readers = [reader({ text }), reader({ text }), reader({ name: 'prepared', text })]
+  for (const rebuilt of [2, 3]) {
+    await beginRebuild(on.pool, SERVING, first, { hold: false })
+    await appendAll(store, ones(20))
+    await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([rebuilt])
+  }
+  await on.caughtUp([first], store)
+  reading.done = true
+  for (const seen of await Promise.all(readers)) expect(seen).toBeGreaterThanOrEqual(2_000)
+  expect(reading.reads).toBeGreaterThan(100)
+  expect((await row()).sum).toBe(2_040)
+  expect(await tables()).toEqual(['tally', 'tally_v3'])
+})

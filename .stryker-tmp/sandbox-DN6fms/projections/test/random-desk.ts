@@ -1,0 +1,104 @@
+// @ts-nocheck
+import {
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+  ContentPublished,
+  ContentViewed,
+  CoverDrawn,
+  contentStream,
+  coverStream,
+  TranscriptAttached,
+  transcriptStream,
+  viewStream,
+} from '@stillair/events/catalogue.ts'
+import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import {
+  MediaDeleted,
+  MediaPackaged,
+  MediaPackagingStarted,
+  MediaUploaded,
+  mediaStream,
+  type PackagedMedia,
+} from '@stillair/events/media.ts'
+import { ProgramDeleted, programStream } from '@stillair/events/programs.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { randomProgramDeed } from './random-programs.ts'
+
+interface Desk {
+  /** Gives numbers from 0 to 1. */
+  readonly random: () => number
+  /** True the first time that it is asked about an id. */
+  readonly isNew: (id: string) => boolean
+  readonly contentDetails: () => ContentDetails
+  readonly packaged: () => PackagedMedia
+}
+
+type Deed = readonly [StreamName, ...DomainEvent[]]
+
+/** How many uploads and pictures an admin has at hand; sessions name them, be they there or not. */
+export const DESK = { media: 20, images: 8 } as const
+
+/**
+ * One thing that happens to what an admin makes and deletes again: sessions, uploads, programs, uploaded covers. There are
+ * many of each, so that at any moment some are not there yet, some are, and some are gone and still told of.
+ */
+export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk): Deed {
+  const below = (limit: number) => Math.floor(random() * limit)
+  const pick = <T>(...list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
+
+  const ofContent = (): Deed => {
+    const contentId = `brief${below(16)}`
+    const stream = contentStream(contentId)
+    if (isNew(contentId)) {
+      return [stream, ContentCreated({ contentId, details: contentDetails() }), ContentPublished({ contentId })]
+    }
+    return pick<() => Deed>(
+      () => [stream, ContentEdited({ contentId, details: contentDetails() })],
+      () => [stream, ContentEdited({ contentId, details: contentDetails() })],
+      () => [viewStream(`${below(1e9)}`), ContentViewed({ viewId: 'v', userId: 'user1', contentId })],
+      () => [
+        coverStream(contentId),
+        CoverDrawn({ contentId, categoryId: pick(1, 2, 3), keyPrefix: 'covers/b', placeholder: '#cdb3a6' }),
+      ],
+      () => [transcriptStream(contentId), TranscriptAttached({ contentId, vtt: 'WEBVTT' })],
+      ...Array.from({ length: 2 }, () => (): Deed => [stream, ContentDeleted({ contentId })]),
+    )()
+  }
+
+  const ofMedia = (): Deed => {
+    const mediaId = `brief-media${below(DESK.media)}`
+    const stream = mediaStream(mediaId)
+    if (isNew(mediaId)) {
+      const about = { fileName: 'a.mp4', contentType: 'video/mp4', size: below(1e10), uploadedBy: `user${below(6)}` }
+      return [stream, MediaUploaded({ mediaId, ...about })]
+    }
+    return pick<() => Deed>(
+      () => [stream, MediaPackagingStarted({ mediaId, attempt: 'attempt' })],
+      () => [stream, MediaPackaged({ mediaId, attempt: 'attempt', packaged: packaged() })],
+      () => [stream, MediaDeleted({ mediaId, filesGoAt: '2026-03-01T00:00:00.000Z' })],
+    )()
+  }
+
+  const ofProgram = (): Deed => {
+    const programId = `brief-program${below(8)}`
+    const isFirst = isNew(programId)
+    if (!isFirst && random() < 0.3) return [programStream(programId), ProgramDeleted({ programId })]
+    return randomProgramDeed(programId, isFirst, random)
+  }
+
+  const ofImage = (): Deed => {
+    const number = below(DESK.images)
+    const imageId = `image${number}`
+    const stream = coverImageStream(imageId)
+    // Every other picture stays, whatever happens.
+    if (!isNew(imageId)) return number % 2 === 0 ? [stream, CoverImageRemoved({ imageId })] : ofContent()
+    const about = { keyPrefix: `covers/image-${imageId}`, placeholder: '#cdb3a6', width: 1600, height: 1200 }
+    return [stream, CoverImageStored({ imageId, ...about, size: below(1e7), uploadedBy: `user${below(6)}` })]
+  }
+
+  const deeds = [ofContent, ofContent, ofContent, ofMedia, ofMedia, ofMedia, ofProgram, ofProgram] as const
+  return random() < 0.1 ? ofImage() : pick(...deeds)()
+}

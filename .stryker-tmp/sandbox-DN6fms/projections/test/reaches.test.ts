@@ -1,0 +1,85 @@
+// @ts-nocheck
+import { ContentCreated, ContentDeleted, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { MediaDeleted } from '@stillair/events/media.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readFailures } from '../src/failure.ts'
+import { fold } from '../src/fold.ts'
+import { mediaUse } from '../src/media/media-use.ts'
+import type { Projection } from '../src/projection.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { SERVING } from '../src/target.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
+import { ordered, rowsOf } from './rows-of.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+const details = (mediaId: string | null): ContentDetails => ({
+  title: 'Take-off',
+  description: null,
+  type: 'audio',
+  fileUrl: null,
+  thumbnailUrl: null,
+  coverImageUrl: null,
+  duration: null,
+  categoryId: 1,
+  tags: [],
+  isFreeContent: true,
+  sessionText: null,
+  mediaId,
+})
+const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })
+const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, details: details(mediaId) })
+
+/** Sessions take uploads up and let go of them, several times over and for each other's. */
+const story = [
+  created('a', 'm1'),
+  created('b', 'm1'),
+  edited('a', 'm2'),
+  edited('a', 'm3'),
+  edited('b', 'm2'),
+  edited('a', null),
+  edited('a', 'm1'),
+  ContentDeleted({ contentId: 'b' }),
+  MediaDeleted({ mediaId: 'm2', filesGoAt: '2026-01-01T00:00:00.000Z' }),
+  edited('a', 'm3'),
+]
+
+test.each([1, 2, 3, 4, 100])(
+  'rows that other rows lead to are there, however the log is cut (%i a batch)',
+  async (size) => {
+    const store = inMemoryEventStore()
+    await appendAll(store, story)
+    const consumer = projectionConsumer(mediaUse)
+    on.start([consumer], store, size)
+    await on.caughtUp([consumer], store)
+    const events: RecordedEvent[] = []
+    for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+    const inMemory = fold(mediaUse, events)
+    const live = await rowsOf(on.pool, SERVING, mediaUse, 1)
+    for (const table of mediaUse.tables) {
+      expect(live.get(table.name)).toEqual(ordered(table, inMemory.get(table.name) ?? []))
+    }
+    expect(live.get('media_use')).toMatchObject([
+      { media_id: 'm1', content_ids: [] },
+      { media_id: 'm3', content_ids: ['a'] },
+    ])
+  },
+)
+
+test('a rule that does not name where a row leads stops its projection, rather than taking the row for none', async () => {
+  const rules = [...mediaUse.rules].map(([type, rule]) => [type, { ...rule, reaches: () => [] }] as const)
+  const careless: Projection = { ...mediaUse, rules: new Map(rules) }
+  const store = inMemoryEventStore()
+  await appendAll(store, story)
+  on.start([projectionConsumer(careless)], store, 1)
+  await expect.poll(() => readFailures(on.pool, SERVING)).toHaveLength(1)
+  const [failure] = await readFailures(on.pool, SERVING)
+  expect(failure).toMatchObject({ name: 'media-use', position: 3n })
+  expect(failure?.reason).toContain('a rule touches a row of media_use that it did not name: {"media_id":"m1"}')
+})

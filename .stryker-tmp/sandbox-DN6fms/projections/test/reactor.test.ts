@@ -1,0 +1,190 @@
+// @ts-nocheck
+import { ContentCreated, ContentDeleted, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
+import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs.ts'
+import {
+  bossOptions,
+  drawCoverQueue,
+  ensureQueues,
+  packageMediaQueue,
+  removeCoverQueue,
+  removeMediaQueue,
+} from '@stillair/media-worker/jobs.ts'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { coverReactor } from '../src/catalogue/cover-reactor.ts'
+import { coverRemovalReactor } from '../src/catalogue/cover-removal-reactor.ts'
+import { readFailures } from '../src/failure.ts'
+import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
+import { packagingReactor } from '../src/media/packaging-reactor.ts'
+import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
+import { reaction, reactorConsumer } from '../src/reactor.ts'
+import { SERVING } from '../src/target.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
+import { Tallied } from './tally.ts'
+
+let on: Harness
+let boss: PgBoss
+beforeEach(async () => {
+  on = await harness()
+  boss = new PgBoss({ connectionString: on.url, ...bossOptions, max: 2, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await ensureQueues(boss)
+})
+afterEach(async () => {
+  await boss.stop({ graceful: false })
+  await on.close()
+})
+
+const jobs = async (queue: string) => {
+  const { rows } = await on.pool.query('select id, data from pgboss.job where name = $1 order by created_on, id', [
+    queue,
+  ])
+  return rows
+}
+const uploaded = (mediaId: string) =>
+  MediaUploaded({ mediaId, fileName: 'a.mp4', contentType: 'video/mp4', size: 1, uploadedBy: 'admin' })
+const details = (categoryId: 1 | 2 | 3): ContentDetails => ({
+  title: 'Take-off',
+  description: null,
+  type: 'audio',
+  fileUrl: null,
+  thumbnailUrl: null,
+  coverImageUrl: null,
+  duration: null,
+  categoryId,
+  tags: [],
+  isFreeContent: true,
+  sessionText: null,
+  mediaId: null,
+})
+
+test('each upload and each retry is packaged once, also when the log is read again', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(packagingReactor, boss)
+  await appendAll(store, [uploaded('m1'), uploaded('m2'), MediaPackagingRetried({ mediaId: 'm1' })])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = await jobs(packageMediaQueue.name)
+  expect(found.map(({ data }) => data.mediaId).sort()).toEqual(['m1', 'm1', 'm2'])
+  for (const { data } of found) expect(packageMediaQueue.payload.parse(data)).toEqual(data)
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:packaging'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await jobs(packageMediaQueue.name)).toEqual(found)
+})
+
+test('the files of a deleted upload go once, when the event says, also when the log is read again', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(mediaRemovalReactor, boss)
+  const deleted = (mediaId: string, filesGoAt: string) => MediaDeleted({ mediaId, filesGoAt })
+  const [past, future] = ['2026-01-01T00:00:00.000Z', '2126-01-01T06:00:00.000Z'] as const
+  await appendAll(store, [deleted('m1', past), deleted('m2', future)])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = async () => {
+    const { rows } = await on.pool.query(
+      'select id, data, start_after from pgboss.job where name = $1 order by start_after',
+      [removeMediaQueue.name],
+    )
+    return rows
+  }
+  const sent = await found()
+  expect(sent).toMatchObject([
+    { data: { mediaId: 'm1' }, start_after: new Date(past) },
+    { data: { mediaId: 'm2' }, start_after: new Date(future) },
+  ])
+  for (const { data } of sent) expect(removeMediaQueue.payload.parse(data)).toEqual(data)
+  const due = await boss.fetch(removeMediaQueue.name, { batchSize: 5 })
+  expect(due.map(({ data }) => data)).toEqual([{ mediaId: 'm1' }])
+  const before = await found()
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:media-removal'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await found()).toEqual(before)
+})
+
+test('a cover is drawn for each category a session has been in', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(coverReactor, boss)
+  const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', details: details(categoryId) })
+  await appendAll(store, [ContentCreated({ contentId: 'c1', details: details(1) }), edited(1), edited(3), edited(1)])
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = await jobs(drawCoverQueue.name)
+  expect(found.map(({ data }) => data).sort((a, b) => a.categoryId - b.categoryId)).toEqual([
+    { contentId: 'c1', categoryId: 1 },
+    { contentId: 'c1', categoryId: 3 },
+  ])
+})
+
+test('the cover of a program is drawn once, in colours that its id decides', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(programCoverReactor, boss)
+  const about = { title: 'First flight', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
+  const created = (programId: string) => ProgramCreated({ programId, details: about })
+  const edited = ProgramEdited({ programId: 'p1', details: { ...about, title: 'Again' } })
+  await appendAll(store, [created('p1'), edited, created('p2')])
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = (await jobs(drawCoverQueue.name)).map(({ data }) => data)
+  expect(found.sort((a, b) => (a.programId < b.programId ? -1 : 1))).toEqual(
+    ['p1', 'p2'].map((programId) => ({ subject: 'program', programId, categoryId: coverCategoryOf(programId) })),
+  )
+  for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
+})
+
+test('the covers of a deleted session or program go once, a day later, also when the log is read again', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(coverRemovalReactor, boss)
+  // The same id: the one's removal is not the other's.
+  await appendAll(store, [ContentDeleted({ contentId: 'x' }), ProgramDeleted({ programId: 'x' })])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = async () => {
+    const { rows } = await on.pool.query(
+      "select id, data, start_after from pgboss.job where name = $1 order by data->>'subject'",
+      [removeCoverQueue.name],
+    )
+    return rows
+  }
+  const sent = await found()
+  // They happened in the first two minutes of the year.
+  expect(sent).toMatchObject([
+    { data: { subject: 'content', contentId: 'x' }, start_after: new Date('2026-01-02T00:01:00.000Z') },
+    { data: { subject: 'program', programId: 'x' }, start_after: new Date('2026-01-02T00:02:00.000Z') },
+  ])
+  for (const { data } of sent) expect(removeCoverQueue.payload.parse(data)).toEqual(data)
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:cover-removal'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await found()).toEqual(sent)
+})
+
+test('jobs and checkpoint are one: what cannot be sent holds the reactor, and nothing is sent twice', async () => {
+  const store = inMemoryEventStore()
+  const reactor = {
+    name: 'careless',
+    on: [
+      reaction(Tallied, (event) => {
+        if (event.data.amount < 0) throw new Error('no such amount')
+        return [{ queue: drawCoverQueue.name, id: event.id, data: { amount: event.data.amount } }]
+      }),
+    ],
+  }
+  const amounts = [1, 2, -1, 3].map((amount) => Tallied({ who: 'amelia', amount }))
+  await appendAll(store, amounts)
+  on.start([reactorConsumer(reactor, boss)], store)
+  await expect.poll(() => readFailures(on.pool, SERVING)).toHaveLength(1)
+  const [failure] = await readFailures(on.pool, SERVING)
+  expect(failure).toMatchObject({ name: 'reactor:careless', position: 3n, reason: 'no such amount' })
+  expect((await jobs(drawCoverQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])
+})

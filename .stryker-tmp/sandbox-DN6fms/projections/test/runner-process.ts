@@ -1,0 +1,26 @@
+// @ts-nocheck
+import { logConfig } from '@stillair/events/config.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { projections } from '../src/projections.ts'
+import { sharedLog } from '../src/shared-log.ts'
+import { supervise } from '../src/supervisor.ts'
+import { SERVING } from '../src/target.ts'
+
+// A process that runs every projection until it is killed. Small batches, and a small memory of the log, so that a kill
+// falls between many commits, and followers often change between what is kept and the log.
+const config = logConfig()
+const pool = new pg.Pool({ connectionString: config.postgresUrl, max: 2 })
+pool.on('error', () => {})
+supervise({
+  consumers: projections.map(projectionConsumer),
+  target: SERVING,
+  log: await sharedLog({ log: await openEventStore(config), signal: new AbortController().signal, keep: 50 }),
+  pool,
+  postgresUrl: config.postgresUrl,
+  logger: pino({ level: 'silent' }),
+  everyMs: 25,
+  batchSize: 40,
+})
