@@ -1,5 +1,0 @@
-// @ts-nocheck
-import type { Transcript } from '../contract/content.ts'
-
-/** One thing that is said: from when to when, seconds, in plain text. */
-export type Cue = Transcript['cues'][number]

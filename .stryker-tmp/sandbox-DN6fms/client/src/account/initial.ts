@@ -1,7 +1,0 @@
-/** The initial in the avatar: the first letter of a name, in any script, or U. */
-// @ts-nocheck
-
-export function initialOf(name: string | null | undefined): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name?.trim() ?? '')
-  return first ? first.segment.toLocaleUpperCase() : 'U'
-}

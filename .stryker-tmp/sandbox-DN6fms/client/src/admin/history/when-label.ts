@@ -1,6 +1,0 @@
-/** "21 Nov 2026, 10:32", in the reader's own format and zone. */
-// @ts-nocheck
-
-export function whenLabel(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
-}

@@ -1,6 +1,0 @@
-/** The address of a session that leads back to its program. */
-// @ts-nocheck
-
-export function sessionPath(contentId: string, programId: string): string {
-  return `/content/${contentId}?from=program-${programId}`
-}

@@ -1,9 +1,0 @@
-/** The address of an uploaded picture, as sessions and programs name it; its files lie below it. */
-// @ts-nocheck
-
-export const coverImageUrl = (imageId: string) => `/covers/image-${imageId}`
-
-/** Which uploaded picture an address names; null for any other address. */
-export function coverImageIdOf(url: string | null | undefined): string | null {
-  return /^\/covers\/image-(.*)$/s.exec(url ?? '')?.[1] ?? null
-}

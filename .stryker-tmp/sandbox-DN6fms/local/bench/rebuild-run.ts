@@ -1,9 +1,0 @@
-// @ts-nocheck
-import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
-import { rebuildProgress } from './rebuild-progress.ts'
-
-/** One rebuild, as a process of its own. */
-const [connectionString = ''] = process.argv.slice(2)
-const store = postgresEventStore({ connectionString })
-await rebuildProgress(store, connectionString)
-await store.close()
