@@ -86,6 +86,28 @@ describe('a listening session', () => {
     heardTwice.when(report(58, 64, 65, { arrives: 90 })).thenNothing()
   })
 
+  test('remembers its newest report, in whatever order they came', () => {
+    const reports = [started, heard(55, 60, 70), heard(30, 31, 40)]
+    const { state } = given(sessionDecider, reports)
+    expect(state).toMatchObject({ reportedAt: at(70), listenedSeconds: 55 })
+    given(sessionDecider, reports)
+      .when(report(58, 64, 60, { arrives: 90 }))
+      .thenNothing()
+    expect(given(sessionDecider, [started, heard(30, 31, 40), { event: completed, at: at(50) }]).state).toMatchObject({
+      ...{ reportedAt: at(50), isCompleted: true },
+    })
+  })
+
+  test('is nothing before it started', () => {
+    expect(given(sessionDecider, [heard(30, 31, 40)]).state).toBeNull()
+  })
+
+  test('counts milliseconds', () => {
+    given(sessionDecider, [started])
+      .when(report(30.123_4, 31, 40))
+      .then(progressed(30.123, 31))
+  })
+
   test('learns nothing from an overstated report however often it comes', () => {
     given(sessionDecider, [started, heard(40, 31, 40)])
       .when(report(500, 31, 40, { arrives: 90 }))
@@ -187,6 +209,10 @@ describe('a listening session', () => {
 describe('when a report was made', () => {
   test("is the player's word between the start and now", () => {
     expect(whenReported(at(0), at(30), at(40))).toBe(at(30))
+    // In whichever way it is written, and at both ends.
+    expect(whenReported(at(0), '2026-01-01T13:00:30+01:00', at(40))).toBe(at(30))
+    expect(whenReported(at(0), '2026-01-01T13:00:00+01:00', at(40))).toBe(at(0))
+    expect(whenReported(at(0), at(40), '2026-01-01T13:00:40+01:00')).toBe(at(40))
   })
 
   test('is now when the clock of the device is wrong', () => {
