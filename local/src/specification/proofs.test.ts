@@ -4,8 +4,11 @@ import { proofs } from './proofs.ts'
 import { sections } from './statements.ts'
 import { testResults } from './test-results.ts'
 
-const [first, second, third] = (sections[0]?.statements ?? []).map(({ id }) => id)
-if (!first || !second || !third) throw new Error('the first section has fewer than three statements')
+/** Statements that name no cases, and one that names one. */
+const all = sections.flatMap(({ statements }) => statements)
+const [first, second] = all.filter(({ cases }) => !cases).map(({ id }) => id)
+const ofTable = all.find(({ cases }) => cases?.length === 1)
+if (!first || !second || !ofTable) throw new Error('there are fewer statements than the tests need')
 
 const ofVitest = (...tests: [title: string, status: string, tags: string[]][]) => ({
   testResults: [
@@ -48,6 +51,16 @@ test.each(['failed', 'skipped', 'pending', 'todo'])('a test of vitest that is %s
 
 test.each(['unexpected', 'skipped', 'flaky'])('a journey that is %s proves nothing', (status) => {
   expect(proven(ofPlaywright(['one', status, [first]], ['two', 'expected', [second]]))).toEqual([second])
+})
+
+test('of a table of cases those prove a statement that it names', () => {
+  const { id, cases: [title = ''] = [] } = ofTable
+  expect(proven(ofVitest([title, 'passed', [id]], ['of another statement', 'failed', [id]]))).toEqual([id])
+  expect(proven(ofVitest([title, 'failed', [id]], ['of another statement', 'passed', [id]]))).toEqual([])
+  // The case is gone.
+  expect(proven(ofVitest(['of another statement', 'passed', [id]]))).toEqual([])
+  // What another file has of it must pass, too.
+  expect(proven(ofVitest([title, 'passed', [id]]), ofPlaywright(['a journey', 'unexpected', [id]]))).toEqual([])
 })
 
 test('what is no report of either is refused', () => expect(() => testResults({}, '/repository')).toThrow())

@@ -1,12 +1,19 @@
 import { sections } from './statements.ts'
 import type { TestResult } from './test-results.ts'
 
+/** Of the tests that carry a statement's id those that prove it: in a file with cases that it names, these alone. */
+function ofStatement(carrying: readonly TestResult[], cases: readonly string[]): TestResult[] {
+  const isCase = ({ title }: TestResult) => cases.includes(title)
+  const withCases = new Set(carrying.filter(isCase).map(({ file }) => file))
+  return carrying.filter((result) => isCase(result) || !withCases.has(result.file))
+}
+
 /** A statement in the light of a run. */
 export interface Proof {
   readonly id: string
   /** What passed. */
   readonly tests: readonly TestResult[]
-  /** Tests ran, and every one that carries the statement's id passed. */
+  /** Tests ran, among them every case that the statement names, and all of them passed. */
   readonly isProven: boolean
 }
 
@@ -17,13 +24,11 @@ export function proofs(results: readonly TestResult[]): Proof[] {
     ({ id }) => id,
   )
   return sections.flatMap(({ statements }) =>
-    statements.map(({ id }) => {
-      const ran = (byStatement.get(id) ?? []).map(({ result }) => result)
-      return {
-        id,
-        tests: ran.filter(({ passed }) => passed),
-        isProven: ran.length > 0 && ran.every((one) => one.passed),
-      }
+    statements.map(({ id, cases = [] }) => {
+      const carrying = (byStatement.get(id) ?? []).map(({ result }) => result)
+      const ran = ofStatement(carrying, cases)
+      const isWhole = ran.length > 0 && cases.every((each) => ran.some(({ title }) => title === each))
+      return { id, tests: ran.filter(({ passed }) => passed), isProven: isWhole && ran.every(({ passed }) => passed) }
     }),
   )
 }

@@ -8,6 +8,8 @@ const Statement = z.strictObject({
   text: z.string().min(1),
   /** The files that do it, from the root of the repository. */
   where: z.array(z.string()).min(1),
+  /** Where a test is a table of cases that prove different statements: the titles of those that prove this one. */
+  cases: z.array(z.string()).min(1).optional(),
 })
 
 const Section = z.strictObject({
