@@ -6,7 +6,7 @@ const TESTED_ELSEWHERE = [
   'events/src/{cover-image-address,define-event,deterministic-id,lookup-hash,new-event,personal-data}.ts',
   'events/src/{position,recorded,registry,sealed-field,storable,stream-name,upcast}.ts',
   'api/src/listening/{completed-from,completion-decider,session-decider}.ts',
-  'api/src/programs/{decide-program,describe-order,program,program-steps}.ts',
+  'api/src/programs/{describe-order,program,program-steps}.ts',
   'projections/src/listening/*.ts',
   'projections/src/ratings/ratings.ts',
   'projections/src/recommendations/{answer-topics,topics}.ts',
