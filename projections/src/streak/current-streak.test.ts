@@ -142,6 +142,22 @@ describe('the streak of someone who flies', () => {
     expect(streakOf(missed, '2026-11-22T21:00:00Z', 'America/New_York').currentStreak).toBe(1)
   })
 
+  test('is kept when a whole day passed on one of the two clocks alone', () => {
+    // The 25th of October has 25 hours in Berlin: too many to fit between the two of Johannesburg.
+    const south = [
+      completion('2026-10-24T20:00:00Z', 'Europe/Berlin'),
+      completion('2026-10-25T22:30:00Z', 'Africa/Johannesburg'),
+    ]
+    expect(daysOf(south).map(({ day }) => day)).toEqual(['2026-10-24', '2026-10-26'])
+    expect(streakOf(south, '2026-10-25T22:40:00Z', 'Africa/Johannesburg').currentStreak).toBe(2)
+    const north = [
+      completion('2026-10-24T20:00:00Z', 'Africa/Lagos'),
+      completion('2026-10-26T08:00:00Z', 'Europe/Berlin'),
+    ]
+    expect(daysOf(north).map(({ day }) => day)).toEqual(['2026-10-24', '2026-10-26'])
+    expect(streakOf(north, '2026-10-26T09:00:00Z', 'Europe/Berlin').currentStreak).toBe(2)
+  })
+
   test('is kept in Samoa, which left out 30 December 2011', () => {
     const days = [
       completion('2011-12-30T04:00:00Z', 'Pacific/Apia'),
@@ -213,9 +229,9 @@ describe('the hard cases', () => {
         streakOf([], '2026-03-12T21:00:00Z', 'UTC'),
       )
     }
-    // Two servers need not agree to the second.
-    const now = '2026-03-12T18:59:58Z'
-    expect(streakOf(days, now, 'UTC').currentStreak).toBe(2)
+    // Two servers need not agree to the minute, but to five.
+    expect(streakOf(days, '2026-03-12T18:55:00Z', 'UTC').weeklyPattern.at(-1)).toBe(true)
+    expect(streakOf(days, '2026-03-12T18:54:59Z', 'UTC').weeklyPattern.at(-1)).toBe(false)
   })
 })
 
