@@ -29,7 +29,11 @@ function mutate(inFolder: readonly string[]): Promise<MutantResult[]> {
     mutate: inFolder,
     // Texts are held by the tests of the contract and of screens; breaking each of them would hide the rules.
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
-    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'numbers.ts')],
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      ...['numbers.ts', 'ignored.ts'].map((name) => join(import.meta.dirname, name)),
+    ],
+    ignorers: ['no-rules'],
     testRunner: 'vitest',
     vitest: { configFile: 'local/mutation/vitest.config.ts' },
     concurrency: 1,
