@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { admin } from './support/api.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { publishProgram } from './support/publish.ts'
+import { expectDestructive } from './support/toasts.ts'
 
 /** The sentence of a server that refuses. */
 const REFUSED = 'The database is being moved. Please try again in a minute.'
@@ -27,8 +28,9 @@ async function expectToast(page: Page, title: string, text?: string): Promise<vo
   if (text !== undefined) await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Section 8 lists the title; a form shows it in itself, above the server's sentence. */
+/** Section 8 lists the title of a destructive toast; a form shows the same in itself, above the server's sentence. */
 async function expectFormProblem(dialog: Locator, title: string): Promise<void> {
+  await expectDestructive(dialog.page(), title, REFUSED)
   const problem = dialog.getByRole('alert')
   await expect(problem.getByText(title, { exact: true })).toBeVisible()
   await expect(problem.getByText(REFUSED, { exact: true })).toBeVisible()

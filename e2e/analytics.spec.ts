@@ -6,6 +6,7 @@ import { publishProgram } from './support/publish.ts'
 const RUN = `Counted ${Date.now()}`
 let listener: Api
 let contentId: string
+let lockedId: string
 let programId: string
 
 test.beforeAll(async ({ request }) => {
@@ -13,6 +14,7 @@ test.beforeAll(async ({ request }) => {
   const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
   const session = { ...file, title: `${RUN} Session`, isPublished: true, isFreeContent: true }
   contentId = (await ada.send('POST', '/api/content', session)).id
+  lockedId = (await ada.send('POST', '/api/content', { ...session, title: `${RUN} Premium`, isFreeContent: false })).id
   programId = await publishProgram(ada, `${RUN} Program`, [contentId])
   listener = await newListener(request, 'Nia Counts')
 })
@@ -50,6 +52,27 @@ test('login (method google)', { tag: ['@third-parties/analytics-event-login-meth
   await google.getByRole('button', { name: /Sign in with Google/ }).click()
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await expect.poll(events).toEqual(['login google'])
+})
+
+test('a locked page is a view, a session and content_view as well, once a visit', async ({ page }) => {
+  await signIn(page, listener.email)
+  const events = await counting(page)
+  const commands: string[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (answer.request().method() === 'POST' && /\/(view|create-session)$/.test(pathname)) {
+      commands.push(`${pathname} ${answer.status()}`)
+    }
+  })
+  await page.goto(`/content/${lockedId}`)
+  await expect(page.getByRole('link', { name: 'Get Premium Access' })).toBeVisible()
+  await expect.poll(events).toEqual([`content_view ${lockedId}`])
+  await expect.poll(() => commands.toSorted()).toEqual([`/api/content/${lockedId}/view 201`, '/api/create-session 201'])
+  await expect
+    .poll(async () =>
+      (await listener.send('GET', '/api/session-logs')).map((log: { contentId: string }) => log.contentId),
+    )
+    .toEqual([lockedId])
 })
 
 test('content_view, content_complete; program_view, program_complete', {

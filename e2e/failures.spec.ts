@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { signIn, signUp } from './support/people.ts'
+import { expectDestructive } from './support/toasts.ts'
 
 const TITLE = `Failing Softly ${Date.now()}`
 let contentId: string
@@ -62,8 +63,8 @@ test('signing out fails in the profile', { tag: ['@errors/profile-sign-out-faile
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stuck Inside')
   await keepSignIn(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByText('Sign out failed')).toBeVisible()
-  await expect(page.getByText('There was an error signing out.')).toBeVisible()
+  await expectDestructive(page, 'Sign out failed', 'There was an error signing out.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('There was an error signing out.')
 })
 
 test.describe('profile edit', () => {
@@ -81,8 +82,8 @@ test.describe('profile edit', () => {
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
     )
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Update failed')).toBeVisible()
-    await expect(page.getByText('There was an error updating your profile.')).toBeVisible()
+    await expectDestructive(page, 'Update failed', 'There was an error updating your profile.')
+    await expect(page.getByRole('alert').filter({ hasText: 'Update failed' })).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('After Edit')
     await page.unroute('**/api/users/me')
     await page.getByRole('button', { name: 'Save' }).click()

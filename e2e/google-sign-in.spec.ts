@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { completeOnboarding, expectDashboard } from './support/people.ts'
+import { expectDestructive } from './support/toasts.ts'
 
 /** Fills in the identity provider's own page: a new Google account with this address. */
 async function chooseNewAccount(page: Page, email: string): Promise<void> {
@@ -39,4 +40,5 @@ test('a popup that is closed leads back to a calm message', {
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await (await popup).close()
   await expect(page.getByRole('alert')).toContainText('Google sign-in was cancelled. Please try again.')
+  await expectDestructive(page, 'Sign-in Cancelled', 'Google sign-in was cancelled. Please try again.')
 })

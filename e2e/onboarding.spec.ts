@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { answerOnboarding, expectDashboard, signUp } from './support/people.ts'
+import { expectDestructive } from './support/toasts.ts'
 
 const address = (name: string) => `${name}.${Date.now()}@stillair.test`
 
@@ -25,7 +26,8 @@ test('a request that fails in the middle loses nothing, also over a reload', {
   await signUp(page, address('cut'))
   await page.route('**/api/anxiety-profiles', (route) => route.abort())
   await answerOnboarding(page, 'Robin')
-  await expect(page.getByText('There was an error saving your information. Please try again.')).toBeVisible()
+  await expectDestructive(page, 'Error', 'There was an error saving your information. Please try again.')
+  await expect(page.getByRole('alert').filter({ hasText: 'There was an error saving your information.' })).toBeVisible()
   await page.unroute('**/api/anxiety-profiles')
   await page.reload()
   await expect(page.getByText('Step 4 of 4')).toBeVisible()

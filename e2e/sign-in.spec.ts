@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newListener, PASSWORD } from './support/api.ts'
 import { expectDashboard, signIn } from './support/people.ts'
+import { expectDestructive, expectNoToast } from './support/toasts.ts'
 
 const NEW_PASSWORD = 'calmer-skies'
 
@@ -47,11 +48,13 @@ test('a wrong password is told, nothing that was typed is lost, and the right on
   await tryToSignIn(page, email, 'not-this-one')
   await expect(alert).toContainText('Sign In Failed')
   await expect(alert).toContainText('Incorrect password. Please try again.')
+  await expectDestructive(page, 'Sign In Failed', 'Incorrect password. Please try again.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await tryToSignIn(page, `nobody.${email}`, PASSWORD)
   await expect(alert).toContainText('No account found with this email. Please sign up first.')
   await tryToSignIn(page, email, PASSWORD)
   await expectDashboard(page)
+  await expectNoToast(page)
 })
 
 test('an address that has an account already is not signed up twice', async ({ page, request }) => {
@@ -65,6 +68,11 @@ test('an address that has an account already is not signed up twice', async ({ p
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(alert).toContainText(
+    'This email is already registered. Please sign in instead or use a different email.',
+  )
+  await expectDestructive(
+    page,
+    'Sign Up Failed',
     'This email is already registered. Please sign in instead or use a different email.',
   )
 })

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { AccountDeletionStep } from './accounts/delete-account.ts'
 import { type DeletedAccounts, deletedAccounts, withoutDeleted } from './accounts/deleted-accounts.ts'
 import { lockedOut } from './accounts/deletion-record.ts'
+import { type DisabledAccounts, withoutDisabled } from './accounts/disabled-accounts.ts'
 import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -25,17 +26,19 @@ import type { VerifyToken } from './http/caller.ts'
 import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
-import { metrics } from './http/metrics.ts'
+import { liveStreams } from './http/live-streams.ts'
+import type { Metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { type ProjectionProgress, projectionProgress } from './http/projection-progress.ts'
-import { limitRates } from './http/rate-limits.ts'
+import { limitFiles, limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { listeningRoutes } from './listening/routes.ts'
 import { mediaFiles } from './media/media-files.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { isUploadPath } from './media/upload-path.ts'
 import { uploads } from './media/uploads.ts'
 import { programRoutes } from './programs/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -67,6 +70,8 @@ export interface AppDeps {
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
   readonly identityAdmin: IdentityAdmin
+  /** Whose tokens are good no more though they have not ended. */
+  readonly disabledAccounts: DisabledAccounts
   readonly humanVerification: HumanVerification
   readonly countryOf: CountryOf
   /** Null: nobody can subscribe here. */
@@ -74,6 +79,7 @@ export interface AppDeps {
   /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
+  readonly metrics: Metrics
   readonly clock: () => Date
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
@@ -93,7 +99,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...accountRoutes(deps),
     ...adminRoutes({ store, pool }),
     ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress }),
-    ...listeningRoutes({ store, pool }),
+    ...listeningRoutes({ store, pool, progress }),
     ...ratingRoutes({ store, pool }),
     ...coverImageRoutes(deps),
     ...mediaRoutes({ ...deps, signingKey }),
@@ -115,8 +121,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
 
-  const { measure, expose } = metrics()
-  app.use(requestLog(deps.log), measure)
+  app.use(requestLog(deps.log), deps.metrics.measure)
   app.use(
     securityHeaders({
       mediaOrigins: config.mediaOrigins,
@@ -127,7 +132,7 @@ export function createApp(deps: AppDeps): Express {
       analytics: config.analytics,
     }),
   )
-  app.get('/metrics', expose)
+  app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
   // Before the compression: sound and pictures are compressed already.
   app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
@@ -151,11 +156,13 @@ export function createApp(deps: AppDeps): Express {
   }
   app.use(
     '/api',
-    authenticate(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted)),
-    limitRates(config.rateLimits, ({ path }) => path === '/uploads' || path.startsWith('/uploads/')),
+    authenticate(
+      withoutDisabled(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.disabledAccounts),
+    ),
+    limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes }))
-  mountRoutes(app, routes, { pool, progress, clock, stopping })
+  mountRoutes(app, routes, { pool, progress, clock, stopping, liveStreams: liveStreams() })
   app.use('/api', noSuchRoute)
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))
@@ -163,6 +170,15 @@ export function createApp(deps: AppDeps): Express {
   app.use(answerErrors(deps.log))
   return app
 }
+
+/** What is counted for each person or known by its signature, so that a household behind one address is not one person. */
+const APART = /^\/api\/(?!(?:health|config|openapi\.json)(?:\?|$))/
+const isLimitedApart = (address: string) => APART.test(address)
+
+const unless =
+  (isExcepted: (address: string) => boolean, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    isExcepted(req.originalUrl) ? next() : handler(req, res, next)
 
 /** Compression sits in the way of every write, so it is left out for who could not read it anyway. */
 function compressAnswers(): RequestHandler {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiConfig } from './config.ts'
 
-const local = { POSTGRES_URL: 'postgres://localhost/stillair', STORAGE_DIR: '/tmp/stillair' }
+const local = { NODE_ENV: 'development', POSTGRES_URL: 'postgres://localhost/stillair', STORAGE_DIR: '/tmp/stillair' }
 const production = {
   ...local,
   NODE_ENV: 'production',
@@ -11,7 +11,7 @@ const production = {
   SIGNING_KEY: 'x'.repeat(40),
 }
 
-test('two variables are enough for a local run', {
+test('three variables are enough for a local run', {
   tags: ['limits/privacy-retention-waitlist-7-years', 'limits/privacy-retention-analytics-26-months'],
 }, () => {
   expect(apiConfig(local)).toMatchObject({
@@ -50,8 +50,16 @@ test('production is refused with what is known to all', () => {
   expect(() => apiConfig({ ...production, ...double })).toThrow(/RECAPTCHA_SECRET/)
 })
 
+test('only who says that a run is local gets what is known to all', () => {
+  for (const NODE_ENV of [undefined, '', 'Production', 'PRODUCTION', 'prod', 'staging']) {
+    expect(() => apiConfig({ ...local, NODE_ENV }), NODE_ENV).toThrow(/FIREBASE_PROJECT_ID|NODE_ENV/)
+  }
+  expect(apiConfig({ ...production, NODE_ENV: undefined }).production).toBe(true)
+  expect(apiConfig(local).host).toBe('127.0.0.1')
+})
+
 test('what is wrong is named', () => {
-  expect(() => apiConfig({})).toThrow(/POSTGRES_URL/)
+  expect(() => apiConfig({ NODE_ENV: 'development' })).toThrow(/POSTGRES_URL/)
   expect(() => apiConfig({ ...local, PORT: 'http' })).toThrow(/PORT/)
   expect(() => apiConfig({ ...local, STORAGE_DIR: '' })).toThrow(/STORAGE_DIR/)
   expect(() => apiConfig({ ...local, MEDIA_ORIGINS: 'cdn' })).toThrow(/MEDIA_ORIGINS/)
@@ -59,7 +67,7 @@ test('what is wrong is named', () => {
 
 test('media come from the store that browsers reach, and from where else it is allowed', () => {
   const s3 = {
-    POSTGRES_URL: local.POSTGRES_URL,
+    ...{ NODE_ENV: local.NODE_ENV, POSTGRES_URL: local.POSTGRES_URL },
     S3_ENDPOINT: 'http://minio:9000',
     S3_PUBLIC_ENDPOINT: 'http://localhost:9000/',
     S3_ACCESS_KEY_ID: 'key',

@@ -1,3 +1,4 @@
+import { stageOf } from '@stillair/events/stage.ts'
 import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -10,6 +11,8 @@ export interface ApiConfig {
   readonly production: boolean
   readonly host: string
   readonly port: number
+  /** Where the metrics are served, apart from what the public reaches. */
+  readonly metrics: { readonly host: string; readonly port: number }
   readonly logLevel: string
   readonly postgresUrl: string
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
@@ -75,9 +78,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
 const integer = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const ApiEnvironment = z.object({
-  NODE_ENV: optional(z.enum(['development', 'test', 'production']).default('development')),
-  HOST: optional(z.string().default('0.0.0.0')),
+  HOST: optional(z.string().default('127.0.0.1')),
   PORT: optional(integer(0, 65_535).default(8081)),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')),
+  METRICS_PORT: optional(integer(0, 65_535).default(9081)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
   FIREBASE_PROJECT_ID: optional(z.string().default('demo-stillair')),
@@ -93,6 +97,8 @@ const ApiEnvironment = z.object({
   RATE_LIMIT_READS: optional(integer(1, 1_000_000).default(1_200)),
   RATE_LIMIT_WRITES: optional(integer(1, 1_000_000).default(240)),
   RATE_LIMIT_UPLOADS: optional(integer(1, 1_000_000).default(6_000)),
+  // A player asks for a piece every few seconds; a lounge full of people may be behind one address.
+  RATE_LIMIT_FILES: optional(integer(1, 1_000_000).default(6_000)),
   // An hour of 1080p from a camera at 8 Mbit/s.
   MAX_UPLOAD_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3)),
   RECAPTCHA_SITE_KEY: optional(z.string().optional()),
@@ -134,7 +140,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     throw new Error(`The configuration is not right. ${problems.join('; ')}`)
   }
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
+  const production = stageOf(environment) === 'production'
   if (production) refuseLocalSecrets(env)
   const storage = storageConfig(environment)
   const ownOrigins = storage.kind === 's3' ? [new URL(storage.publicEndpoint).origin] : []
@@ -142,6 +148,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     production,
     host: env.HOST,
     port: env.PORT,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     postgresUrl: env.POSTGRES_URL,
     firebase: {
@@ -154,7 +161,12 @@ export function apiConfig(environment: Environment): ApiConfig {
     mediaOrigins: [...new Set([...ownOrigins, ...originsOf('MEDIA_ORIGINS', env.MEDIA_ORIGINS)])],
     appOrigins: appOriginsOf(env),
     storage,
-    rateLimits: { reads: env.RATE_LIMIT_READS, writes: env.RATE_LIMIT_WRITES, uploads: env.RATE_LIMIT_UPLOADS },
+    rateLimits: {
+      reads: env.RATE_LIMIT_READS,
+      writes: env.RATE_LIMIT_WRITES,
+      uploads: env.RATE_LIMIT_UPLOADS,
+      files: env.RATE_LIMIT_FILES,
+    },
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     trustProxy: env.TRUST_PROXY,
     humanVerification: humanVerificationOf(env),

@@ -1,18 +1,22 @@
-import { createServer } from 'node:http'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
+import { disabledAccounts, keepLooking } from './accounts/disabled-accounts.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
+import { metrics } from './http/metrics.ts'
 import { createApiSchema } from './http/schema.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
+import { createPatientServer } from './http/slow-senders.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
+import { isUploadPath } from './media/upload-path.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { watchBrowserAccess } from './media/watch-browser-access.ts'
 import { requestPool } from './request-pool.ts'
@@ -74,6 +78,10 @@ const payments = provider && stripePayments(provider)
 const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
 if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
 
+const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
+const disabled = disabledAccounts(identityAdmin.withoutSignIn, log)
+const looking = keepLooking(disabled)
+
 const deps: AppDeps = {
   config,
   pool,
@@ -85,12 +93,14 @@ const deps: AppDeps = {
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
   keyring,
   lookupHash,
-  identityAdmin: firebaseIdentityAdmin({ projectId: config.firebase.projectId }),
+  identityAdmin,
+  disabledAccounts: disabled,
   humanVerification: humanVerificationOf(config.humanVerification, log),
   countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   payments,
   onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,
+  metrics: metrics(),
   clock,
   stopping: stopping.signal,
 }
@@ -115,8 +125,7 @@ const tidyUpLoudly = () => tidyUp().catch((error: unknown) => log.warn({ err: er
 void tidyUpLoudly()
 const tidying = setInterval(tidyUpLoudly, HOUR)
 
-// A large upload takes as long as it takes; what counts is that bytes keep coming.
-const server = createServer({ requestTimeout: 0 }, app)
+const server = createPatientServer(app, isUploadPath)
 server.setTimeout(IDLE)
 // Longer than proxies keep theirs, or one would send a request into a connection that is just being closed.
 server.keepAliveTimeout = 75_000
@@ -127,6 +136,13 @@ server.once('error', (error) => {
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address() }, 'listening')
 })
+const metricsServer = await serveMetrics(deps.metrics.registry, config.metrics.port, config.metrics.host).catch(
+  (error: Error) => {
+    process.stderr.write(`The metrics of the API cannot be served: ${error.message}\n`)
+    process.exit(1)
+  },
+)
+log.info({ address: metricsServer.address() }, 'metrics are served')
 
 let isStopping = false
 const stop = (signal: NodeJS.Signals) => {
@@ -135,6 +151,9 @@ const stop = (signal: NodeJS.Signals) => {
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
   browserAccess.stop()
+  looking.stop()
+  metricsServer.close()
+  metricsServer.closeAllConnections()
   const closing = [
     () => jobs.stop(),
     () => store.close(),

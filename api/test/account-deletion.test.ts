@@ -22,7 +22,14 @@ beforeAll(async () => {
   api = await startHarness({
     onAccountDeleted: [{ name: 'subscription', run: (userId) => endSubscription(userId) }],
   })
-  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+  const file = {
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    fileUrl: 'https://files.test/a.mp3',
+    isPublished: true,
+  }
   contentId = String((await api.admin().post('/api/content', file)).body.id)
 })
 afterAll(() => api.close())
@@ -45,9 +52,12 @@ async function joinWaitlist(id: string): Promise<void> {
   await api.store.append(waitlistStream(entryId), events, 'no-stream')
 }
 
+/** A token of somebody whose address the identity provider has seen to be theirs. */
+const verifiedToken = (id: string) => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true })
+
 /** Somebody who has told much about themselves, and listened. */
 async function somebody(id: string): Promise<Person> {
-  const client = api.listener(id)
+  const client = person(api.url, verifiedToken(id), { patient: true })
   await joinWaitlist(id)
   await client.post('/api/users', {
     firebaseUid: id,
@@ -233,6 +243,18 @@ test('only the address of the sign-in is taken off the waitlist, not the one in 
   expect(await keyOf(entryOf('victim'))).toBeDefined()
 })
 
+test('an address that nobody has shown to be theirs stays on the waitlist', async () => {
+  await joinWaitlist('claimed')
+  const client = api.listener('claimed')
+  await client.post('/api/users', { firebaseUid: 'claimed', name: 'Claimed', email: 'claimed@stillair.test' })
+  expect((await erase(client)).status).toBe(200)
+  expect(await typesOf('claimed')).toContain('PersonalDataErased')
+  expect(await keyOf(entryOf('claimed'))).toBeDefined()
+  const stream = waitlistStream(entryOf('claimed'))
+  const told = (await eventsOf(api.store)).filter((event) => event.stream === stream)
+  expect(told.map(({ type }) => type)).toEqual(['WaitlistJoined'])
+})
+
 test('an address that never joined the waitlist may still join after the account is gone', async () => {
   const client = api.listener('late')
   await client.post('/api/users', { firebaseUid: 'late', name: 'Late', email: 'late@stillair.test' })
@@ -318,7 +340,7 @@ test('a deletion that is cut off at any point is finished by the retention job',
     const id = `cut-${effects}`
     await somebody(id)
     const other = await listen(cutAfter(api.deps, effects))
-    const answer = await erase(person(other.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test` })))
+    const answer = await erase(person(other.url, verifiedToken(id)))
     await other.stop()
     const { rows } = await api.pool.query('select finished_at from api.account_deletion where user_id = $1', [id])
     if (rows[0]?.finished_at) {

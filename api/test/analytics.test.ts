@@ -89,7 +89,7 @@ test('one network address counts so much a minute and no more', async () => {
 
 test('where nothing is counted there is no such address', async () => {
   const { POSTGRES_URL, STORAGE_DIR } = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp' }
-  const off = await listen({ ...api.deps, config: apiConfig({ POSTGRES_URL, STORAGE_DIR }) })
+  const off = await listen({ ...api.deps, config: apiConfig({ NODE_ENV: 'test', POSTGRES_URL, STORAGE_DIR }) })
   const before = (await recorded()).length
   const answer = await person(off.url, null).post('/api/analytics', { name: 'login' })
   await off.stop()

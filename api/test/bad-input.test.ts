@@ -10,7 +10,14 @@ let before: number
 
 beforeAll(async () => {
   api = await startHarness()
-  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+  const file = {
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    fileUrl: 'https://files.test/a.mp3',
+    isPublished: true,
+  }
   contentId = String((await api.admin().post('/api/content', file)).body.id)
   sessionId = String((await api.listener('zoe').post('/api/create-session', { contentId })).body.id)
   api.advance(60)

@@ -47,6 +47,19 @@ test('an account is deleted by its id, and its owner is let in no more', async (
   expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('asked for before') })
 })
 
+test('an account’s address stays on the waitlist until it is named: the one in a profile can be anybody’s', async () => {
+  await join('victim@stillair.test')
+  const client = api.listener('mallory')
+  await client.post('/api/users', { firebaseUid: 'mallory', name: 'Mallory', email: 'mallory@stillair.test' })
+  await client.patch('/api/users/me', { email: 'victim@stillair.test' })
+  const { out } = await erase('account', 'mallory')
+  expect(out).toContain('The waitlist is left as it is.')
+  api.advance(61)
+  await finishDeletions(api.deps)
+  expect(api.identity.deleted).toContain('mallory')
+  expect(await hasKey(api.deps.lookupHash('waitlist', 'victim@stillair.test'))).toBe(true)
+})
+
 test('an address is taken off the waitlist, however it is written', async () => {
   await join('amy@stillair.test')
   const entryId = api.deps.lookupHash('waitlist', 'amy@stillair.test')

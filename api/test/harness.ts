@@ -19,8 +19,10 @@ import { SERVING } from '@stillair/projections/target.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
+import { disabledAccounts } from '../src/accounts/disabled-accounts.ts'
 import { type AppDeps, createApp } from '../src/app.ts'
 import { type ApiConfig, apiConfig } from '../src/config.ts'
+import { metrics } from '../src/http/metrics.ts'
 import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
@@ -69,6 +71,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'stillair-api-'))
   const environment = {
+    NODE_ENV: 'test',
     POSTGRES_URL: database.url,
     STORAGE_DIR: directory,
     FIREBASE_PROJECT_ID: PROJECT,
@@ -118,6 +121,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploadStore: await openUploadStore(config.storage, options.uploadPatience),
     verifyToken: tokens.verifyToken,
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
+    metrics: metrics(),
+    disabledAccounts: disabledAccounts(identity.identityAdmin.withoutSignIn, log),
     stopping: stopping.signal,
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
     humanVerification: humanVerificationOf(config.humanVerification, log),

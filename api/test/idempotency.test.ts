@@ -9,7 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+const file = {
+  title: 'Calm',
+  type: 'audio',
+  categoryId: 3,
+  isFreeContent: true,
+  fileUrl: 'https://files.test/a.mp3',
+  isPublished: true,
+}
 const create = (key: string, body: object = file) => api.admin().post('/api/content', body, { 'idempotency-key': key })
 const countCreated = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'ContentCreated').length
 

@@ -15,6 +15,7 @@ export interface Account {
   customAttributes?: string
   /** Seconds since 1970, decimal: tokens of sign-ins before it are worthless. */
   validSince?: string
+  disabled?: boolean
 }
 
 export interface IdentityDouble {

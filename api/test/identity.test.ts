@@ -167,3 +167,34 @@ describe('an account', () => {
     expect((await admin.get('/api/users/me')).body.roles).toEqual(['admin'])
   })
 })
+
+test('an account that is disabled, or deleted at the identity provider, ends within a look, whatever its token says', async () => {
+  const { identity, deps } = api
+  const people = ['dora', 'emil', 'fern'].map((sub) => {
+    const token = api.tokens.sign({ sub, email: `${sub}@stillair.test` })
+    return { sub, ask: async () => (await me(token)).status }
+  })
+  const statuses = () => Promise.all(people.map(({ ask }) => ask()))
+  expect(await statuses()).toEqual([200, 200, 200])
+  Object.assign(identity.accounts.get('dora') ?? {}, { disabled: true })
+  identity.accounts.delete('emil')
+  await deps.disabledAccounts.look()
+  expect(await statuses()).toEqual([401, 401, 200])
+  // Whoever disabled it by mistake puts it right.
+  Object.assign(identity.accounts.get('dora') ?? {}, { disabled: false })
+  await deps.disabledAccounts.look()
+  expect(await statuses()).toEqual([200, 401, 200])
+  // A provider that is away signs nobody out.
+  identity.failWith = { status: 503, message: 'UNAVAILABLE' }
+  await deps.disabledAccounts.look()
+  identity.failWith = null
+  expect(await statuses()).toEqual([200, 401, 200])
+})
+
+test('more people than the provider takes in one question are asked about all the same', async () => {
+  const { identity } = api
+  const everybody = Array.from({ length: 250 }, (_, index) => `many-${index}`)
+  for (const localId of everybody) identity.accounts.set(localId, { localId, disabled: localId.endsWith('49') })
+  const without = await identity.identityAdmin.withoutSignIn(everybody)
+  expect(without).toEqual(['many-49', 'many-149', 'many-249'])
+})

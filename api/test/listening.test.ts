@@ -7,7 +7,14 @@ let api: Harness
 let contentId: string
 beforeAll(async () => {
   api = await startHarness()
-  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', duration: 100 }
+  const file = {
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    fileUrl: 'https://files.test/a.mp3',
+    duration: 100,
+  }
   contentId = String((await api.admin().post('/api/content', { ...file, isPublished: true })).body.id)
 })
 afterAll(() => api.close())
@@ -97,6 +104,32 @@ describe('reports', () => {
 })
 
 describe('completing', () => {
+  test.each([
+    { name: 'before its session’s last report', isLast: false },
+    { name: 'after it', isLast: true },
+  ])('that names no session belongs to the one that is listened to, and counts once: $name', async ({ isLast }) => {
+    const who = api.listener(`literal-${isLast}`)
+    for (const listening of [1, 2]) {
+      const id = await begin(who)
+      api.advance(100)
+      const complete = () => who.post(`/api/content/${contentId}/complete`, { completionType: 'auto' })
+      if (!isLast) expect((await complete()).status).toBe(201)
+      expect((await report(who, id, 100, 100, { completed: true })).body.completed).toBe(true)
+      if (isLast) expect((await complete()).status).toBe(201)
+      expect((await who.get('/api/completed-sessions')).body).toHaveLength(listening)
+      expect((await who.get('/api/progress')).body).toMatchObject({ completedSessions: listening })
+    }
+  })
+
+  test('that names no session leaves one of long ago as it was left', async () => {
+    const who = api.listener('long-ago')
+    const id = await begin(who)
+    api.advance(25 * 60 * 60)
+    await who.post(`/api/content/${contentId}/complete`, { completionType: 'manual' })
+    expect((await who.get('/api/session-logs')).body).toMatchObject([{ id, completed: false }])
+    expect((await who.get('/api/completed-sessions')).body).toHaveLength(1)
+  })
+
   test('by hand completes the session and what was heard, once', {
     tags: [
       'entities/content-completion-contentid',

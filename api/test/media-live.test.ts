@@ -134,6 +134,23 @@ test('forty tabs listen at once', async () => {
   for (const events of many) await events.next((event) => about(mediaId)(event) && event.data.state === 'ready')
 })
 
+test('more pages than anybody has open are refused in words, until some are closed', async () => {
+  const claims = { sub: 'many' }
+  const many = await Promise.all(Array.from({ length: 50 }, () => follow(api.url, claims)))
+  const again = async () => {
+    const events = await listenTo(`${api.url}/api/media/live`, token(claims))
+    open.push(events)
+    return events
+  }
+  const refused = await fetch(`${api.url}/api/media/live`, { headers: { authorization: `Bearer ${token(claims)}` } })
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'too-many-streams' })
+  // Others are not in their way.
+  expect((await follow()).status).toBe(200)
+  for (const events of many) events.close()
+  await expect.poll(async () => (await again()).status).toBe(200)
+})
+
 test('the process that stops ends it at once, and the connections with it', async () => {
   const { url, server, stop } = await listen(api.deps)
   const events = await Promise.all([follow(url), follow(url)])
@@ -150,7 +167,7 @@ test('when the database is gone it ends, and is refused until that is back', asy
     await blind.pool.query('alter schema projections rename to away')
     expect(await follower.ended).toBe(true)
     // How long somebody listened says nothing about how fast answers are.
-    expect((await blind.visitor().get('/metrics')).body).not.toContain('/api/media/live')
+    expect(await blind.deps.metrics.registry.metrics()).not.toContain('/api/media/live')
     const again = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
     expect(again.status).toBe(503)
     await blind.pool.query('alter schema away rename to projections')

@@ -1,6 +1,8 @@
 import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiConfig } from '../src/config.ts'
+import { serveMetrics } from '../src/http/serve-metrics.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
@@ -99,7 +101,10 @@ test('origins that media may come from are told to the client, and let in for pi
 })
 
 describe('third parties', () => {
-  const secrets = { POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp', RECAPTCHA_SECRET: 'do-not-tell' }
+  const secrets = {
+    ...{ NODE_ENV: 'test', POSTGRES_URL: 'postgres://localhost/x', STORAGE_DIR: '/tmp' },
+    RECAPTCHA_SECRET: 'do-not-tell',
+  }
   async function headersWith(environment: Record<string, string>) {
     const config = apiConfig({ ...secrets, RECAPTCHA_SITE_KEY: 'site', ...environment })
     const other = await listen({ ...api.deps, config })
@@ -146,12 +151,18 @@ describe('third parties', () => {
 
 test('metrics are in the Prometheus format, by route and not by id', async () => {
   await api.listener('zoe').get('/api/content/some-id')
-  const { status, body } = await api.visitor().get('/metrics')
-  expect(status).toBe(200)
-  expect(String(body)).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/api/content/:id",status="404"}',
-  )
-  expect(String(body)).not.toContain('some-id')
+  const server = await serveMetrics(api.deps.metrics.registry, 0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const body = await answer.text()
+  server.close()
+  expect(answer.status).toBe(200)
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/content/:id",status="404"}')
+  expect(body).not.toContain('some-id')
+})
+
+test('metrics are not where the public is', async () => {
+  expect((await api.visitor().get('/metrics')).status).toBe(404)
 })
 
 describe('every answer', () => {
@@ -166,6 +177,8 @@ describe('every answer', () => {
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/)
+    expect(headers.get('permissions-policy')).toMatch(/autoplay=\(self\)/)
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
@@ -208,9 +221,45 @@ test('the log has a line for a request, with its id and without its secrets', as
   expect(all).not.toContain(secret.split('.')[2])
 })
 
+test('the log tells neither codes nor more of an address than helps', async () => {
+  const visitor = api.visitor()
+  await visitor.get('/auth?mode=resetPassword&oobCode=resets-a-password&lang=en')
+  await visitor.get(`/media/x?a=${'b'.repeat(15_000)}`)
+  await visitor.get(`/${'c'.repeat(15_000)}`)
+  const of = (text: string) => api.logLines.filter((line) => line.includes(text))
+  await expect.poll(() => of('"url":"/auth"')).toHaveLength(1)
+  await expect.poll(() => [...of('bbbb'), ...of('cccc')]).toHaveLength(2)
+  expect(api.logLines.join('\n')).not.toContain('resets-a-password')
+  expect(Math.max(...api.logLines.map((line) => line.length))).toBeLessThan(1_000)
+})
+
 describe('too many requests', () => {
+  test('are refused where nobody has to be signed in, of what fills logs and asks the parts how they are', async () => {
+    const limits = { reads: 1_000, writes: 1_000, uploads: 1_000, files: 3 }
+    const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
+    try {
+      const visitor = person(strict.url, null)
+      const statuses = []
+      for (const path of [
+        '/api/health',
+        '/media/x',
+        '/nowhere',
+        '/api/health',
+        '/covers/x',
+        '/media/x',
+        '/api/config',
+      ]) {
+        statuses.push((await visitor.get(path)).status)
+      }
+      expect(statuses).toEqual([200, 403, 404, 429, 429, 429, 429])
+      expect((await person(strict.url, token()).get('/api/categories')).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
   test('are refused for a minute, reads and writes apart, each person for themselves', async () => {
-    const limits = { reads: 3, writes: 2, uploads: 1 }
+    const limits = { reads: 3, writes: 2, uploads: 1, files: 1_000 }
     const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
     try {
       const zoe = person(strict.url, token())

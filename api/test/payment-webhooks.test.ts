@@ -67,6 +67,16 @@ describe('a message is refused', () => {
     expect(await isSubscribed(person)).toBe(false)
   })
 
+  test('when its id is none that can be kept, though it is signed', async () => {
+    for (const id of ['evt_\0', '', ' ', 'evt_\ud800', 'x'.repeat(256), 7]) {
+      const body = JSON.stringify({ ...JSON.parse(message(null)), id })
+      expect(await send(body), JSON.stringify(id)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    }
+    const { customerId } = await unheardOf()
+    const nul = JSON.stringify({ ...JSON.parse(message(`${customerId}\0`)), id: `evt_${someone()}` })
+    expect(await send(nul)).toMatchObject({ status: 200, body: { handled: 'nothing-to-do' } })
+  })
+
   test('when it is no JSON, or too large, or empty', async () => {
     for (const body of ['{', '[]', '"x"', 'null', '']) expect((await send(body)).status, body).toBe(400)
     expect((await send(message('x'.repeat(600_000)))).status).toBe(413)

@@ -12,7 +12,14 @@ let api: Harness
 let contentId: string
 beforeAll(async () => {
   api = await startHarness()
-  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+  const file = {
+    title: 'Calm',
+    type: 'audio',
+    categoryId: 3,
+    isFreeContent: true,
+    fileUrl: 'https://files.test/a.mp3',
+    isPublished: true,
+  }
   contentId = String((await api.admin().post('/api/content', file)).body.id)
 })
 afterAll(() => api.close())

@@ -13,7 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
+const file = {
+  title: 'Calm',
+  type: 'audio',
+  categoryId: 3,
+  isFreeContent: true,
+  fileUrl: 'https://files.test/a.mp3',
+  isPublished: true,
+}
 const follow = () =>
   supervise({
     consumers: projections.map(projectionConsumer),

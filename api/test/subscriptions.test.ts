@@ -50,6 +50,44 @@ test('somebody new has no subscription, and is told the prices', {
 })
 
 describe('the journeys', () => {
+  test('what takes a subscription is completed and rated by who has heard it', async () => {
+    const { api } = paying
+    const contentId = (await premium()).split('/')[3] ?? ''
+    const complete = (who: Person, sessionId?: string) =>
+      who.post(`/api/content/${contentId}/complete`, { completionType: 'manual', ...(sessionId && { sessionId }) })
+    const rate = (who: Person) => who.post(`/api/content/${contentId}/rating`, { rating: 3 })
+    const report = (who: Person, sessionId: string) =>
+      who.patch(`/api/session-logs/${sessionId}`, {
+        ...{ endTime: api.now().toISOString(), durationPlayed: 300, position: 300, completed: true },
+      })
+    const refused = { status: 403, body: { code: 'premium-required' } }
+
+    // Opening the page of a locked session counts as that, and nothing more.
+    const free = api.listener(someone())
+    const locked = await free.post('/api/create-session', { contentId })
+    expect(locked.status).toBe(201)
+    api.advance(400)
+    expect(await complete(free)).toMatchObject(refused)
+    expect(await complete(free, String(locked.body.id))).toMatchObject(refused)
+    expect(await report(free, String(locked.body.id))).toMatchObject(refused)
+    expect(await rate(free)).toMatchObject(refused)
+    expect((await free.get('/api/content/completions')).body).toEqual([])
+    api.advance(-400)
+
+    // Begun while it was paid for, and told of after that has ended, as from a flight.
+    const { person, customerId } = await subscribe(paying, someone())
+    const begun = String((await person.post('/api/create-session', { contentId })).body.id)
+    act(customerId, 'cancel')
+    act(customerId, 'end-period')
+    expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
+    api.advance(400)
+    expect(await rate(person)).toMatchObject(refused)
+    expect(await complete(person)).toMatchObject({ status: 201 })
+    expect((await report(person, begun)).status).toBe(200)
+    expect((await rate(person)).status).toBe(201)
+    api.advance(-400)
+  })
+
   test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', {
     tags: [
       'states/subscription-none-then-active-through',

@@ -1,5 +1,5 @@
 import { type RouteObject, redirect } from 'react-router-dom'
-import { resetCodeOf } from './auth/reset-link.ts'
+import { actionLinkOf } from './auth/action-link.ts'
 import { RouteError } from './ui/route-error.tsx'
 import { Starting } from './ui/starting.tsx'
 import { whenIdle } from './ui/when-idle.ts'
@@ -13,8 +13,8 @@ export const listenerRoutes: RouteObject[] = [
       {
         path: '/auth',
         ErrorBoundary: RouteError,
-        // A link to a new password works for somebody who is signed in, too.
-        loader: ({ request }) => (resetCodeOf(new URL(request.url).search) === null ? redirect('/') : null),
+        // A link from an e-mail works for somebody who is signed in, too.
+        loader: ({ request }) => (actionLinkOf(new URL(request.url).search) === null ? redirect('/') : null),
         lazy: async () => ({ Component: (await import('./auth/auth-screen.tsx')).AuthScreen }),
       },
       {

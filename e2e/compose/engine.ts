@@ -58,6 +58,7 @@ const Container = z.object({
     SecurityOpt: z.array(z.string()).nullable(),
   }),
   NetworkSettings: z.object({
+    Networks: z.record(z.string(), z.unknown()),
     Ports: z.record(z.string(), z.array(z.object({ HostIp: z.string(), HostPort: z.string() })).nullable()),
   }),
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@stillair/local/ports.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from '@stillair/local/system-packages.ts'
-import { addUp, type Counts, playwrightCounts } from '@stillair/local/test-counts.ts'
+import { addUp, type Counts, playwrightCounts, playwrightFailures } from '@stillair/local/test-counts.ts'
 import { hasEngine, type Project, ROOT } from './engine.ts'
 import { untilHealthy } from './healthy.ts'
 import { bringImages } from './images.ts'
@@ -18,6 +18,9 @@ import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
  */
 const say = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
+
+/** A line for each test that failed; said last, where it is found. */
+const failures: string[] = []
 
 /** Builds and starts a project and runs its specs; takes everything down again, whatever becomes of them. */
 async function tryOut(project: Project, specs: 'local' | 'production', folder: string): Promise<Counts> {
@@ -35,7 +38,7 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
     say(`  healthy ${secondsSince(upAt)} after up`)
     counts = await run(specs, join(folder, `${specs}.json`))
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    failures.push(`✗ ${specs}: ${error instanceof Error ? error.message : String(error)}`)
   }
   if (counts.failed > 0) say(await project.compose('logs', '--no-color', '--tail', '60'))
   await project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
@@ -52,7 +55,10 @@ async function run(specs: string, report: string): Promise<Counts> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await new Promise((done) => child.once('close', done))
-  return existsSync(report) ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  failures.push(...playwrightFailures(json))
+  return playwrightCounts(json)
 }
 
 async function main(): Promise<Counts> {
@@ -76,6 +82,7 @@ async function main(): Promise<Counts> {
 
 if (hasEngine()) {
   const { passed, failed } = await main()
+  for (const failure of failures) say(failure)
   say(`compose: ${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } else {

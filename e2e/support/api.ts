@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { formatPosition, parsePosition } from '@stillair/events/position.ts'
 
 /** The password of every account of the journeys. */
 export const PASSWORD = 'smooth-skies'
@@ -12,26 +13,63 @@ export interface Api {
   send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: unknown): Promise<any>
 }
 
-async function identity(request: APIRequestContext, call: 'signUp' | 'signInWithPassword', email: string) {
+interface SignIn {
+  readonly idToken: string
+  readonly localId: string
+  readonly origin: string
+}
+
+async function identity(
+  request: APIRequestContext,
+  call: 'signUp' | 'signInWithPassword',
+  email: string,
+): Promise<SignIn> {
   const answer = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, {
     data: { email, password: PASSWORD, returnSecureToken: true },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as { idToken: string; localId: string }
+  return { ...((await answer.json()) as { idToken: string; localId: string }), origin: originOf(answer) }
 }
 
-function apiWith(request: APIRequestContext, email: string, idToken: string, uid: string): Api {
+/** The newest position that anybody here was answered, by origin: what one has written the other must find. */
+const newest = new Map<string, bigint>()
+const originOf = (answer: APIResponse) => new URL(answer.url()).origin
+
+function remember(answer: APIResponse): void {
+  const position = parsePosition(answer.headers()['x-position'] ?? '') ?? 0n
+  const origin = originOf(answer)
+  if (position > (newest.get(origin) ?? 0n)) newest.set(origin, position)
+}
+
+function apiWith(request: APIRequestContext, email: string, { idToken, localId, origin }: SignIn): Api {
   const authorization = { authorization: `Bearer ${idToken}` }
   return {
-    uid,
+    uid: localId,
     email,
     authorization,
     async send(method, path, data) {
-      const answer = await request.fetch(path, {
-        method,
-        headers: { ...authorization, 'x-time-zone': 'Europe/London' },
-        ...(data !== undefined && { data }),
-      })
+      const ask = async () => {
+        const answer = await request.fetch(path, {
+          method,
+          headers: {
+            ...authorization,
+            'x-time-zone': 'Europe/London',
+            'x-position': formatPosition(newest.get(origin) ?? 0n),
+          },
+          ...(data !== undefined && { data }),
+        })
+        remember(answer)
+        return answer
+      }
+      let answer = await ask()
+      // A read that waited for as long as it may, and then answered with what there is.
+      await expect
+        .poll(async () => {
+          const isStale = answer.headers()['x-stale'] === 'true'
+          if (isStale) answer = await ask()
+          return isStale
+        })
+        .toBe(false)
       expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
       return answer.json()
     },
@@ -40,8 +78,7 @@ function apiWith(request: APIRequestContext, email: string, idToken: string, uid
 
 /** Somebody who has an account already, such as the demo accounts. */
 export async function apiAs(request: APIRequestContext, email: string): Promise<Api> {
-  const { idToken, localId } = await identity(request, 'signInWithPassword', email)
-  return apiWith(request, email, idToken, localId)
+  return apiWith(request, email, await identity(request, 'signInWithPassword', email))
 }
 
 /** Takes a person through the onboarding without a browser. Done before, it changes nothing. */
@@ -66,8 +103,7 @@ export async function onboard(api: Api, name: string): Promise<void> {
 /** A new person of this journey's own, onboarded. */
 export async function newListener(request: APIRequestContext, name: string): Promise<Api> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${Date.now()}@stillair.test`
-  const { idToken, localId } = await identity(request, 'signUp', email)
-  const api = apiWith(request, email, idToken, localId)
+  const api = apiWith(request, email, await identity(request, 'signUp', email))
   await onboard(api, name)
   return api
 }

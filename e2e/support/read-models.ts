@@ -56,7 +56,7 @@ export async function replay(): Promise<void> {
     for (let projection = left.pop(); projection; projection = left.pop()) {
       await run(process.execPath, ['projections/src/cli/main.ts', 'rebuild', projection], {
         cwd: root,
-        env: { ...process.env, POSTGRES_URL: postgresUrl() },
+        env: { ...process.env, NODE_ENV: 'development', POSTGRES_URL: postgresUrl() },
       })
     }
   })

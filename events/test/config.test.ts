@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { ConfigError, logConfig } from '../src/config.ts'
+import { logConfig } from '../src/config.ts'
+import { ConfigError } from '../src/config-error.ts'
 
 const POSTGRES_URL = 'postgres://localhost/stillair'
+const local = { POSTGRES_URL, NODE_ENV: 'development' }
 const key = Buffer.alloc(32, 7).toString('base64')
 
 test('needs only a Postgres locally', () => {
-  const config = logConfig({ POSTGRES_URL, EVENTSTORE_URL: '' })
+  const config = logConfig({ ...local, EVENTSTORE_URL: '' })
   expect(config).toMatchObject({ postgresUrl: POSTGRES_URL, eventStoreUrl: null })
   expect(config.personalDataKey.symmetricKeySize).toBe(32)
 })
@@ -21,14 +23,19 @@ test.each([
   [{}, /POSTGRES_URL is required/],
   [{ POSTGRES_URL: 'mysql://localhost' }, /POSTGRES_URL must be/],
   [{ POSTGRES_URL, EVENTSTORE_URL: 'http://localhost' }, /EVENTSTORE_URL must be/],
-  [{ POSTGRES_URL, PERSONAL_DATA_KEY: 'c2hvcnQ=' }, /PERSONAL_DATA_KEY must be 32 bytes/],
+  [{ ...local, PERSONAL_DATA_KEY: 'c2hvcnQ=' }, /PERSONAL_DATA_KEY must be 32 bytes/],
   [{ POSTGRES_URL, NODE_ENV: 'production' }, /PERSONAL_DATA_KEY is required in production/],
+  // Who says nothing runs it for others; who means a local run says so.
+  [{ POSTGRES_URL }, /PERSONAL_DATA_KEY is required in production/],
+  [{ POSTGRES_URL, NODE_ENV: '' }, /PERSONAL_DATA_KEY is required in production/],
+  [{ POSTGRES_URL, NODE_ENV: 'Production' }, /NODE_ENV must be production/],
+  [{ POSTGRES_URL, NODE_ENV: 'Production', PERSONAL_DATA_KEY: key }, /NODE_ENV must be production/],
 ])('refuses %o', (environment, message) => {
   expect(() => logConfig(environment)).toThrow(message)
   expect(() => logConfig(environment)).toThrow(ConfigError)
 })
 
 test('refuses the local key in production', () => {
-  const local = logConfig({ POSTGRES_URL }).personalDataKey.export().toString('base64')
-  expect(() => logConfig({ POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: local })).toThrow(ConfigError)
+  const known = logConfig(local).personalDataKey.export().toString('base64')
+  expect(() => logConfig({ POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: known })).toThrow(ConfigError)
 })

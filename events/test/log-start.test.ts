@@ -25,7 +25,11 @@ afterEach(async () => {
 
 /** The sentence with which opening fails, which must not wait for what waiting does not mend. */
 async function sentence(postgresUrl: string, eventStoreUrl?: string, startMs = 3_600_000): Promise<string> {
-  const config = logConfig({ POSTGRES_URL: postgresUrl, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) })
+  const config = logConfig({
+    NODE_ENV: 'test',
+    POSTGRES_URL: postgresUrl,
+    ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }),
+  })
   const failure = await openLog(config, { startMs }).then(
     () => null,
     (error: unknown) => error,
@@ -108,7 +112,7 @@ test('an EventStoreDB that is not there, or silent, is waited for', async () => 
   const { url, setFault } = await serve()
   let asked = 0
   setFault(() => (asked++ < 2 ? { refuse: status.UNAVAILABLE } : null))
-  const { store } = await openLog(logConfig({ POSTGRES_URL: database.url, EVENTSTORE_URL: url }))
+  const { store } = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url, EVENTSTORE_URL: url }))
   expect(asked).toBe(3)
   await store.close()
 })

@@ -20,7 +20,7 @@ const events = newEvents([registered], {
 test('processes that start together share one log, in which personal data is sealed and can be erased', async () => {
   const database = await createTestDatabase()
   try {
-    const config = logConfig({ POSTGRES_URL: database.url })
+    const config = logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url })
     const [store, log, third] = await Promise.all([openEventStore(config), openLog(config), openEventStore(config)])
     await store.append(userStream('ann'), events, 'no-stream')
     const read = async () => (await log.store.readStream(userStream('ann'))).events[0]?.data
@@ -31,7 +31,11 @@ test('processes that start together share one log, in which personal data is sea
     expect(asked).toBe(lookupHash(config.personalDataKey)('waitlist', 'ann@example.com'))
     await Promise.all([store.close(), log.store.close(), third.close()])
     await store.close()
-    const wrong = logConfig({ POSTGRES_URL: database.url, PERSONAL_DATA_KEY: Buffer.alloc(32).toString('base64') })
+    const wrong = logConfig({
+      NODE_ENV: 'test',
+      POSTGRES_URL: database.url,
+      PERSONAL_DATA_KEY: Buffer.alloc(32).toString('base64'),
+    })
     await expect(openEventStore(wrong)).rejects.toThrow('PERSONAL_DATA_KEY is not the key')
   } finally {
     await database.drop()
@@ -42,7 +46,9 @@ test('with EVENTSTORE_URL the log is there and only the keys are in Postgres', a
   const database = await createTestDatabase()
   const double = await eventStoreDbDouble()
   try {
-    const { store, keyring } = await openLog(logConfig({ POSTGRES_URL: database.url, EVENTSTORE_URL: double.url }))
+    const { store, keyring } = await openLog(
+      logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url, EVENTSTORE_URL: double.url }),
+    )
     await store.append(userStream('ann'), events, 'no-stream')
     expect(double.log.stream('user-ann')).toHaveLength(1)
     expect(Buffer.from(double.log.all[0]?.data ?? []).toString()).not.toContain('ann@example.com')

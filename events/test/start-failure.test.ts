@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError } from '../src/config.ts'
+import { ConfigError } from '../src/config-error.ts'
 import { LogStartError } from '../src/log-start-error.ts'
 import { startFailure } from '../src/start-failure.ts'
 import { runToItsEnd } from './start-process.ts'
@@ -20,23 +20,42 @@ test('what was foreseen is a sentence, what was not has its stack', () => {
 })
 
 // All of them open the log first, each in its own way.
-test.each([
+const PROGRAMS: [program: string, ...args: string[]][] = [
   ['projections/src/main.ts'],
   ['projections/src/cli/main.ts', 'status'],
   ['media-worker/src/main.ts'],
   ['api/src/main.ts'],
   ['api/src/roles/cli/main.ts', 'list'],
-])('%s says in one sentence that Postgres does not take the password, and ends with 1', async (program, ...args) => {
-  const url = new URL(database.url)
-  url.password = 'not-the-password'
-  const { code, err } = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
-    ...{ POSTGRES_URL: url.href, EVENTSTORE_URL: '', PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test' },
-    ...{ STORAGE_DIR: '/nowhere', FIREBASE_PROJECT_ID: 'demo-stillair' },
-  })
-  expect(err).toMatch(/^Postgres at 127\.0\.0\.1:\d+ refuses the password of the user .*\n$/)
-  expect(err).not.toContain('not-the-password')
-  expect(code).toBe(1)
-})
+]
+
+test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/retention/cli/main.ts', 'unfinished']])(
+  '%s takes no word for production, or none for it, to mean a local run',
+  async (program, ...args) => {
+    const start = (NODE_ENV: string) =>
+      runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
+        ...{ NODE_ENV, POSTGRES_URL: database.url, PERSONAL_DATA_KEY: '', STORAGE_DIR: '/nowhere', PORT: '0' },
+      })
+    const [misspelt, unsaid] = [await start('Production'), await start('')]
+    expect(misspelt.err).toContain("NODE_ENV must be production (or left out), development or test, not 'Production'")
+    expect(unsaid.err).toMatch(/PERSONAL_DATA_KEY|FIREBASE_PROJECT_ID/)
+    expect([misspelt.code, unsaid.code]).toEqual([1, 1])
+  },
+)
+
+test.each(PROGRAMS)(
+  '%s says in one sentence that Postgres does not take the password, and ends with 1',
+  async (program, ...args) => {
+    const url = new URL(database.url)
+    url.password = 'not-the-password'
+    const { code, err } = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), args, {
+      ...{ POSTGRES_URL: url.href, EVENTSTORE_URL: '', PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test' },
+      ...{ STORAGE_DIR: '/nowhere', FIREBASE_PROJECT_ID: 'demo-stillair' },
+    })
+    expect(err).toMatch(/^Postgres at 127\.0\.0\.1:\d+ refuses the password of the user .*\n$/)
+    expect(err).not.toContain('not-the-password')
+    expect(code).toBe(1)
+  },
+)
 
 test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
   '%s says in one sentence that the store does not answer, and ends with 1',

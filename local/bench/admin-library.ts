@@ -28,7 +28,7 @@ const detailsOf = (n: number): ContentDetails => ({
  * gives the position of the last event. Their covers are not drawn, which would keep the machine busy for an hour.
  */
 export async function fillAdminLibrary(postgresUrl: string, from: number, to: number): Promise<bigint> {
-  const store = await openEventStore(logConfig({ POSTGRES_URL: postgresUrl }))
+  const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
   const pool = new pg.Pool({ connectionString: postgresUrl, max: 2 })
   let next = from
   const write = async () => {

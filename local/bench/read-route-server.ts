@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '@stillair/api/app.ts'
 import { listContent } from '@stillair/api/catalogue/queries.ts'
 import { apiConfig } from '@stillair/api/config.ts'
+import { metrics } from '@stillair/api/http/metrics.ts'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { openLog } from '@stillair/api/log.ts'
 import { openUploadStore } from '@stillair/api/media/upload-store.ts'
@@ -17,6 +18,7 @@ import pg from 'pg'
 /** The product's own application; only who is asking is taken on trust, since the bench has nobody's signature. */
 async function product(postgresUrl: string): Promise<Express> {
   const environment = {
+    NODE_ENV: 'test',
     POSTGRES_URL: postgresUrl,
     STORAGE_DIR: mkdtempSync(join(tmpdir(), 'stillair-bench-storage-')),
     RATE_LIMIT_READS: '1000000',
@@ -38,13 +40,15 @@ async function product(postgresUrl: string): Promise<Express> {
       expiresAt: Date.now() + 3_600_000,
     }),
     // Nobody is deleted here.
-    identityAdmin: { deleteSignIn: async () => {} },
+    identityAdmin: { withoutSignIn: async () => [], deleteSignIn: async () => {} },
     payments: null,
     humanVerification: async () => true,
     countryOf: () => null,
     onAccountDeleted: [],
     log: openLog('warn'),
     clock: () => new Date(),
+    metrics: metrics(),
+    disabledAccounts: { has: () => false, saw: () => {}, look: async () => {} },
     stopping: new AbortController().signal,
   })
 }

@@ -46,7 +46,7 @@ export async function measureReadRoute(postgresUrl: string): Promise<Measurement
 }
 
 async function fillLibrary(postgresUrl: string): Promise<void> {
-  const store = await openEventStore(logConfig({ POSTGRES_URL: postgresUrl }))
+  const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
   for (let n = 0; n < CONTENTS; n++) {
     const contentId = `content-${n}`
     const details: ContentDetails = {

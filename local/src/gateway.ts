@@ -1,6 +1,8 @@
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
+import { isUploadPath } from '@stillair/api/media/upload-path.ts'
 import { STAND_IN_PATH } from './auth-emulator/offline-pages.ts'
 import { notReady } from './not-ready.ts'
 
@@ -26,7 +28,7 @@ export type Gateway = {
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
 const PAYMENTS = /^\/emulator\/payments\//
 const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//
-const API = /^\/(api|media|covers|metrics)(\/|\?|$)/
+const API = /^\/(api|media|covers)(\/|\?|$)/
 
 /** Headers that concern one connection and not the message (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -49,10 +51,12 @@ export async function startGateway(host: string, port: number, targets: GatewayT
     return API.test(path) ? targets.api : (targets.vite ?? targets.api)
   }
   let isOpen = false
-  // Uploads of gigabytes and events that never end take as long as they take.
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 }, (incoming, outgoing) =>
-    isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
+  const server = createPatientServer(
+    (incoming, outgoing) =>
+      isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
+    isUploadPath,
   )
+  server.keepAliveTimeout = 30_000
   server.on('upgrade', (incoming, socket, head) => tunnel(incoming, socket, head, portFor(incoming.url ?? '/')))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -7,6 +7,7 @@ import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from './human-verification-
 import { SCRIPT_PATH } from './human-verification-double/page-script.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { privateFolder } from './private-folder.ts'
 import { signal as sendSignal } from './process-identity.ts'
 import { readyDemoAccounts } from './ready-demo-accounts.ts'
 import { claim } from './run-record.ts'
@@ -67,6 +68,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const publicPort = options.port === 0 ? await freePort() : options.port
   const url = `http://localhost:${publicPort}`
   const record = await claim(dataDir, url)
+  privateFolder(join(dataDir, 'logs'))
   const children = new Map<string, SupervisedChild>()
   let gateway: Gateway | null = null
   let postgres: Postgres | null = null
@@ -165,6 +167,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
     const common = { NODE_ENV: 'development', HOST: '127.0.0.1', POSTGRES_URL: postgresUrl }
     const storage = { STORAGE_DIR: join(dataDir, 'storage') }
+    privateFolder(storage.STORAGE_DIR)
     child('projections', 'projections/src/main.ts', { ...common, PORT: String(port.projections) })
     child('media-worker', 'media-worker/src/main.ts', {
       ...common,
@@ -176,6 +179,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...common,
       ...storage,
       PORT: String(port.api),
+      // Nobody gathers them here; the log says where they are.
+      METRICS_PORT: process.env.METRICS_PORT ?? '0',
       FIREBASE_PROJECT_ID: 'demo-stillair',
       FIREBASE_API_KEY: 'local',
       FIREBASE_AUTH_DOMAIN: `localhost:${publicPort}`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -54,6 +54,28 @@ it('passes warnings and errors on as sentences, and keeps every line in the log'
   const log = readFileSync(join(root, 'logs', 'part.log'), 'utf8')
   expect(log).toContain('all is well')
   expect(log).toContain('no answer')
+})
+
+it('keeps its log to itself, and of endless logs the last of it', async () => {
+  const done = Promise.withResolvers<string>()
+  // 60 MB, of which 40 are kept.
+  const program = `
+    const line = 'x'.repeat(100_000)
+    for (let count = 0; count < 600; count++) console.log(JSON.stringify({ level: 30, count, msg: line }))
+    console.log('done')
+    setInterval(() => {}, 1000)`
+  const { child } = supervise(program, done.resolve)
+  await done.promise
+  await child.stop()
+  const files = readdirSync(join(root, 'logs')).filter((name) => name.startsWith('part.log'))
+  const bytes = files.reduce((sum, name) => sum + statSync(join(root, 'logs', name)).size, 0)
+  expect(bytes).toBeGreaterThan(10_000_000)
+  expect(bytes).toBeLessThan(45_000_000)
+  expect(
+    readFileSync(join(root, 'logs', 'part.log'), 'utf8') + readFileSync(join(root, 'logs', 'part.log.1'), 'utf8'),
+  ).toContain('"count":599')
+  expect(statSync(join(root, 'logs')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(root, 'logs', 'part.log')).mode & 0o777).toBe(0o600)
 })
 
 it('stops a child, and what it started', async () => {

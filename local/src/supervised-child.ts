@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { createStream, type RotatingFileStream } from 'rotating-file-stream'
 import { problemIn } from './log-line.ts'
 import { signal, waitForExit } from './process-identity.ts'
 
@@ -38,8 +39,8 @@ const backOff = (crashes: number) => Math.min(500 * 2 ** (crashes - 1), 30_000)
 const SETTLED = 60_000
 /** Milliseconds a child has to finish what it is doing. */
 const PATIENCE = 5_000
-/** Bytes after which a log is put aside at the next start, replacing the one before. */
-const LOG_LIMIT = 10_000_000
+/** How long a log grows before it is put aside as `.1`, and how many of those are kept. */
+const LOG_LIMIT = { size: '10M', rotate: 3 } as const
 
 /** Runs a node program, writes what it prints to its log, and starts it again when it crashes. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
@@ -119,13 +120,13 @@ function sweep(pid: number | undefined): void {
   if (pid) signal(-pid, 'SIGKILL')
 }
 
-function openLog(file: string): WriteStream {
-  mkdirSync(dirname(file), { recursive: true })
-  if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`)
-  return createWriteStream(file, { flags: 'a' })
+/** Addresses and names stand in logs: they are for who runs the product alone. */
+function openLog(file: string): RotatingFileStream {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  return createStream(basename(file), { path: dirname(file), mode: 0o600, ...LOG_LIMIT })
 }
 
-const closed = (log: WriteStream) => new Promise<void>((done) => log.end(done))
+const closed = (log: RotatingFileStream) => new Promise<void>((done) => log.end(done))
 
 /** Whether a person learns something from the line: stack frames and the runtime's signature stay in the log. */
 const saysSomething = (line: string) => !/^\s*(at .*|\^+|Node\.js v.*)?$/.test(line)

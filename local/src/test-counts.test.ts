@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addUp, playwrightCounts, vitestCounts } from './test-counts.ts'
+import { addUp, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './test-counts.ts'
 
 it('adds up what both runners counted', () => {
   const vitest = vitestCounts({ numPassedTests: 7, numFailedTests: 1, numFailedTestSuites: 1 })
@@ -14,4 +14,31 @@ it('counts what could not even be loaded as a failure, and what passed only when
     passed: 2,
     failed: 1,
   })
+})
+
+it('names what failed and how it begins, for whoever sees the last lines alone', () => {
+  const failed = {
+    name: '/a.test.ts',
+    status: 'failed',
+    assertionResults: [
+      { fullName: 'a holds', status: 'passed' },
+      {
+        fullName: 'b holds',
+        status: 'failed',
+        failureMessages: ['Error: \u001b[31mexpected 2\u001b[39m\n to be 3\n    at /b.ts:1:1'],
+      },
+    ],
+  }
+  const unloaded = { name: '/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
+  expect(vitestFailures({ testResults: [failed, unloaded] })).toEqual([
+    '✗ b holds: Error: expected 2 to be 3',
+    '✗ /b.test.ts: no such module',
+  ])
+  const spec = (title: string, ok: boolean) => ({
+    ...{ title, ok, file: 'a.spec.ts', line: 3 },
+    tests: [{ results: [ok ? {} : { error: { message: 'Error: boom' } }] }],
+  })
+  expect(
+    playwrightFailures({ suites: [{ specs: [spec('c', true)], suites: [{ specs: [spec('d', false)] }] }] }),
+  ).toEqual(['✗ a.spec.ts:3 d: Error: boom'])
 })

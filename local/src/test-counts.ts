@@ -30,3 +30,73 @@ export const addUp = (...counts: Counts[]): Counts => ({
   passed: counts.reduce((sum, { passed }) => sum + passed, 0),
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),
 })
+
+const VitestFailures = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+})
+
+/** What failed in vitest's JSON report: a line each, the test and how its failure begins. */
+export function vitestFailures(json: unknown): string[] {
+  return VitestFailures.parse(json).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [line(name, message)] : []
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0]))
+  })
+}
+
+interface PlaywrightSuite {
+  specs: {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: { results: { error?: { message?: string | undefined } | undefined }[] }[]
+  }[]
+  suites?: PlaywrightSuite[] | undefined
+}
+const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      ok: z.boolean(),
+      tests: z.array(
+        z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(PlaywrightSuite).optional()
+  },
+})
+const PlaywrightFailures = z.object({ suites: z.array(PlaywrightSuite) })
+
+/** What failed in Playwright's JSON report, as {@link vitestFailures} tells it; what did not run for it is left out. */
+export function playwrightFailures(json: unknown): string[] {
+  const failuresOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+    ...specs.flatMap((spec) => {
+      const error = spec.tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+      return spec.ok || !error ? [] : [line(`${spec.file}:${spec.line} ${spec.title}`, error.message)]
+    }),
+    ...suites.flatMap(failuresOf),
+  ]
+  return PlaywrightFailures.parse(json).suites.flatMap(failuresOf)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
+const COLOURS = /\u001b\[\d+m/g
+
+function line(test: string, message = 'no message'): string {
+  const words = message.replace(COLOURS, '').split(/\n\s+at /)[0] ?? ''
+  return `✗ ${test}: ${words.replace(/\s+/g, ' ').slice(0, 400)}`
+}

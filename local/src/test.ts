@@ -8,13 +8,22 @@ import { proofs } from './specification/proofs.ts'
 import { PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from './specification/reports.ts'
 import { testResults } from './specification/test-results.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
-import { addUp, type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+import {
+  addUp,
+  type Counts,
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+} from './test-counts.ts'
 
 /** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 const say = (line: string) => console.log(line)
 let failed = false
+/** A line for each test that failed; said last, where it is found. */
+const failures: string[] = []
 
 /** Runs a node program of ours; what it says is shown only when it fails. */
 async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -40,13 +49,15 @@ async function step(name: string, args: string[], env: Record<string, string> = 
 async function counted(
   name: string,
   report: string,
-  read: (json: unknown) => Counts,
+  read: { counts: (json: unknown) => Counts; failures: (json: unknown) => string[] },
   run: () => Promise<boolean>,
 ): Promise<Counts> {
   const green = await run()
   // A run that died before its report still counts as something that failed.
   if (!existsSync(report)) return { passed: 0, failed: green ? 0 : 1 }
-  const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+  const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  failures.push(...read.failures(json))
+  const counts = read.counts(json)
   if (!green && counts.failed === 0) return { ...counts, failed: 1 }
   if (counts.failed > 0) say(`  ${name}: ${counts.failed} failed`)
   return counts
@@ -76,7 +87,7 @@ try {
   await step('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
 
   const vitestReport = join(ROOT, VITEST_REPORT)
-  const vitest = await counted('vitest', vitestReport, vitestCounts, () =>
+  const vitest = await counted('vitest', vitestReport, { counts: vitestCounts, failures: vitestFailures }, () =>
     step(
       'unit, contract and projection tests',
       [
@@ -99,7 +110,7 @@ try {
   const journeys =
     existsSync(join(ROOT, 'e2e')) && readdirSync(join(ROOT, 'e2e')).some((name) => name.endsWith('.spec.ts'))
   const playwright = journeys
-    ? await counted('playwright', playwrightReport, playwrightCounts, () =>
+    ? await counted('playwright', playwrightReport, { counts: playwrightCounts, failures: playwrightFailures }, () =>
         step(
           'journeys in a browser',
           [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
@@ -110,6 +121,7 @@ try {
 
   if (!specification()) failed = true
   const total = addUp(vitest, playwright)
+  for (const failure of failures) say(failure)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = failed || total.failed > 0 ? 1 : 0
 } catch (error) {

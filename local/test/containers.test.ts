@@ -171,7 +171,16 @@ describe.each(files)('%s', (file, services) => {
       .split('\n')
       .filter((line) => /^\| `[A-Z]/.test(line))
     expect(table.length).toBeGreaterThan(20)
-    const chosenByTheImage = ['PORT', 'HOST', 'CLIENT_DIR', 'WORK_DIR', 'FFMPEG_PATH', 'FFPROBE_PATH']
+    const chosenByTheImage = [
+      'PORT',
+      'HOST',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'CLIENT_DIR',
+      'WORK_DIR',
+      'FFMPEG_PATH',
+      'FFPROBE_PATH',
+    ]
     const elsewhere: Record<string, string[]> = {
       'docker-compose.yml': ['STORAGE_DIR', 'GOOGLE_APPLICATION_CREDENTIALS'],
       'docker-compose.production.yml': [

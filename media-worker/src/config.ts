@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, type LogConfig, logConfig } from '@stillair/events/config.ts'
+import { type LogConfig, logConfig } from '@stillair/events/config.ts'
+import { ConfigError } from '@stillair/events/config-error.ts'
 import * as z from 'zod'
 import type { CoverFinish } from './covers/rasterise.ts'
 import type { FfmpegTools } from './job-context.ts'

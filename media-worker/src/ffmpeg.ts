@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import createCommand from 'fluent-ffmpeg'
-import { hostileInputOptions } from './hostile-input.ts'
-import { MediaError } from './media-error.ts'
+import { hostileInputOptions, REFUSED_PICTURE } from './hostile-input.ts'
+import { MediaError, pictureTooLarge } from './media-error.ts'
 
 /** One input file, with options that stand before it. */
 export interface FfmpegInput {
@@ -69,8 +69,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
 
   const log: string[] = []
   let done = 0
-  let ended: 'by-timeout' | 'by-signal' | null = null
-  const end = (how: 'by-timeout' | 'by-signal') => {
+  let ended: Ending | null = null
+  const end = (how: Ending) => {
     ended ??= how
     command.kill('SIGKILL')
   }
@@ -84,6 +84,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
         if (!PROGRESS_LINE.test(line)) {
           log.push(line)
           if (log.length > LOG_LINES) log.shift()
+          // ffmpeg would leave it out and go on.
+          if (REFUSED_PICTURE.test(line)) end('by-picture')
           return
         }
         const time = /^out_time_us=(\d+)/.exec(line)?.[1]
@@ -103,6 +105,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
     return log.join('\n')
   } catch (error) {
     if (ended === 'by-signal') throw signal.reason
+    if (ended === 'by-picture') throw pictureTooLarge()
     if (ended === 'by-timeout') throw new MediaError('took-too-long', TOOK_TOO_LONG)
     throw failure(error, log.join('\n').slice(-LOG_CHARACTERS))
   } finally {
@@ -110,6 +113,9 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
     signal.removeEventListener('abort', onAbort)
   }
 }
+
+/** Why it was ended before its end. */
+type Ending = 'by-timeout' | 'by-signal' | 'by-picture'
 
 const TOOK_TOO_LONG =
   'Converting this file took too long. Export it as a plain MP4 (H.264) or M4A, then upload it again.'

@@ -1,3 +1,5 @@
+import { MAX_PIXELS } from './hostile-input.ts'
+
 /** What is accepted of an upload, and how much work it may cause. */
 export interface Limits {
   /** Bytes of the upload. */
@@ -21,7 +23,7 @@ export const defaultLimits: Limits = {
   maxBytes: 8 * 1024 ** 3,
   maxDuration: 4 * 60 * 60,
   maxStreams: 32,
-  maxPixels: 7680 * 4320,
+  maxPixels: MAX_PIXELS,
   probeTimeout: 30,
   timeout: { base: 120, perSecond: 20 },
 }

@@ -26,3 +26,10 @@ export class MediaError extends Error {
     this.reason = reason
   }
 }
+
+/** Of pictures that nobody decodes, whether the file says so or only some of them are. */
+export const pictureTooLarge = () =>
+  new MediaError(
+    'picture-too-large',
+    'The pictures are larger than 8K. Export the video at 1080p, then upload it again.',
+  )

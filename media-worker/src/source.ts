@@ -1,6 +1,6 @@
 import { type Probe, type ProbedStream, tooManyStreams } from './ffprobe.ts'
 import type { Limits } from './limits.ts'
-import { MediaError } from './media-error.ts'
+import { MediaError, pictureTooLarge } from './media-error.ts'
 
 /** A picture track as it is shown: turned upright, with square pixels. */
 export interface VideoSource {
@@ -144,10 +144,4 @@ const nothingToPlay = () =>
   new MediaError(
     'nothing-to-play',
     'The file holds neither sound nor moving pictures. Export it again with at least one of them.',
-  )
-
-const pictureTooLarge = () =>
-  new MediaError(
-    'picture-too-large',
-    'The pictures are larger than 8K. Export the video at 1080p, then upload it again.',
   )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -28,6 +28,14 @@ objectStoreContract('file system', async () => {
     },
     end: () => rm(root, { recursive: true }),
   }
+})
+
+test('a folder that it makes is for its owner alone', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'object-store-'))
+  const root = join(parent, 'storage')
+  await (await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })).close()
+  expect((await stat(root)).mode & 0o777).toBe(0o700)
+  await rm(parent, { recursive: true })
 })
 
 test('a full disk fails the put and leaves nothing half-done', async () => {

@@ -129,3 +129,23 @@ test('an upload that is gone', async () => {
   await harness.package(job)
   expect((await harness.events(job)).at(-1)).toMatchObject({ data: { code: 'upload-missing' } })
 })
+
+test('a small file whose picture grows beyond what is decoded', async () => {
+  const picture = async (name: string, size: string, frames: number) => {
+    const path = join(samples.folder, name)
+    const source = `color=gray:size=${size}:rate=5`
+    await ffmpegSays('-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', String(frames), '-c:v', 'mjpeg', path)
+    return readFile(path)
+  }
+  // 8,200 × 8,200 is half a gigabyte while it is scaled; the whole file has less than one megabyte.
+  const pictures = Buffer.concat([
+    await picture('small.mjpeg', '64x64', 20),
+    await picture('vast.mjpeg', '8200x8200', 2),
+  ])
+  const path = await asFile(samples.folder, 'growing.mjpeg', pictures)
+  const growing = join(samples.folder, 'growing.mkv')
+  await ffmpegSays('-v', 'error', '-framerate', '5', '-i', path, '-c', 'copy', growing)
+  const bytes = await readFile(growing)
+  expect(bytes.length).toBeLessThan(1_000_000)
+  expect((await refused(bytes)).code).toBe('picture-too-large')
+})

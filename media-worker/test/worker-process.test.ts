@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   root = await mkdtemp(join(tmpdir(), 'stillair-worker-'))
   pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  events = await openEventStore(logConfig({ POSTGRES_URL: database.url }))
+  events = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url }))
   boss = new PgBoss({ connectionString: database.url, ...bossOptions, supervise: false })
   boss.on('error', () => {})
   await boss.start()

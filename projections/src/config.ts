@@ -1,4 +1,5 @@
-import { ConfigError, type LogConfig, logConfig } from '@stillair/events/config.ts'
+import { type LogConfig, logConfig } from '@stillair/events/config.ts'
+import { ConfigError } from '@stillair/events/config-error.ts'
 import * as z from 'zod'
 
 export interface ProjectionsConfig {

@@ -34,7 +34,7 @@ let on: Harness
 let log: EventLog
 beforeEach(async () => {
   on = await harness()
-  log = await openLog(logConfig({ POSTGRES_URL: on.url }))
+  log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: on.url }))
 })
 afterEach(async () => {
   await log.store.close()

@@ -28,7 +28,7 @@ let environment: Record<string, string>
 let runner: ChildProcess
 beforeEach(async () => {
   on = await harness()
-  environment = { POSTGRES_URL: on.url }
+  environment = { NODE_ENV: 'test', POSTGRES_URL: on.url }
   store = await openEventStore(logConfig(environment))
 })
 afterEach(async () => {

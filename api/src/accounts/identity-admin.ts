@@ -16,6 +16,8 @@ export interface SignIn {
 export interface IdentityAdmin {
   /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
+  /** Who of these people may not sign in any more: their account is disabled, or gone. */
+  withoutSignIn(userIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** What roles take at the identity provider, where they are custom claims. */
@@ -58,6 +60,16 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
         if (!isNotFound(error)) throw error
       }
     },
+    async withoutSignIn(userIds) {
+      const without: string[] = []
+      for (let from = 0; from < userIds.length; from += BATCH) {
+        const batch = userIds.slice(from, from + BATCH)
+        const { users } = await auth.getUsers(batch.map((uid) => ({ uid })))
+        const enabled = new Set(users.filter(({ disabled }) => !disabled).map(({ uid }) => uid))
+        without.push(...batch.filter((userId) => !enabled.has(userId)))
+      }
+      return without
+    },
     async findSignIn(email) {
       try {
         return signInOf(await auth.getUserByEmail(email.toLowerCase()))
@@ -85,6 +97,8 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
 
 /** People in one answer; the most that Firebase gives. */
 const PAGE = 1_000
+/** People in one question by their ids; the most that Firebase takes. */
+const BATCH = 100
 
 const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'
 

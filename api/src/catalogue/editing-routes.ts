@@ -143,7 +143,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         ])
         // Refused when there is no session, or none any more.
         versionAt(own.events, own.revision)
-        const steps = [...contentSteps(own.events), ...transcriptSteps(transcript.events)]
+        const steps = [...(await contentSteps(own.events)), ...(await transcriptSteps(transcript.events))]
         return { body: await historyOf(pool, steps) }
       },
     }),

@@ -6,8 +6,19 @@ import { COMPLETED_FROM } from '../listening/completed-from.ts'
 import { conflict } from '../refusal.ts'
 import type { PlaybackRow } from './find-playback.ts'
 
-/** Six hours: a session paused over a night flight is loaded again when its URLs have ended. */
-export const LIFETIME = 6 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+/** The longest that an address works, milliseconds: only a session of four hours and more would take it. */
+export const LONGEST_LIFETIME = 6 * 60 * MINUTE
+/** Room to read the page first, and to put the telephone down once, milliseconds. */
+const PAUSES = 10 * MINUTE
+/** The slowest speed of the player. */
+const SLOWEST = 0.75
+
+/**
+ * How long the addresses of a recording work, milliseconds: long enough to hear it once without being asked again, and no
+ * longer, since whoever loses the right to it keeps them. A player that comes later asks for new ones.
+ */
+const lifetimeOf = (duration: number): number => Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME)
 
 export interface PlaybackSigning {
   readonly mediaStore: ObjectStore
@@ -17,8 +28,9 @@ export interface PlaybackSigning {
 
 /** What a player needs, with URLs signed for it until the listener's access ends at the latest. Throws a `conflict` refusal when there is nothing to play yet. */
 export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now: Date): Promise<Playback> {
+  const lifetime = lifetimeOf(row.packaged?.duration ?? row.duration ?? 0)
   const expiresAt = new Date(
-    Math.min(now.getTime() + LIFETIME, row.access_until?.getTime() ?? Number.POSITIVE_INFINITY),
+    Math.min(now.getTime() + lifetime, row.access_until?.getTime() ?? Number.POSITIVE_INFINITY),
   )
   if (row.media_id === null) return elsewhere(row, expiresAt)
   const { packaged } = row

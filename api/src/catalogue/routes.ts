@@ -20,7 +20,10 @@ export interface CatalogueDeps extends PlaybackSigning, EditingDeps {}
 
 const tag = 'Library'
 
-/** A view has no rules: it is stated once for each command. */
+/** Who comes back to a session within this has not gone away, milliseconds: what web analytics take for one visit. */
+const VISIT = 30 * 60_000
+
+/** A view has no rules: it is stated once. */
 const viewDecider: Decider<
   boolean,
   { viewId: string; userId: string; contentId: string },
@@ -104,7 +107,9 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       response: z.object({ id: z.string() }),
       async handle({ params, caller, command }) {
         await requireVisibleContent(store, params.id, caller)
-        const viewId = deterministicId('view', command.commandId)
+        // Reloading does not make a session popular.
+        const visit = Math.floor(command.now.getTime() / VISIT)
+        const viewId = deterministicId('view', caller.userId, params.id, String(visit))
         const { position } = await handleCommand(store, command, {
           stream: viewStream(viewId),
           decider: viewDecider,

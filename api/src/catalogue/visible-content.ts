@@ -12,6 +12,8 @@ export interface VisibleContent {
   readonly contentId: string
   /** Seconds; null when not known. */
   readonly duration: number | null
+  /** Heard without paying. */
+  readonly isFree: boolean
 }
 
 /**
@@ -25,9 +27,9 @@ export async function requireVisibleContent(
 ): Promise<VisibleContent> {
   const { state } = await loadState(store, contentStream(contentId), contentDecider)
   if (!state || !(state.isPublished || caller.isAdmin)) throw notFound('The session')
-  const { duration, mediaId } = state.details
-  if (duration !== null || mediaId === null) return { contentId, duration }
+  const { duration, mediaId, isFreeContent: isFree } = state.details
+  if (duration !== null || mediaId === null) return { contentId, duration, isFree }
   // Attached before it was packaged: only the upload itself knows how long it is.
   const media = await loadState(store, mediaStream(mediaId), mediaDecider)
-  return { contentId, duration: media.state?.packaged?.duration ?? null }
+  return { contentId, duration: media.state?.packaged?.duration ?? null, isFree }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 import { cleanText, isVisible } from './clean-text.ts'
 
 /** The longest name; long enough for every script's longest, short enough for a card. */
@@ -23,13 +24,20 @@ export const SYMPTOMS = ['racing-heart', 'shortness-breath', 'nausea', 'dizzines
 export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy', 'avoiding'] as const
 export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
 
-/** One line of a person's own words: see {@link cleanText}. */
-const line = z.string().overwrite(cleanText)
-const ownWords = line
-  .min(1, 'Please write something, or leave it out.')
-  .max(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`)
+/**
+ * One line of a person's own words, of at most so many characters once it is cleaned: see {@link cleanText}. Composing
+ * letters makes at most a quarter of them; of what is longer than that the answer is known without.
+ */
+const line = (most: number, tooLong: string) =>
+  boundedText(4 * most, { tooLong })
+    .overwrite(cleanText)
+    .max(most, { error: tooLong, abort: true })
+const ownWords = line(OTHER_LIMIT, `Please use at most ${OTHER_LIMIT} characters.`).min(
+  1,
+  'Please write something, or leave it out.',
+)
 const list = (schema: z.ZodType<string>) => z.array(schema).overwrite((words) => [...new Set(words)])
-const nameLine = line.max(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`)
+const nameLine = line(NAME_LIMIT, `Please use at most ${NAME_LIMIT} characters.`)
 
 /** `POST /api/anxiety-profiles`: the whole profile; it takes the place of the one before. */
 export const AnxietyProfile = z.strictObject({
@@ -51,10 +59,10 @@ export type AnxietyProfile = z.infer<typeof AnxietyProfile>
  */
 export const RegisterUser = z
   .strictObject({
-    firebaseUid: z.string().min(1).max(128),
+    firebaseUid: boundedText(128).min(1),
     name: nameLine,
     /** As the sign-in has it; empty when it has none. */
-    email: z.string().max(320),
+    email: boundedText(320),
     onboardingComplete: z.boolean().default(false),
     /** Sent by the onboarding. */
     flightTimeline: FlightTimeline.optional(),
@@ -76,7 +84,7 @@ const EMAIL = /^(?:"[^"]+"|[^\s@]+)@[^\s@]+\.[^\s@]+$/
 /** `PATCH /api/users/me`: only the fields that change. The e-mail is where to write to; the sign-in keeps its own. */
 export const EditUser = z.strictObject({
   name: nameLine.refine(isVisible, 'Please enter your name.').optional(),
-  email: line.max(320, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
+  email: line(320, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
   flightTimeline: FlightTimeline.optional(),
 })
 export type EditUser = z.infer<typeof EditUser>

@@ -24,7 +24,7 @@ export type ContentSort = z.infer<typeof ContentSort>
 /** The query of `GET /api/admin/content`; newest first when nothing is said. */
 export const ListAdminContent = z.strictObject({
   /** Case-insensitive substring of the title. */
-  search: z.string().trim().max(200).default(''),
+  search: z.string().trim().max(200, { abort: true }).default(''),
   status: z.enum(['all', 'published', 'draft']).default('all'),
   sort: ContentSort.default('createdAt'),
   direction: z.enum(['ascending', 'descending']).default('descending'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 
 export const AnalyticsName = z.enum([
   'login',
@@ -16,9 +17,9 @@ export type AnalyticsName = z.infer<typeof AnalyticsName>
 export const RecordAnalytics = z.strictObject({
   name: AnalyticsName,
   /** Such as `auth`, `content`, `program`, `waitlist`. */
-  category: z.string().max(100).nullish(),
+  category: boundedText(100).nullish(),
   /** Such as `google`, a content id, or the domain of an e-mail address. */
-  label: z.string().max(300).nullish(),
+  label: boundedText(300).nullish(),
   value: z.number().nullish(),
 })
 export type RecordAnalytics = z.infer<typeof RecordAnalytics>

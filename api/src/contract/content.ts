@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 
 const NO_URL = 'Must be a valid URL'
 const url = z.union([z.url({ protocol: /^https?$/, error: NO_URL }).max(2_000, NO_URL), z.literal('')], {
   error: NO_URL,
 })
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
-const text = (characters: number) => z.string('Must be a text').max(characters, tooLong(characters))
+const text = (characters: number) =>
+  boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
 const yesOrNo = z.boolean('Must be yes or no')
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
@@ -32,22 +34,27 @@ const seconds = z
 const MOST_TAGS = 50
 
 const ContentFields = z.strictObject({
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(200, tooLong(200)),
+  title: z
+    .string('Title is required')
+    .trim()
+    .min(1, 'Title is required')
+    .max(200, { error: tooLong(200), abort: true }),
   description: text(5_000).nullish(),
   type: z.enum(['audio', 'video'], 'Choose audio or video'),
   /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
-  fileUrl: z.union([url, z.string().startsWith('/media/').max(2_000, NO_URL)], { error: NO_URL }).nullish(),
+  fileUrl: z.union([url, boundedText(2_000).startsWith('/media/')], { error: NO_URL }).nullish(),
   thumbnailUrl: url.nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverImageUrl: z
-    .union([url, z.string().startsWith('/covers/image-').max(2_000, NO_URL)], { error: NO_URL })
-    .nullish(),
+  coverImageUrl: z.union([url, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL }).nullish(),
   /** Seconds, at least 1. 0 means not known, as the form sends it. */
   duration: seconds.nullish(),
   categoryId: CategoryId,
   /** Trimmed; empty ones and duplicates are ignored. */
   tags: z
-    .array(z.string('Must be a text').trim().max(50, 'A tag has at most 50 characters'), 'Must be a list of tags')
+    .array(
+      z.string('Must be a text').trim().max(50, { error: 'A tag has at most 50 characters', abort: true }),
+      'Must be a list of tags',
+    )
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
     .refine((tags) => tags.length <= MOST_TAGS, `A session has at most ${MOST_TAGS} tags`),
   isPublished: yesOrNo,
@@ -130,7 +137,7 @@ export type Playback = z.infer<typeof Playback>
  * WebVTT. An empty text takes it away.
  */
 export const PutTranscript = z.strictObject({
-  text: z.string('Must be a text').max(500_000, 'The transcript has at most 500,000 characters'),
+  text: boundedText(500_000, { tooLong: 'The transcript has at most 500,000 characters', notText: 'Must be a text' }),
 })
 export type PutTranscript = z.infer<typeof PutTranscript>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 
 /** `POST /api/create-session`. */
-export const CreateSession = z.strictObject({ contentId: z.string().min(1).max(100) })
+export const CreateSession = z.strictObject({ contentId: boundedText(100).min(1) })
 export type CreateSession = z.infer<typeof CreateSession>
 
 /** `PATCH /api/session-logs/{id}`: totals since the session began. */
@@ -30,8 +31,8 @@ export type SessionLog = z.infer<typeof SessionLog>
 /** `POST /api/content/{id}/complete`. */
 export const CompleteContent = z.strictObject({
   completionType: z.enum(['auto', 'manual']),
-  /** The listening session it happened in. */
-  sessionId: z.string().max(100).optional(),
+  /** The listening session it happened in. Left out, it is the newest of that content within the last day. */
+  sessionId: boundedText(100).optional(),
 })
 export type CompleteContent = z.infer<typeof CompleteContent>
 

@@ -1,23 +1,30 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 import { Content, Cover, ExpectedRevision } from './content.ts'
 
 const url = z.union([z.url({ protocol: /^https?$/ }).max(2_000), z.literal('')], { error: 'Must be a valid URL' })
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
-const text = (characters: number) => z.string('Must be a text').max(characters, tooLong(characters))
+const text = (characters: number) =>
+  boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
 
 const MOST_TAGS = 50
 
 const ProgramFields = z.strictObject({
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(200, tooLong(200)),
+  title: z
+    .string('Title is required')
+    .trim()
+    .min(1, 'Title is required')
+    .max(200, { error: tooLong(200), abort: true }),
   description: text(5_000).nullish(),
   whoIsThisFor: text(5_000).nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverUrl: z
-    .union([url, z.string().startsWith('/covers/image-').max(2_000)], { error: 'Must be a valid URL' })
-    .nullish(),
+  coverUrl: z.union([url, boundedText(2_000).startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),
   /** Trimmed; empty ones and duplicates are ignored. */
   tags: z
-    .array(z.string('Must be a text').trim().max(50, 'A tag has at most 50 characters'), 'Must be a list of tags')
+    .array(
+      z.string('Must be a text').trim().max(50, { error: 'A tag has at most 50 characters', abort: true }),
+      'Must be a list of tags',
+    )
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
     .refine((tags) => tags.length <= MOST_TAGS, `A program has at most ${MOST_TAGS} tags`),
   isPublished: z.boolean('Must be yes or no'),
@@ -59,7 +66,7 @@ export const ProgramContent = Content.extend({
 export type ProgramContent = z.infer<typeof ProgramContent>
 
 /** `POST /api/programs/{id}/content`, for admins: puts a session at the end. Answers the program. */
-export const AddProgramContent = z.strictObject({ contentId: z.string().min(1).max(100) })
+export const AddProgramContent = z.strictObject({ contentId: boundedText(100).min(1) })
 export type AddProgramContent = z.infer<typeof AddProgramContent>
 
 /** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves a session to this place, from 0. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 
 /** What a subscription can be paid in. */
 export const Currency = z.enum(['GBP', 'USD', 'EUR'])
@@ -55,7 +56,7 @@ export const PaymentPage = z.object({ url: z.url() })
 export type PaymentPage = z.infer<typeof PaymentPage>
 
 /** `POST /api/subscription-success`, on the way back from the payment provider's page. */
-export const SubscriptionSuccess = z.strictObject({ sessionId: z.string().min(1).max(200) })
+export const SubscriptionSuccess = z.strictObject({ sessionId: boundedText(200).min(1) })
 export type SubscriptionSuccess = z.infer<typeof SubscriptionSuccess>
 
 /** Whether the caller may hear everything now. */

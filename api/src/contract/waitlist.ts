@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 
 /** Text, @, text, dot, text: what the specification asks of an address. */
 export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -8,11 +9,16 @@ export const NOT_VERIFIED = 'Security verification failed. Please try again.'
 
 /** `POST /api/waitlist`, public. */
 export const JoinWaitlist = z.strictObject({
-  email: z.string(MISSING_EMAIL).trim().min(1, MISSING_EMAIL).max(320, BAD_EMAIL).regex(SIMPLE_EMAIL, BAD_EMAIL),
+  email: z
+    .string(MISSING_EMAIL)
+    .trim()
+    .min(1, MISSING_EMAIL)
+    .max(320, { error: BAD_EMAIL, abort: true })
+    .regex(SIMPLE_EMAIL, BAD_EMAIL),
   /** Of the human verification, for the action `waitlist_signup`; null where none is configured. */
-  recaptchaToken: z.string(NOT_VERIFIED).max(10_000, NOT_VERIFIED).nullish(),
+  recaptchaToken: boundedText(10_000, { tooLong: NOT_VERIFIED, notText: NOT_VERIFIED }).nullish(),
   /** A field that people do not see and programs fill in. */
-  website: z.string().max(1_000).optional(),
+  website: boundedText(1_000).optional(),
 })
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 

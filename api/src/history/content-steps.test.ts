@@ -44,8 +44,8 @@ function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[]
   })
 }
 
-const sentences = (changes: Partial<ContentDetails>) =>
-  contentSteps(recorded([created, edited(changes)]))[1]?.changes.map(({ sentence }) => sentence)
+const sentences = async (changes: Partial<ContentDetails>) =>
+  (await contentSteps(recorded([created, edited(changes)])))[1]?.changes.map(({ sentence }) => sentence)
 
 describe('each field is told as one says it', () => {
   test.each<[Partial<ContentDetails>, string]>([
@@ -64,13 +64,13 @@ describe('each field is told as one says it', () => {
     [{ coverImageUrl: '/covers/image-1' }, 'The cover was added.'],
     [{ description: null }, 'Description was removed.'],
     [{ sessionText: '<p>Sit down.</p>' }, 'The formatting of session details changed.'],
-  ])('%j', (changes, sentence) => {
-    expect(sentences(changes)).toEqual([sentence])
+  ])('%j', async (changes, sentence) => {
+    expect(await sentences(changes)).toEqual([sentence])
   })
 
-  test('long texts word by word, and rich text without its tags', () => {
+  test('long texts word by word, and rich text without its tags', async () => {
     const changes = { description: 'Sit down. Breathe in.', sessionText: '<p>Sit still.</p><ul><li>Now</li></ul>' }
-    const [, step] = contentSteps(recorded([created, edited(changes)]))
+    const [, step] = await contentSteps(recorded([created, edited(changes)]))
     expect(step?.changes).toEqual([
       {
         field: 'description',
@@ -88,8 +88,8 @@ describe('each field is told as one says it', () => {
     expect(rich?.join('')).toBe('Sit still.\nNow')
   })
 
-  test('all that changed, in the order of the form', () => {
-    expect(sentences({ tags: [], title: 'Calmer', isFreeContent: true })).toEqual([
+  test('all that changed, in the order of the form', async () => {
+    expect(await sentences({ tags: [], title: 'Calmer', isFreeContent: true })).toEqual([
       'Title changed from “Calm” to “Calmer”.',
       'Tags “sleep” and “fear” removed.',
       'Changed from premium to free.',
@@ -97,9 +97,9 @@ describe('each field is told as one says it', () => {
   })
 })
 
-test('what one command did is one step, which tells what began and what can be restored', () => {
+test('what one command did is one step, which tells what began and what can be restored', async () => {
   const events = [created, edited({ title: 'Second' }), edited({ title: 'Calm' }), ContentPublished({ contentId })]
-  const steps = contentSteps(recorded(events, 2))
+  const steps = await contentSteps(recorded(events, 2))
   expect(steps).toMatchObject([
     { title: 'Created', revision: 0, isRestorable: false, changes: [{ sentence: 'It began as “Calm”.' }] },
     { title: 'Edited', revision: 1, isRestorable: true, at: '2026-01-01T12:00:01.000Z' },
@@ -108,19 +108,19 @@ test('what one command did is one step, which tells what began and what can be r
   expect(steps).toHaveLength(3)
 })
 
-test('how long an upload plays is no reason to restore; what somebody wrote is', () => {
-  const isFirstRestorable = (mediaId: string | null) => {
+test('how long an upload plays is no reason to restore; what somebody wrote is', async () => {
+  const isFirstRestorable = async (mediaId: string | null) => {
     const before = ContentCreated({ contentId, details: { ...details, mediaId } })
-    return contentSteps(recorded([before, edited({ mediaId, duration: 90 })]))[0]?.isRestorable
+    return (await contentSteps(recorded([before, edited({ mediaId, duration: 90 })])))[0]?.isRestorable
   }
-  expect(isFirstRestorable('one')).toBe(false)
-  expect(isFirstRestorable(null)).toBe(true)
+  expect(await isFirstRestorable('one')).toBe(false)
+  expect(await isFirstRestorable(null)).toBe(true)
 })
 
-test('a transcript is told with how much it says, and is no version to restore', () => {
+test('a transcript is told with how much it says, and is no version to restore', async () => {
   const vtt = (...texts: string[]) =>
     `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`
-  const steps = transcriptSteps(
+  const steps = await transcriptSteps(
     recorded([
       TranscriptAttached({ contentId, vtt: vtt('Breathe in.') }),
       TranscriptAttached({ contentId, vtt: vtt('Breathe out.', 'Rest.') }),
@@ -134,4 +134,20 @@ test('a transcript is told with how much it says, and is no version to restore',
   ])
   for (const step of steps) expect(step).toMatchObject({ revision: null, isRestorable: false })
   expect(steps[1]?.changes[0]?.pieces).toContainEqual({ text: 'in', kind: 'removed' })
+})
+
+test('others have their turn between two versions, however long the texts are', async () => {
+  const rewritten = Array.from({ length: 6 }, (_, version) =>
+    edited({ description: Array.from({ length: 700 }, (_, index) => `w${version}${index}`).join(' ') }),
+  )
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await contentSteps(recorded([created, ...rewritten]))
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(7)
 })

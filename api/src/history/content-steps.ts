@@ -39,7 +39,7 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
  * What was done to a session, from its own stream. A version is its details, so restoring leaves alone whether it is
  * published.
  */
-export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): HistoryStep[] =>
+export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>
   historySteps<LibrarySession, ContentEvent>({
     events,
     decider: contentDecider,
@@ -54,7 +54,7 @@ export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Hi
   })
 
 /** What was done to its transcript, which is another stream and has no versions to restore. */
-export const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): HistoryStep[] =>
+export const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>
   historySteps<string | null, TranscriptEvent>({
     events,
     decider: transcriptDecider,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
 import type { Position } from '@stillair/events/position.ts'
@@ -21,13 +22,15 @@ export interface HistorySpec<State, E extends DomainEvent> {
 
 /**
  * What each command did to the stream, oldest first. What one command decided is one step, however many events that took:
- * somebody who changes a title and publishes has done one thing.
+ * somebody who changes a title and publishes has done one thing. Others have their turn between two of them: comparing long
+ * texts takes a while.
  */
-export function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): HistoryStep[] {
+export async function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): Promise<HistoryStep[]> {
   const { decider, changesOf, versionOf } = spec
   const told: { step: HistoryStep; version: unknown }[] = []
   let state = decider.initialState
   for (const events of commandsOf(spec.events)) {
+    await turn()
     const before = state
     for (const event of events) state = decider.evolve(state, event as unknown as E, event.metadata.occurredAt)
     const last = events.at(-1)

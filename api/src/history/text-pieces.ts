@@ -1,8 +1,11 @@
 import { diffWords } from 'diff'
 import type { TextPiece } from '../contract/history.ts'
 
-/** Words that came or went before two texts are told as two different ones, which bounds the time of comparing them. */
-const MOST_EDITS = 1_000
+/**
+ * Words that came or went before two texts are told as two different ones. Comparing takes the square of it, some 30 ms, and
+ * a change of more is another text to whoever reads it.
+ */
+const MOST_EDITS = 500
 /** Characters of a text that stayed the same which are shown on each side of what changed. */
 const CONTEXT = 60
 /** Characters that are shown of one piece that came or went. */

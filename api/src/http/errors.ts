@@ -20,6 +20,8 @@ export const noSuchRoute: RequestHandler = (_req, _res, next) => {
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
+    // Whoever sends too slowly has been answered already, and then breaks off.
+    if (res.writableFinished) return
     if (res.headersSent) {
       // Only a connection that breaks tells whoever reads it that this was not all.
       log.error({ err: error, requestId: requestIdOf(res) }, 'an answer broke off')

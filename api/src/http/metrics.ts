@@ -4,10 +4,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   /** Times every request. */
   readonly measure: RequestHandler
-  /** `GET /metrics`, in the Prometheus text format. */
-  readonly expose: RequestHandler
+  readonly registry: Registry
 }
 
+/** What the process counts of itself and of its requests. */
 export function metrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -31,8 +31,6 @@ export function metrics(): Metrics {
       })
       next()
     },
-    expose: async (_req, res) => {
-      res.set('content-type', registry.contentType).send(await registry.metrics())
-    },
+    registry,
   }
 }

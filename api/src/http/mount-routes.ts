@@ -9,6 +9,7 @@ import { invalid, notFound, Refusal } from '../refusal.ts'
 import { isStillPermitted, permittedCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
+import type { LiveStreams } from './live-streams.ts'
 import { parseBytes } from './parse-bytes.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
 import { addressLimiter, personLimiter } from './rate-limits.ts'
@@ -23,6 +24,7 @@ export interface RouteRuntime {
   readonly pool: pg.Pool
   readonly progress: ProjectionProgress
   readonly clock: () => Date
+  readonly liveStreams: LiveStreams
   /** Aborts when the process stops; what would go on ends then. */
   readonly stopping: AbortSignal
 }
@@ -87,7 +89,9 @@ async function answerQuery(
   const answer = await route.handle({ params, query, body: undefined, caller, command, visitor: visitorOf(req) })
   if (route.isLive) {
     const join = answer.body as SendEventsOptions['join']
-    return sendEvents(res, { join, isPermitted: () => isStillPermitted(res, route.access), stopping: runtime.stopping })
+    const leave = runtime.liveStreams.enter(caller?.userId ?? '')
+    const options = { join, isPermitted: () => isStillPermitted(res, route.access), stopping: runtime.stopping }
+    return sendEvents(res, options).finally(leave)
   }
   res.set('cache-control', 'private, no-cache')
   if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)

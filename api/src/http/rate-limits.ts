@@ -10,6 +10,8 @@ export interface RateLimits {
   readonly writes: number
   /** Pieces of uploads. */
   readonly uploads: number
+  /** Of each address: pieces of media, covers, files of the app, and what says how the API is. */
+  readonly files: number
 }
 
 /** Refuses what is too much. Counts in this process: behind several, each lets the limit through. */
@@ -23,6 +25,10 @@ export function limitRates(limits: RateLimits, isUpload: (req: Request) => boole
     return applies(req, res, next)
   }
 }
+
+/** Refuses what an address asks for too often where nobody has to be signed in. */
+export const limitFiles = ({ files }: RateLimits): RequestHandler =>
+  limiter({ requests: files, seconds: 60 }, addressOf)
 
 /** Counts what comes from each signed-in person. Rejects with a `too-many` refusal when it is over the limit. */
 export const personLimiter = (limit: AddressLimit) => admitting(limiter(limit, personOrAddress))

@@ -3,12 +3,21 @@ import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
+/** Where what stands behind the question mark is ours. To a page it may be a code that resets somebody's password. */
+const OWN = /^\/(?:api|media)\//
+/** The most characters of an address in the log; nobody fills a disk with what they ask for. */
+const LONGEST = 500
 
-/** The address without what it must not tell: signatures give access to whoever has them. */
-const withoutSecrets = (url: string) => (url.includes('?') ? url.replace(SECRETS, '$1…') : url)
+/** The address without what it must not tell: signatures and codes give access to whoever has them. */
+function loggedAddress(url: string): string {
+  const query = url.indexOf('?')
+  if (query === -1) return url.slice(0, LONGEST)
+  if (!OWN.test(url)) return url.slice(0, Math.min(query, LONGEST))
+  return url.replace(SECRETS, '$1…').slice(0, LONGEST)
+}
 
-/** Health checks and metrics are asked every few seconds and tell nothing when they succeed. */
-const isRoutine = (url: string) => url === '/api/health' || url === '/metrics'
+/** Health checks are asked every few seconds and tell nothing when they succeed. */
+const isRoutine = (url: string) => url === '/api/health'
 
 /** Names the request in the log and in its answer. */
 export const requestIdOf = (res: Response): string => String((res.locals as { requestId?: string }).requestId)
@@ -29,7 +38,7 @@ export function requestLog(log: Logger): RequestHandler {
       const { statusCode: status, writableFinished } = res
       if (isRoutine(originalUrl) && status < 500) return
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
-      const line = { requestId, method, url: withoutSecrets(originalUrl), status, milliseconds }
+      const line = { requestId, method, url: loggedAddress(originalUrl), status, milliseconds }
       if (!writableFinished) log.info(line, 'request given up by its client')
       else if (status >= 500) log.error(line, 'request failed')
       else log.info(line, 'request answered')

@@ -30,7 +30,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         connections: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
       }
   const others = thirdParties(options)
-  return helmet({
+  const standard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -64,4 +64,20 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     xFrameOptions: false,
     xDnsPrefetchControl: false,
   })
+  return (req, res, next) => {
+    res.setHeader('permissions-policy', PERMISSIONS)
+    standard(req, res, next)
+  }
 }
+
+/**
+ * What a page, and whatever may run in it, can ask the browser for: to play, to fill the screen and to keep it on. The names
+ * are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy); helmet has none of it.
+ */
+const PERMISSIONS = [
+  ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking', 'browsing-topics'],
+]
+  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+  .join(', ')

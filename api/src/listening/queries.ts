@@ -32,6 +32,23 @@ export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<Se
   }))
 }
 
+/** A listener's newest session of that content that was begun or reported of within the last day; null when there is none. */
+export async function newestSession(
+  pool: pg.Pool,
+  userId: string,
+  contentId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ session_id: string }>({
+    name: 'newest-session',
+    text: `select session_id from read.session_log
+            where user_id = $1 and content_id = $2 and coalesce(ended_at, started_at) > $3::timestamptz - interval '1 day'
+            order by started_at desc, session_id limit 1`,
+    values: [userId, contentId, now],
+  })
+  return rows[0]?.session_id ?? null
+}
+
 /** What a listener has completed of the library. */
 export async function listCompletions(pool: pg.Pool, userId: string): Promise<Completion[]> {
   const { rows } = await pool.query<{ content_id: string }>({

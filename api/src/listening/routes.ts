@@ -1,8 +1,10 @@
+import { contentStream } from '@stillair/events/catalogue.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { completionStream, sessionStream } from '@stillair/events/listening.ts'
 import type pg from 'pg'
 import * as z from 'zod'
+import { contentDecider } from '../catalogue/decider.ts'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
 import {
   CompleteContent,
@@ -15,16 +17,35 @@ import {
   UpdateSession,
 } from '../contract/listening.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
+import type { Caller } from '../http/caller.ts'
 import { Id, IdParams } from '../http/ids.ts'
+import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
+import { mightHear, requireRight } from '../subscriptions/require-right.ts'
 import { completionDecider } from './completion-decider.ts'
-import { listCompletedSessions, listCompletions, listSessionLogs, readProgress, readStreak } from './queries.ts'
+import {
+  listCompletedSessions,
+  listCompletions,
+  listSessionLogs,
+  newestSession,
+  readProgress,
+  readStreak,
+} from './queries.ts'
 import { type ListeningSession, requireOwnSession, sessionDecider, whenReported } from './session-decider.ts'
 
 const tag = 'Listening'
 
-export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+export interface ListeningDeps {
+  readonly store: EventStore
+  readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
+}
+
+/** How long a completion that names no session waits for the list of sessions to know of the newest, milliseconds. */
+const PATIENCE = 1_000
+
+export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route[] {
   /** The caller's session of that content. Throws `not-found` for any other. */
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
@@ -32,6 +53,28 @@ export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.P
     const session = requireOwnSession(state, userId)
     if (session.contentId !== contentId) throw notFound('The listening session')
     return session
+  }
+
+  /**
+   * The session that a completion belongs to which names none: the newest of the last day, for whoever completes something
+   * has mostly just heard it. Null when there is none, and when the list of sessions is late.
+   */
+  async function presentSession(userId: string, contentId: string, now: Date) {
+    await progress.waitFor(['session-log'], await store.head(), PATIENCE)
+    const sessionId = await newestSession(pool, userId, contentId, now)
+    return sessionId === null ? null : ownSession(sessionId, userId, contentId)
+  }
+
+  /** What was begun with the right to hear it may be completed after that has ended. */
+  async function requireHeard(
+    { contentId, startedAt }: NonNullable<ListeningSession>,
+    caller: Caller,
+    now: Date,
+  ): Promise<void> {
+    const { state } = await loadState(store, contentStream(contentId), contentDecider)
+    const content = { isFree: state?.details.isFreeContent ?? true }
+    if (await mightHear(store, content, caller, now)) return
+    await requireRight(store, content, caller, new Date(startedAt))
   }
 
   return [
@@ -74,6 +117,10 @@ export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.P
       status: 200,
       response: SessionLog,
       async handle({ params, body, caller, command }) {
+        if (body.completed) {
+          const { state } = await loadState(store, sessionStream(params.id), sessionDecider)
+          await requireHeard(requireOwnSession(state, caller.userId), caller, command.now)
+        }
         const now = command.now.toISOString()
         const { state, position } = await handleCommand(store, command, {
           stream: sessionStream(params.id),
@@ -118,7 +165,12 @@ export function listeningRoutes({ store, pool }: { store: EventStore; pool: pg.P
       async handle({ params, body, caller, command }) {
         const { userId } = caller
         const contentId = params.id
-        const session = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
+        const session =
+          body.sessionId === undefined
+            ? await presentSession(userId, contentId, command.now)
+            : await ownSession(body.sessionId, userId, contentId)
+        if (session) await requireHeard(session, caller, command.now)
+        else await requireRight(store, await requireVisibleContent(store, contentId, caller), caller, command.now)
         // Whoever was listening when a session was taken back has still completed it.
         const contentDuration = session
           ? session.contentDuration

@@ -1,7 +1,7 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { mediaStream } from '@stillair/events/media.ts'
 import type pg from 'pg'
-import { LIFETIME } from '../catalogue/playback.ts'
+import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
 import { type CommandContext, type CommandResult, handleCommand } from '../handle-command.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
@@ -27,7 +27,7 @@ export async function deleteMedia(
     // Whoever attached it held the lock until that was in the log, so all of it is read now.
     await requireCaughtUp(deps, ['library', 'media-use'])
     const { usedBy, lastUsedAt } = await findUse(deps.pool, mediaId)
-    const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LIFETIME)
+    const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LONGEST_LIFETIME)
     return handleCommand(deps.store, command, {
       stream: mediaStream(mediaId),
       decider: mediaDecider,

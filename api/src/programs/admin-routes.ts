@@ -136,7 +136,7 @@ export function programAdminRoutes(deps: { readonly store: EventStore; readonly 
         const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
         if (!programAfter(events)) throw notFound('The program')
         const sessions = await sessionsById(deps, sessionsIn(events))
-        return { body: await historyOf(pool, programSteps(events, sessions)) }
+        return { body: await historyOf(pool, await programSteps(events, sessions)) }
       },
     }),
 

@@ -38,15 +38,15 @@ const recorded = (...events: ProgramEvent[]): RecordedEvent<ProgramEvent>[] =>
     } as unknown as RecordedEvent<ProgramEvent>
   })
 
-const told = (...events: ProgramEvent[]) =>
-  programSteps(recorded(...events), sessions).map(({ title, changes, isRestorable }) => ({
+const told = async (...events: ProgramEvent[]) =>
+  (await programSteps(recorded(...events), sessions)).map(({ title, changes, isRestorable }) => ({
     ...{ title, isRestorable, sentences: changes.map(({ sentence }) => sentence) },
   }))
 
-test('each step tells what was done, and whether it can be brought back', () => {
+test('each step tells what was done, and whether it can be brought back', async () => {
   const later = { ...details, title: 'Gate to Gate', description: null, whoIsThisFor: 'You.', tags: [] }
   expect(
-    told(
+    await told(
       created,
       added('calm'),
       added('wind'),
@@ -77,24 +77,24 @@ test('each step tells what was done, and whether it can be brought back', () => 
   ])
 })
 
-test('a deletion tells nothing of what was written', () => {
-  expect(told(created, ProgramDeleted({ programId }))).toEqual([
+test('a deletion tells nothing of what was written', async () => {
+  expect(await told(created, ProgramDeleted({ programId }))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Deleted', isRestorable: false, sentences: [] },
   ])
 })
 
-test('a session that is not known is told as such; one that was deleted is in no version', () => {
-  expect(told(created, added('old'), added('never'))).toEqual([
+test('a session that is not known is told as such; one that was deleted is in no version', async () => {
+  expect(await told(created, added('old'), added('never'))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Session added', isRestorable: true, sentences: ['“Old” was added.'] },
     { title: 'Session added', isRestorable: false, sentences: ['“a session that is not known” was added.'] },
   ])
   // With and without the deleted one the versions are the same.
-  expect(told(created, added('old')).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
+  expect((await told(created, added('old'))).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
 })
 
-test('the sessions of a program are all that ever were in it, each once', () => {
+test('the sessions of a program are all that ever were in it, each once', async () => {
   const events = [created, added('calm'), added('wind'), ProgramContentRemoved({ programId, contentId: 'calm' })]
   expect(sessionsIn(recorded(...events, added('calm')))).toEqual(['calm', 'wind'])
 })

@@ -36,7 +36,7 @@ const titles: Readonly<Record<ProgramEvent['type'], string>> = {
 export function programSteps(
   events: readonly RecordedEvent<ProgramEvent>[],
   sessions: ReadonlyMap<string, NamedSession>,
-): HistoryStep[] {
+): Promise<HistoryStep[]> {
   const titleOf = (contentId: string) => sessions.get(contentId)?.title ?? 'a session that is not known'
   return historySteps<Program, ProgramEvent>({
     events,

@@ -1,21 +1,36 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { completionStream } from '@stillair/events/listening.ts'
 import { ratingStream } from '@stillair/events/ratings.ts'
 import type pg from 'pg'
-import { requireVisibleContent } from '../catalogue/visible-content.ts'
+import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
 import { RatingBody } from '../contract/listening.ts'
-import { handleCommand } from '../handle-command.ts'
+import { handleCommand, loadState } from '../handle-command.ts'
+import type { Caller } from '../http/caller.ts'
 import { IdParams } from '../http/ids.ts'
 import { type Route, type RouteRequest, route } from '../http/route.ts'
+import { completionDecider } from '../listening/completion-decider.ts'
+import { premiumRequired } from '../subscriptions/audience.ts'
+import { mightHear } from '../subscriptions/require-right.ts'
 import { ratingDecider } from './decider.ts'
 import { findRating } from './queries.ts'
 
 const tag = 'Ratings'
 
 export function ratingRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+  /** Whoever completed a session has heard it, whatever became of their subscription since. */
+  async function requireHeard(content: VisibleContent, caller: Caller, now: Date): Promise<void> {
+    if (await mightHear(store, content, caller, now)) return
+    const completion = completionStream(caller.userId, content.contentId)
+    const { state: isCompleted } = await loadState(store, completion, completionDecider)
+    if (!isCompleted) throw premiumRequired()
+  }
+
   /** Giving and changing are one thing: whichever comes, the newest stands. */
   async function rate({ params, body, caller, command }: RouteRequest<{ id: string }, RatingBody>) {
     const { userId } = caller
-    const { contentId } = await requireVisibleContent(store, params.id, caller)
+    const content = await requireVisibleContent(store, params.id, caller)
+    const { contentId } = content
+    await requireHeard(content, caller, command.now)
     const { position } = await handleCommand(store, command, {
       stream: ratingStream(userId, contentId),
       decider: ratingDecider,

@@ -170,13 +170,16 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
 
 function messageOf(event: Stripe.Event | null): ProviderMessage {
   const { id, type } = event ?? {}
-  if (typeof id !== 'string' || typeof type !== 'string') throw invalid('This is not a message of the provider.')
+  if (!isName(id) || !isName(type)) throw invalid('This is not a message of the provider.')
   const about = event?.data?.object as { id?: unknown; object?: unknown; customer?: unknown } | undefined
   if (!OF_INTEREST.test(type)) return { id, type, customerId: null }
   const customer = about?.object === 'customer' ? about.id : about?.customer
   const customerId = typeof customer === 'object' && customer !== null ? (customer as { id?: unknown }).id : customer
-  return { id, type, customerId: typeof customerId === 'string' ? customerId : null }
+  return { id, type, customerId: isName(customerId) ? customerId : null }
 }
+
+/** An id or a type as the provider makes them: what is kept must not hold what the database cannot. */
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)
 
 function checkoutOf({ id, url, currency, amount_total: amount }: Stripe.Checkout.Session): Checkout | null {
   const known = Currency.safeParse(currency?.toUpperCase())

@@ -1,10 +1,9 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
-import { loadUser, meQuery } from './me.ts'
+import { loadUser } from './me.ts'
 
-const ZOE = { uid: 'zoe', email: 'zoe@stillair.test', name: 'Zoe' }
+const ZOE = { uid: 'zoe', email: 'zoe@stillair.test', isEmailVerified: true, name: 'Zoe' }
 const RECORD: User = {
   firebaseUid: 'zoe',
   name: 'Zoe',
@@ -33,10 +32,7 @@ function answerWith(...answers: readonly { readonly status: number; readonly bod
 }
 
 /** As the screens load it, without the waits between attempts. */
-function load(): Promise<User> {
-  const client = new QueryClient()
-  return client.fetchQuery({ ...meQuery, queryFn: () => loadUser(ZOE), retryDelay: 0 })
-}
+const load = () => loadUser(ZOE, undefined, 0)
 
 const NOT_THERE = { status: 404, body: { error: 'Your account is not there.', code: 'not-found' } }
 const BROKEN = { status: 500, body: { error: 'Something went wrong.', code: 'broken' } }
@@ -76,12 +72,24 @@ test('a sign-in’s name that is longer than an account holds is cut between cha
   expect(sent).toMatchObject([{ method: 'GET' }, { body: { name: 'a'.repeat(199) } }])
 })
 
-test('user-load retries: up to 3 after the first attempt', {
+test('user-load retries: up to 3 after the first attempt; then the record is made, once', async () => {
+  const sent = answerWith(BROKEN, BROKEN, BROKEN, BROKEN, { status: 201, body: RECORD })
+  await expect(load()).resolves.toEqual(RECORD)
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST'])
+  expect(sent.at(-1)).toMatchObject({ path: '/api/users', body: { onboardingComplete: false }, key: 'create-user-zoe' })
+})
+
+test('when it can be neither read nor made, that is said, and nothing is asked again', {
   tags: ['states/user-load-no-retry-on-404-otherwise-up-3', 'limits/user-load-retries-none-on-404-otherwise'],
 }, async () => {
   const sent = answerWith(BROKEN)
-  await expect(load()).rejects.toThrow('Something went wrong.')
-  expect(sent).toHaveLength(4)
+  await expect(load()).rejects.toThrow('Failed to create user: Something went wrong.')
+  expect(sent).toHaveLength(5)
+})
+
+test('when nobody answers at all, what was read for is said to be out of reach', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(load()).rejects.toThrow(/^We cannot reach Stillair right now/)
 })
 
 test('user-load retries: an attempt that succeeds is the last', async () => {
@@ -93,7 +101,7 @@ test('user-load retries: an attempt that succeeds is the last', async () => {
 test.each([
   { status: 401, requests: 2, because: 'a new token is tried once' },
   { status: 403, requests: 1, because: 'it would stay the same' },
-])('an answer of $status is not a retry of the load: $because', async ({ status, requests }) => {
+])('an answer of $status is not a retry of the load, and makes nothing: $because', async ({ status, requests }) => {
   const sent = answerWith({ status, body: { error: 'No.', code: 'no' } })
   await expect(load()).rejects.toThrow('No.')
   expect(sent).toHaveLength(requests)
@@ -108,8 +116,9 @@ test("a failure to make it says 'Failed to create user: ...', and is never asked
 })
 
 test('attempts to make it share one key, so that it is made once', async () => {
-  const sent = answerWith(NOT_THERE, BROKEN, NOT_THERE, BROKEN, NOT_THERE, { status: 201, body: RECORD })
+  const sent = answerWith(NOT_THERE, BROKEN, NOT_THERE, { status: 201, body: RECORD })
+  await expect(load()).rejects.toThrow('Failed to create user')
   await expect(load()).resolves.toEqual(RECORD)
   const keys = sent.filter(({ method }) => method === 'POST').map(({ key }) => key)
-  expect(keys).toEqual(['create-user-zoe', 'create-user-zoe', 'create-user-zoe'])
+  expect(keys).toEqual(['create-user-zoe', 'create-user-zoe'])
 })

@@ -8,18 +8,29 @@ import { NAME_LIMIT } from '../onboarding/limits.ts'
 
 /** "User-load retries: none on 404, otherwise up to 3." */
 const MOST_RETRIES = 3
+/** Before the first retry, milliseconds; twice as long before each further one. */
+const FIRST_WAIT_MS = 1_000
 /** What cutting leaves of a character beyond the basic plane. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
-/** Answers that stay the same however often one asks: not signed in, not allowed, no such record. */
-const FINAL = [401, 403, 404]
+/** Answers that stay the same however often one asks: not signed in, not allowed. */
+const NOT_THEIRS = [401, 403]
 
-/** Whether loading the user is tried once more after so many failures. */
-export function retriesUserLoad(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && FINAL.includes(error.status)) return false
-  return failures < MOST_RETRIES
+const isOneOf = (error: unknown, statuses: readonly number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
+
+/** Reads the record, with the specification's retries. @throws {ApiError} */
+async function readUser(signal: AbortSignal | undefined, firstWait: number): Promise<User> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await request<User>('/api/users/me', signal ? { signal } : {})
+    } catch (error) {
+      if (failures === MOST_RETRIES || signal?.aborted || isOneOf(error, [404, ...NOT_THEIRS])) throw error
+      await new Promise((resolve) => setTimeout(resolve, firstWait * 2 ** failures))
+    }
+  }
 }
 
-/** The first visit of a new account: its record is made here, once, without a word to its owner. */
+/** Makes the record, or gets the one that is there: the server makes it once, and the same key asks once. */
 async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
     firebaseUid: user.uid,
@@ -37,16 +48,23 @@ async function createUser(user: SignedInUser): Promise<User> {
 }
 
 /**
- * The record of a person who is signed in, made when there is none.
+ * The record of a person who is signed in. When it cannot be loaded, it is made, once: at its owner's first visit there is
+ * none, and where reading fails, making may still give the one that is there.
  *
+ * @param firstWait before the first retry of reading, milliseconds
  * @throws {ApiError} when it can be neither read nor made.
  */
-export async function loadUser(user: SignedInUser, signal?: AbortSignal): Promise<User> {
+export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWait = FIRST_WAIT_MS): Promise<User> {
   try {
-    return await request<User>('/api/users/me', signal ? { signal } : {})
+    return await readUser(signal, firstWait)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return createUser(user)
-    throw error
+    if (signal?.aborted || isOneOf(error, NOT_THEIRS)) throw error
+    try {
+      return await createUser(user)
+    } catch (failure) {
+      // Nobody answered: that nothing could be made says less than that nothing could be read.
+      throw isOneOf(failure, [0]) ? error : failure
+    }
   }
 }
 
@@ -61,7 +79,8 @@ async function loadMe(signal: AbortSignal): Promise<User> {
 export const meQuery = queryOptions({
   queryKey: ['/api/users/me'],
   queryFn: ({ signal }) => loadMe(signal),
-  retry: retriesUserLoad,
+  // It retries by itself.
+  retry: false,
 })
 
 export function useMe() {

@@ -31,6 +31,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Notes a failure that nobody is told of, for who looks into it: what did not work, the status, and what the server says. */
+export function logFailure(what: string, error: unknown): void {
+  console.warn(`${what}: ${error}`)
+}
+
 /** The sentence to show for any failure. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : BROKEN

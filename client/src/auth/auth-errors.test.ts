@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   codeOf,
+  confirmationMailMessage,
+  confirmationMessage,
   credentialsMessage,
   forgottenMessage,
   googleMessage,
@@ -224,7 +226,9 @@ test('section 8: other errors are logged', { tags: ['provider-codes/other-sign-e
   signUpMessage(surprise, [])
   forgottenMessage(surprise)
   resetMessage(surprise)
-  expect(vi.mocked(console.error).mock.calls.map(([, logged]) => logged)).toEqual(Array(5).fill(surprise))
+  confirmationMailMessage(surprise)
+  confirmationMessage(surprise)
+  expect(vi.mocked(console.error).mock.calls.map(([, logged]) => logged)).toEqual(Array(7).fill(surprise))
 })
 
 describe('section 5', () => {
@@ -288,6 +292,26 @@ describe('a link to a new password', () => {
     (_row, code, title, isSpent) =>
       expect(resetMessage(error(code))).toMatchObject({ title, isSpent, text: expect.stringMatching(/\.$/) }),
   )
+})
+
+describe('a link that confirms an address', () => {
+  test.each([
+    ['Expired action code', 'expired-action-code', 'This link has expired', true],
+    ['Invalid action code, or used already', 'invalid-action-code', 'This link does not work', true],
+    ['User not found', 'user-not-found', 'This link does not work', true],
+    ['User disabled', 'user-disabled', 'Not confirmed yet', false],
+    ['Too many requests', 'too-many-requests', 'Not confirmed yet', false],
+    ['Network request failed', 'network-request-failed', 'Network Error', false],
+  ])('opened: %s (%s)', (_row, code, title, isSpent) =>
+    expect(confirmationMessage(error(code))).toMatchObject({ title, isSpent, text: expect.stringMatching(/\.$/) }),
+  )
+
+  test.each([
+    ['too-many-requests', 'Too many links were asked for. Please try again in an hour.'],
+    ['network-request-failed', 'Network connection failed. Please check your internet and try again.'],
+    ['user-disabled', 'This account has been disabled. Please contact support.'],
+    ['anything-else', 'Something went wrong. Please try again.'],
+  ])('asked for: %s', (code, text) => expect(confirmationMailMessage(error(code)).text).toBe(text))
 })
 
 test('an error without a code has none', () => {

@@ -229,3 +229,50 @@ export function resetMessage(error: unknown): AuthMessage & { readonly isSpent: 
     }
   }
 }
+
+/** Asking for a link that confirms the address. */
+export function confirmationMailMessage(error: unknown): AuthMessage {
+  const code = codeOf(error)
+  const title = 'No link was sent'
+  switch (code) {
+    case 'auth/too-many-requests':
+      return { title, text: 'Too many links were asked for. Please try again in an hour.' }
+    case 'auth/network-request-failed':
+      return NETWORK
+    default: {
+      const text = commonText(code)
+      return text ? { title, text } : unexpected(error, { title, text: 'Something went wrong. Please try again.' })
+    }
+  }
+}
+
+/** Opening a link that confirms an address. `isSpent` when only a new link will help. */
+export function confirmationMessage(error: unknown): AuthMessage & { readonly isSpent: boolean } {
+  const code = codeOf(error)
+  const title = 'Not confirmed yet'
+  switch (code) {
+    case 'auth/expired-action-code':
+      return {
+        title: 'This link has expired',
+        text: 'Links that confirm an address work for a few days. Please ask for a new one.',
+        isSpent: true,
+      }
+    case 'auth/invalid-action-code':
+      return {
+        title: 'This link does not work',
+        text: 'It has been used already, or is incomplete. If you opened it before, your e-mail is confirmed.',
+        isSpent: true,
+      }
+    case 'auth/user-not-found':
+      return { title: 'This link does not work', text: 'The account that it was for no longer exists.', isSpent: true }
+    case 'auth/too-many-requests':
+      return { title, text: 'Too many attempts. Please try again later.', isSpent: false }
+    case 'auth/network-request-failed':
+      return { ...NETWORK, isSpent: false }
+    default: {
+      const text = commonText(code)
+      if (text) return { title, text, isSpent: false }
+      return { ...unexpected(error, { title, text: 'Something went wrong. Please try again.' }), isSpent: false }
+    }
+  }
+}

@@ -1,21 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { PRODUCT } from '../product.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Horizon } from '../ui/horizon.tsx'
 import { ArrowLeft } from '../ui/light-icons.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { actionLinkOf } from './action-link.ts'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
 import { ensureAuth, startAuth, useAuth } from './auth-store.ts'
+import { ConfirmCard } from './confirm-card.tsx'
 import { CredentialsCard } from './credentials-card.tsx'
 import type { Mode } from './email-form.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { ResetCard } from './reset-card.tsx'
-import { resetCodeOf } from './reset-link.ts'
 
-type View = Mode | 'forgotten' | 'reset' | 'changed'
+type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'
 
 const WORDS: Record<View, { readonly page: string; readonly title: string; readonly lead: string }> = {
   'sign-up': {
@@ -30,16 +32,28 @@ const WORDS: Record<View, { readonly page: string; readonly title: string; reado
     lead: 'It happens. We send you a link to choose a new one.',
   },
   reset: { page: 'New password', title: 'Choose a new password', lead: 'Nothing else about your account changes.' },
+  confirm: {
+    page: 'Confirm your e-mail',
+    title: 'Confirm your e-mail',
+    lead: 'So that it is yours, and nobody else’s.',
+  },
+  confirmed: {
+    page: 'E-mail confirmed',
+    title: 'Your e-mail is confirmed',
+    lead: 'Thank you. There is nothing else to do.',
+  },
   changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we sign you in.' },
 }
 
-/** Signing in and up, and the way to a new password. */
+const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm' } as const
+
+/** Signing in and up, the way to a new password, and the confirmation of an address. */
 export function AuthScreen() {
   const auth = useAuth()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [code] = useState(() => resetCodeOf(search))
-  const [view, setView] = useState<View>(code === null ? 'sign-up' : 'reset')
+  const [link] = useState(() => actionLinkOf(search))
+  const [view, setView] = useState<View>(link === null ? 'sign-up' : VIEW_OF_LINK[link.mode])
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -53,10 +67,20 @@ export function AuthScreen() {
     heading.current?.focus()
   }
 
+  const onConfirmed = useCallback(() => {
+    setView('confirmed')
+    heading.current?.focus()
+  }, [])
+
   /** The code in the address is of no use any more. Without it, somebody who is signed in is led to the dashboard. */
   function leaveLink(next: View) {
     if (!isSignedIn || next === 'changed') navigate('/auth', { replace: true })
     turnTo(next)
+  }
+
+  /** The screen at the same address stays, and turns to the signing in. */
+  function onward() {
+    if (!isSignedIn) turnTo('sign-in')
   }
 
   function card() {
@@ -82,7 +106,7 @@ export function AuthScreen() {
       case 'reset':
         return (
           <ResetCard
-            code={code ?? ''}
+            code={link?.code ?? ''}
             onNewLink={() => leaveLink('forgotten')}
             onChanged={(address) => {
               setEmail(address)
@@ -93,6 +117,14 @@ export function AuthScreen() {
         )
       case 'changed':
         return null
+      case 'confirm':
+        return <ConfirmCard code={link?.code ?? ''} onConfirmed={onConfirmed} onSignIn={() => leaveLink('sign-in')} />
+      case 'confirmed':
+        return (
+          <ButtonLink look="main" className={styles.onward} to={isSignedIn ? '/' : '/auth'} replace onClick={onward}>
+            {isSignedIn ? 'Go to your dashboard' : 'Sign In'}
+          </ButtonLink>
+        )
       case 'sign-in':
       case 'sign-up':
         return (
@@ -127,6 +159,7 @@ export function AuthScreen() {
         <p className={styles.lead}>{words.lead}</p>
         {card()}
       </main>
+      <Toaster />
     </Horizon>
   )
 }

@@ -8,6 +8,8 @@ import type { IdentityProvider } from './firebase.ts'
 export interface SignedInUser {
   readonly uid: string
   readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
   readonly name: string | null
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { track } from '../analytics/track.ts'
 import { Button } from '../ui/button.tsx'
+import { dismissToasts, showToast } from '../ui/toast-store.ts'
 import { type AuthMessage, codeOf, googleMessage } from './auth-errors.ts'
 import { AuthAlert } from './auth-message.tsx'
 import styles from './auth-screen.module.css'
@@ -27,6 +28,11 @@ async function withGoogle(): Promise<AuthMessage | null> {
   }
 }
 
+/** As a toast, too; what is on the page stays, for who reads slower than a toast goes. */
+function tell(message: AuthMessage): void {
+  showToast({ ...message, tone: 'destructive' })
+}
+
 /** Sign In and Sign Up. */
 export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: Props) {
   const auth = useAuth()
@@ -36,14 +42,20 @@ export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: P
   useEffect(() => {
     if (auth.status !== 'signed-out') return
     const error = takeRedirectError()
-    if (error && codeOf(error) !== 'auth/no-auth-event') setMessage(googleMessage(error))
+    if (!error || codeOf(error) === 'auth/no-auth-event') return
+    const message = googleMessage(error)
+    setMessage(message)
+    tell(message)
   }, [auth.status])
 
   async function run(task: () => Promise<AuthMessage | null>) {
     setBusy(true)
     setMessage(null)
+    dismissToasts()
     try {
-      setMessage(await task())
+      const failure = await task()
+      setMessage(failure)
+      if (failure) tell(failure)
     } finally {
       setBusy(false)
     }

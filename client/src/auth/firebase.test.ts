@@ -10,12 +10,14 @@ vi.mock('@firebase/auth', () => ({
   browserLocalPersistence: {},
   browserPopupRedirectResolver: {},
   indexedDBLocalPersistence: {},
+  applyActionCode: vi.fn(),
   connectAuthEmulator: vi.fn(),
   createUserWithEmailAndPassword: vi.fn(),
   fetchSignInMethodsForEmail: vi.fn(),
   getRedirectResult: vi.fn(),
   initializeAuth: vi.fn(),
   onIdTokenChanged: vi.fn(),
+  sendEmailVerification: vi.fn(),
   signInWithEmailAndPassword: vi.fn(),
   signInWithPopup: vi.fn(),
   signInWithRedirect: vi.fn(),
@@ -31,8 +33,15 @@ const CONFIG: ClientConfig = {
   socialUrl: null,
 }
 const failure = (code: string) => Object.assign(new Error(code), { code: `auth/${code}` })
-const user = (getIdToken: () => Promise<string>) =>
-  ({ uid: 'zoe', email: 'zoe@stillair.test', displayName: 'Zoe', getIdToken }) as unknown as firebase.User
+const user = (getIdToken: (force?: boolean) => Promise<string>, more: object = {}) =>
+  ({
+    uid: 'zoe',
+    email: 'zoe@stillair.test',
+    emailVerified: false,
+    displayName: 'Zoe',
+    getIdToken,
+    ...more,
+  }) as unknown as firebase.User
 
 let auth: { currentUser: firebase.User | null }
 let stored: Map<string, string>
@@ -103,6 +112,9 @@ test('looking up the sign-in methods registered for an e-mail returns an empty l
 test('sign up, sign in and sign out with e-mail and password', {
   tags: ['third-parties/identity-provider-sign-up-sign-e-mail'],
 }, async () => {
+  const zoe = user(async () => 'token')
+  vi.mocked(firebase.createUserWithEmailAndPassword).mockResolvedValue({ user: zoe } as firebase.UserCredential)
+  vi.mocked(firebase.sendEmailVerification).mockResolvedValue()
   const provider = await openIdentityProvider(CONFIG)
   await provider.signUp('zoe@stillair.test', 'smooth-skies')
   await provider.signIn('zoe@stillair.test', 'smooth-skies')
@@ -144,7 +156,48 @@ test('once the auth listener reports, the state is user or none; without a netwo
   await report(user(async () => 'token'))
   expect(provider.current()).toEqual({ uid: 'zoe', email: 'zoe@stillair.test', token: 'token' })
   await report(user(() => Promise.reject(failure('network-request-failed'))))
-  const zoe = { uid: 'zoe', email: 'zoe@stillair.test', name: 'Zoe' }
+  const zoe = { uid: 'zoe', email: 'zoe@stillair.test', isEmailVerified: false, name: 'Zoe' }
   expect(seen.mock.calls).toEqual([[null], [zoe], [zoe]])
   expect(firebase.signOut).not.toHaveBeenCalled()
+})
+
+describe('the confirmation of an address', () => {
+  const signUp = async () => (await openIdentityProvider(CONFIG)).signUp('zoe@stillair.test', 'smooth-skies')
+
+  test('its link is sent at the sign-up, which does not wait for it and does not fail with it', async () => {
+    const zoe = user(async () => 'token')
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.mocked(firebase.createUserWithEmailAndPassword).mockResolvedValue({ user: zoe } as firebase.UserCredential)
+    vi.mocked(firebase.sendEmailVerification).mockReturnValueOnce(new Promise(() => {}))
+    await signUp()
+    vi.mocked(firebase.sendEmailVerification).mockRejectedValueOnce(failure('too-many-requests'))
+    await signUp()
+    expect(vi.mocked(firebase.sendEmailVerification).mock.calls).toEqual([[zoe], [zoe]])
+  })
+
+  test('is known to the server at once: a token that is older than it is made anew, once', async () => {
+    const getIdToken = vi.fn(async (force?: boolean) => (force ? 'new' : 'old'))
+    const zoe = user(getIdToken, { emailVerified: true, getIdTokenResult: async () => ({ claims: {} }) })
+    const provider = await openIdentityProvider(CONFIG)
+    const seen = vi.fn()
+    provider.watch(seen)
+    const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
+    await report(zoe)
+    expect(provider.current()?.token).toBe('new')
+    expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ isEmailVerified: true }))
+    await report(zoe)
+    expect(getIdToken.mock.calls).toEqual([[], [true], []])
+  })
+
+  test('by a link needs nobody to be signed in, and whoever is finds out', async () => {
+    const provider = await openIdentityProvider(CONFIG)
+    await provider.confirmEmail('code')
+    const reload = vi.fn(async () => {})
+    auth.currentUser = user(async () => 'token', { reload })
+    await provider.confirmEmail('code')
+    expect(firebase.applyActionCode).toHaveBeenCalledWith(auth, 'code')
+    expect(reload).toHaveBeenCalledTimes(1)
+    reload.mockRejectedValue(failure('network-request-failed'))
+    await provider.confirmEmail('code')
+  })
 })

@@ -1,6 +1,7 @@
 import { initializeApp } from '@firebase/app'
 import {
   type Auth,
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
@@ -12,6 +13,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -38,6 +40,7 @@ export interface IdentityProvider extends CredentialsSource {
   /** Tells who is signed in, at first and whenever that changes. */
   watch(onUser: (user: SignedInUser | null) => void): void
   signIn(email: string, password: string): Promise<void>
+  /** Makes the sign-in, and sends the link that confirms the address; when that fails, it can be asked for again. */
   signUp(email: string, password: string): Promise<void>
   /** By popup, or by redirect where popups are blocked; then the page is left. */
   signInWithGoogle(): Promise<void>
@@ -48,6 +51,12 @@ export interface IdentityProvider extends CredentialsSource {
   /** Whose password the code of such a link may change: the e-mail address. */
   checkPasswordReset(code: string): Promise<string>
   resetPassword(code: string, password: string): Promise<void>
+  /** Sends whoever is signed in a link that confirms their address. */
+  sendConfirmation(): Promise<void>
+  /** Confirms the address that the code of such a link was sent to, whoever is signed in. */
+  confirmEmail(code: string): Promise<void>
+  /** Looks whether the address was confirmed in another tab or on another device; the watcher is told when it was. */
+  lookForConfirmation(): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -59,7 +68,7 @@ export interface RedirectOutcome {
 }
 
 function describe(user: User): SignedInUser {
-  return { uid: user.uid, email: user.email, name: user.displayName }
+  return { uid: user.uid, email: user.email, isEmailVerified: user.emailVerified, name: user.displayName }
 }
 
 /** Opens Firebase Auth. */
@@ -82,10 +91,23 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     }
   }
 
+  /** Whose token was made anew because it is older than the confirmation of their address. */
+  let renewedFor: string | null = null
+
+  /** A token that knows what is known of the address: one lasts an hour, and tells what was so when it was made. */
+  async function tokenOf(user: User): Promise<string> {
+    const token = await user.getIdToken()
+    if (!user.emailVerified || renewedFor === user.uid) return token
+    const { claims } = await user.getIdTokenResult()
+    if (claims.email_verified === true) return token
+    renewedFor = user.uid
+    return user.getIdToken(true)
+  }
+
   function watch(onUser: (user: SignedInUser | null) => void): void {
     onIdTokenChanged(auth, async (user) => {
       try {
-        atHand = user ? { uid: user.uid, email: user.email, token: await user.getIdToken() } : null
+        atHand = user ? { uid: user.uid, email: user.email, token: await tokenOf(user) } : null
       } catch (error) {
         if (ENDED.includes(codeOf(error))) return signOut(auth)
         // Offline with an old token: still signed in; requests will fail and say why.
@@ -101,12 +123,24 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     fresh,
     rejected: () => signOut(auth),
     signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
-    signUp: async (email, password) => void (await createUserWithEmailAndPassword(auth, email, password)),
+    signUp: async (email, password) => {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password)
+      sendEmailVerification(user).catch((error) => console.warn('The link to confirm the address was not sent', error))
+    },
     signInWithGoogle: () => googlePopup(auth),
     signInMethods: (email) => fetchSignInMethodsForEmail(auth, email).catch(() => []),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     checkPasswordReset: (code) => verifyPasswordResetCode(auth, code),
     resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    sendConfirmation: async () => {
+      if (auth.currentUser) await sendEmailVerification(auth.currentUser)
+    },
+    confirmEmail: async (code) => {
+      await applyActionCode(auth, code)
+      // It is confirmed, also when this device cannot be told now: the next start looks again.
+      await auth.currentUser?.reload().catch(() => {})
+    },
+    lookForConfirmation: async () => auth.currentUser?.reload(),
     signOut: () => signOut(auth),
   }
 }

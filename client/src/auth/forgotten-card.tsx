@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { useClientConfig } from '../api/client-config.ts'
 import { Button } from '../ui/button.tsx'
 import { type AuthMessage, forgottenMessage } from './auth-errors.ts'
 import { AuthAlert } from './auth-message.tsx'
 import { identityProvider } from './auth-store.ts'
 import { EmailField } from './email-field.tsx'
 import styles from './email-form.module.css'
+import { LocalMailboxNote } from './local-mailbox-note.tsx'
 
 interface Props {
   readonly email: string
@@ -25,7 +25,6 @@ async function send(email: string): Promise<AuthMessage | null> {
 
 /** Asks for a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgottenCard({ email, onEmail, onBack }: Props) {
-  const isLocal = useClientConfig()?.authEmulator ?? false
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<AuthMessage | null>(null)
   /** The address that the last link went to. */
@@ -56,12 +55,7 @@ export function ForgottenCard({ email, onEmail, onBack }: Props) {
               If <strong>{sentTo}</strong> has an account, a link is on its way. It works for one hour. If nothing comes
               within a few minutes, look among the unwanted mail.
             </p>
-            {isLocal && (
-              <p>
-                This is a local run, which sends no e-mail. Find the link in the{' '}
-                <a href="/emulator/mail">local mailbox</a>.
-              </p>
-            )}
+            <LocalMailboxNote />
           </div>
         )}
       </div>

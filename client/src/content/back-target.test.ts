@@ -15,6 +15,11 @@ test.each([
   ['program-../admin', '', '/content-library'],
   ['//elsewhere.test', '', '/content-library'],
   ['/\\elsewhere.test', '', '/content-library'],
+  ['/\t/elsewhere.test', '', '/content-library'],
+  ['/\n\\elsewhere.test', '', '/content-library'],
+  ['/..//elsewhere.test/', '', '/content-library'],
+  ['/.//elsewhere.test/', '', '/content-library'],
+  ['/programs#two', '', '/programs#two'],
   ['https://elsewhere.test', '', '/content-library'],
   ['javascript:alert(1)', '', '/content-library'],
 ])(

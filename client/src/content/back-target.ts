@@ -28,13 +28,26 @@ export function programIdFrom(from: string | null): string | null {
 }
 
 /**
+ * The path that an address starting with '/' names on this site, as a browser reads it; null when it leads elsewhere. What
+ * browsers leave out of addresses (tabs, line feeds, dots) hides another host from who compares letters.
+ */
+function ownPath(from: string, origin: string): string | null {
+  if (!from.startsWith('/') || !URL.canParse(from, origin)) return null
+  const url = new URL(from, origin)
+  const path = url.pathname + url.search + url.hash
+  // Read once more, as a link would be: a path that begins with two slashes names a host.
+  return url.origin === origin && !path.startsWith('//') ? path : null
+}
+
+/**
  * Where Back leads: to the program or the path that `from` names; else to the program page that the visitor came from;
  * else to the library. Never to another site.
  */
 export function backTarget(from: string | null, referrer: string, origin: string): BackTarget {
   const program = programIdFrom(from)
   if (program) return toProgram(program)
-  if (from && /^\/(?![/\\])/.test(from)) return toPath(from)
+  const own = from ? ownPath(from, origin) : null
+  if (own !== null) return toPath(own)
   const path = referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : ''
   const referring = path.match(/^\/programs\/([\w-]+)/)?.[1]
   return referring ? toProgram(referring) : toPath('/content-library')

@@ -32,7 +32,7 @@ export function NextSession({ after, program }: Props) {
   const from = search.get('from')
   return (
     <section className={styles.next} aria-labelledby="next-title">
-      <CoverPicture content={content} sizes="160px" className={styles.cover} />
+      <CoverPicture content={content} sizes="160px" isSmall className={styles.cover} />
       <div className={styles.words}>
         <p className={styles.eyebrow}>{isInProgram && program ? `Next in ${program.title}` : 'Next'}</p>
         <h2 id="next-title" className={styles.title}>

@@ -21,6 +21,8 @@ interface Props {
   readonly content: Content
   /** Who listens; null in a preview, of which nothing is counted. */
   readonly uid: string | null
+  /** Names this visit. */
+  readonly visit: string
   readonly program: ProgramCourse | undefined
   /** The way back, on the cover. */
   readonly back: ReactNode
@@ -29,9 +31,15 @@ interface Props {
 }
 
 /** The player with what belongs to it: the transcript, the button that completes, then the rating and the next session. */
-export function Playable({ content, uid, program, back, loadPlayback }: Props) {
+export function Playable({ content, uid, visit, program, back, loadPlayback }: Props) {
   const { state } = useLocation()
-  const player = usePlayer({ content, uid, autoplay: state?.play === true, ...(loadPlayback && { loadPlayback }) })
+  const player = usePlayer({
+    content,
+    uid,
+    visit,
+    autoplay: state?.play === true,
+    ...(loadPlayback && { loadPlayback }),
+  })
   const completions = useCompletions(uid !== null)
   const hasPlayedThrough = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
   const [finishing, setFinishing] = useState<'no' | 'busy' | 'by-hand'>('no')

@@ -12,6 +12,7 @@ import { Playable } from './playable.tsx'
 import type { Preview } from './preview.ts'
 import { useProgramCourse } from './program-course.ts'
 import { SessionDetails } from './session-details.tsx'
+import { useVisit } from './use-visit.ts'
 
 /** How often it is looked whether a session can be played by now. */
 const LOOK_EVERY_MS = 5_000
@@ -23,6 +24,7 @@ type Props = { readonly content: Content } & (
 
 /** A session of the library, to be heard; or as its author looks at it. */
 export function Session({ content, uid, preview }: Props) {
+  const visit = useVisit(content, uid ?? null)
   const course = useProgramCourse(content.id)
   const program = preview ? undefined : course
   const back = preview ? preview.back : <BackLink program={program?.title} />
@@ -35,6 +37,7 @@ export function Session({ content, uid, preview }: Props) {
         <Playable
           content={content}
           uid={uid ?? null}
+          visit={visit}
           program={program}
           back={back}
           loadPlayback={preview?.loadPlayback}

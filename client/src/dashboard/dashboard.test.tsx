@@ -108,6 +108,19 @@ describe('Recommended for You', () => {
     expect(words).toContain('Recommended for You\nCurated content based on your anxiety profile')
   })
 
+  test("display fallback when a description is missing: 'Expert content for your journey'", () => {
+    const described = [...library, contentFixture('told', { description: 'What wings do.' })]
+    const words = wordsOf(sections(described)).split('Programs')[0]
+    expect(words).toContain('Expert content for your journey')
+    expect(wordsOf(sections([contentFixture('told', { description: 'What wings do.' })]))).toContain('What wings do.')
+    expect(wordsOf(sections(library, programs, ['pod', 'tech', 'calm']))).not.toContain('Expert content')
+  })
+
+  test('a card shows the thumbnail of its session', () => {
+    const html = sections([contentFixture('small', { thumbnailUrl: 'https://a.test/small.jpg' })])
+    expect(html).toContain('src="https://a.test/small.jpg"')
+  })
+
   test('does not claim the profile when nothing of it is left', () => {
     expect(wordsOf(sections())).toContain('Recommended for You\nSessions you have not completed yet')
   })

@@ -23,7 +23,7 @@ export function RecommendedSection({ recommended: { items, isPersonal }, listene
       <ul className={styles.shelf}>
         {items.map((content) => (
           <li key={content.id}>
-            <ContentCard content={content} listener={listener} from="/" level={3} shape="tile" />
+            <ContentCard content={content} listener={listener} from="/" level={3} shape="tile" isDescribed />
           </li>
         ))}
       </ul>

@@ -35,7 +35,10 @@ export const CATEGORIES: readonly CategoryTexts[] = [
   },
 ]
 
-const UNKNOWN = { name: 'N/A', description: 'Expert content for your journey' }
+/** Said of a session without a description where sessions of every category stand together. */
+export const ANY_DESCRIPTION = 'Expert content for your journey'
+
+const UNKNOWN = { name: 'N/A', description: ANY_DESCRIPTION }
 
 /** The words for a category. */
 export function categoryTexts(id: CategoryId): Pick<CategoryTexts, 'name' | 'description'> {

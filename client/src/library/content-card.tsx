@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { CoverPicture } from '../ui/cover-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CardListener, cardFacts } from './card-facts.ts'
-import { categoryTexts } from './categories.ts'
+import { ANY_DESCRIPTION, categoryTexts } from './categories.ts'
 import styles from './content-card.module.css'
 import { durationLabel } from './duration.ts'
 
@@ -20,10 +20,13 @@ interface Props {
   readonly shape?: 'row' | 'tile'
   /** Without tags and reason, where there is little room. */
   readonly isShort?: boolean
+  /** What it is about, where no reason says why it is shown. */
+  readonly isDescribed?: boolean
 }
 
 /** A session in a row or a grid. The cover does the work. */
-export function ContentCard({ content, listener, from, level, shape = 'row', isShort = false }: Props) {
+export function ContentCard(props: Props) {
+  const { content, listener, from, level, shape = 'row', isShort = false, isDescribed = false } = props
   const { state, access, tags, reason } = cardFacts(content, listener)
   const duration = durationLabel(content.duration)
   const Heading = `h${level}` as const
@@ -33,6 +36,7 @@ export function ContentCard({ content, listener, from, level, shape = 'row', isS
         <CoverPicture
           content={content}
           sizes="(max-width: 719px) 240px, (max-width: 1000px) 50vw, 352px"
+          isSmall
           className={styles.cover}
         />
         {state && (
@@ -69,6 +73,7 @@ export function ContentCard({ content, listener, from, level, shape = 'row', isS
             {reason}
           </p>
         )}
+        {isDescribed && !reason && <p className={styles.description}>{content.description || ANY_DESCRIPTION}</p>}
       </div>
     </article>
   )

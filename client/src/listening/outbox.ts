@@ -1,6 +1,6 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, logFailure } from '../api/api-error.ts'
 import { newId } from '../api/new-id.ts'
 import { completeContent, refreshListening } from './completions.ts'
 import { updateSession } from './sessions.ts'
@@ -74,6 +74,7 @@ export async function sendReport(uid: string, sessionId: string, report: UpdateS
     await updateSession(sessionId, report)
     dropReport(uid, sessionId, report)
   } catch (error) {
+    logFailure('A listening session could not be updated', error)
     // Refused for good: keeping it would only repeat the refusal.
     if (error instanceof ApiError && !error.isTransient && error.status !== 401) dropReport(uid, sessionId, report)
   }

@@ -17,7 +17,7 @@ import { type Draft, forgetDraft, keepDraft, readDraft, watchDraft } from './dra
 import styles from './onboarding.module.css'
 import { type OnboardingEvent, onboardingMachine, type Save } from './onboarding-machine.ts'
 import { completeOnboarding } from './save-answers.ts'
-import { StepForm } from './step-form.tsx'
+import { SAVE_FAILURE, StepForm } from './step-form.tsx'
 import { STEPS } from './validate-step.ts'
 
 function newDraft(me: User): Draft {
@@ -49,7 +49,10 @@ export function Onboarding({ me }: { readonly me: User }) {
   async function save(sent: Save) {
     const auth = authState()
     if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
-    const saved = await completeOnboarding(auth.user, sent)
+    const saved = await completeOnboarding(auth.user, sent).catch((error: unknown) => {
+      showToast({ ...SAVE_FAILURE, tone: 'destructive' })
+      throw error
+    })
     forgetDraft(uid)
     await navigate('/', { replace: true })
     showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })

@@ -5,7 +5,7 @@ import { credentialsAreKnown, provideCredentials } from '../api/credentials.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import { changeAnswers, completeOnboarding } from './save-answers.ts'
 
-const MAYA = { uid: 'maya', email: 'maya@stillair.test', name: null }
+const MAYA = { uid: 'maya', email: 'maya@stillair.test', isEmailVerified: true, name: null }
 const ANSWERS: Answers = {
   ...NO_ANSWERS,
   name: '  Maya ',

@@ -27,6 +27,12 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** The specification's words for answers that could not be saved. */
+export const SAVE_FAILURE = {
+  title: 'Error',
+  text: 'There was an error saving your information. Please try again.',
+} as const
+
 /** The field of a question that the keyboard goes to: the chosen one, else the first. */
 function fieldOf(question: Question): string {
   const fields = `[data-question="${question}"] input`
@@ -84,8 +90,8 @@ export function StepForm(props: Props) {
       {props.children}
       {hasFailed && (
         <div role="alert" className={styles.failure}>
-          <p className={styles.failureTitle}>Error</p>
-          <p>There was an error saving your information. Please try again.</p>
+          <p className={styles.failureTitle}>{SAVE_FAILURE.title}</p>
+          <p>{SAVE_FAILURE.text}</p>
           <p className={styles.failureNote}>Your answers are kept.</p>
         </div>
       )}

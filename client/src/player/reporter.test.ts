@@ -24,6 +24,7 @@ let reading: Reading
 /** The browser's part: a server to reach or not, a store, and a page that can be hidden. */
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
   sent = []
   isOnline = true
   answered = Promise.resolve()
@@ -58,6 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -70,13 +72,32 @@ async function begun() {
   return reporter
 }
 
-test('a visit is a view and a session, named so that beginning twice begins one', {
+test('a visit is a session, named so that beginning twice begins one', {
   tags: ['states/session-tracking-content-page-records'],
 }, async () => {
   await begun()
   await begun()
   const commands = sent.map(({ path, key }) => `${path} ${key}`)
-  expect(new Set(commands)).toEqual(new Set(['/api/content/c1/view view-v1', '/api/create-session session-v1']))
+  expect(new Set(commands)).toEqual(new Set(['/api/create-session session-v1']))
+})
+
+test('session create and update failures are only logged', async () => {
+  isOnline = false
+  const reporter = await begun()
+  expect(vi.mocked(console.warn).mock.lastCall).toEqual([
+    expect.stringMatching(/^A listening session could not be begun: 0: We cannot reach Stillair/),
+  ])
+  isOnline = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  isOnline = false
+  reading = { listened: 20, position: 20, completed: false }
+  await reporter.report()
+  expect(vi.mocked(console.warn).mock.lastCall).toEqual([
+    expect.stringMatching(/^A listening session could not be updated: 0: We cannot reach Stillair/),
+  ])
+  reading = { listened: 25, position: 25, completed: false }
+  await reporter.leave()
+  expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('while leaving'))
 })
 
 test('session update interval 30 s: totals are sent, and nothing when nothing is new', {

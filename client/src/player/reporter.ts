@@ -1,6 +1,7 @@
 import type { UpdateSession } from '@stillair/api/contract/listening.ts'
+import { logFailure } from '../api/api-error.ts'
 import { dropReport, keepReport, sendReport } from '../listening/outbox.ts'
-import { createSession, recordView, updateSessionWhileLeaving } from '../listening/sessions.ts'
+import { createSession, sessionKey, updateSessionWhileLeaving } from '../listening/sessions.ts'
 
 const EVERY_MS = 30_000
 const AT_LEAST_S = 3
@@ -49,11 +50,12 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
   /** Tried again with every report while the server cannot be reached; the same key begins it once. */
   function begin(): Promise<void> {
     const mine = anew
-    beginning ??= createSession(contentId, mine === 0 ? `session-${visit}` : `session-${visit}-${mine}`)
+    beginning ??= createSession(contentId, mine === 0 ? sessionKey(visit) : `${sessionKey(visit)}-${mine}`)
       .then((session) => {
         if (mine === anew) sessionId = session.id
       })
-      .catch(() => {
+      .catch((error: unknown) => {
+        logFailure('A listening session could not be begun', error)
         if (mine === anew) beginning = null
       })
     return beginning
@@ -94,9 +96,9 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
     if (!body) return underWay
     keepReport(uid, sessionId, body)
     if (await updateSessionWhileLeaving(sessionId, body)) dropReport(uid, sessionId, body)
+    else console.warn('A listening session could not be updated while leaving; it is kept for later')
   }
 
-  recordView(contentId, `view-${visit}`).catch(() => {})
   void begin()
   const timer = setInterval(() => void report(), EVERY_MS)
   addEventListener('pagehide', () => void leave(), { signal: stop.signal })

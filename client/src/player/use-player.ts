@@ -4,7 +4,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { track } from '../analytics/track.ts'
-import { newId } from '../api/new-id.ts'
 import { loadPlayback as loadForListener } from '../content/early.ts'
 import { completionsQuery, refreshListening } from '../listening/completions.ts'
 import { sendCompletion } from '../listening/outbox.ts'
@@ -34,6 +33,8 @@ interface Options {
   readonly content: Content
   /** Who listens; null in a preview, of which nothing is counted or reported. */
   readonly uid: string | null
+  /** Names this visit. */
+  readonly visit: string
   readonly autoplay: boolean
   /** Where its URLs come from; that of the session's listeners when left out. */
   readonly loadPlayback?: (signal: AbortSignal) => Promise<Playback>
@@ -51,23 +52,22 @@ function createElement(type: Content['type']): HTMLMediaElement {
 const ofListener = (contentId: string) => (signal: AbortSignal) => loadForListener(contentId, signal)
 
 /** One visit to a session: its player, and the reports of what was heard. Mount it anew for another session. */
-export function usePlayer({ content, uid, autoplay, loadPlayback = ofListener(content.id) }: Options): Player {
+export function usePlayer(options: Options): Player {
+  const { content, uid, autoplay, loadPlayback = ofListener(content.id) } = options
   const queryClient = useQueryClient()
   const reporter = useRef<Reporter | null>(null)
 
-  const [visit] = useState(() => {
+  const [parts] = useState(() => {
     const element = createElement(content.type)
     const machine = playerWith(element, loadPlayback)
     return {
-      id: newId(),
       element,
       machine,
       timeline: createTimeline({ position: 0, duration: content.duration ?? 0 }),
       settings: readSettings(),
-      isCounted: false,
     }
   })
-  const { element, timeline, machine, settings } = visit
+  const { element, timeline, machine, settings } = parts
   const actor = useActorRef(machine, {
     input: { type: content.type, timeline, now, autoplay, volume: settings.volume, rate: settings.rate },
   })
@@ -103,17 +103,11 @@ export function usePlayer({ content, uid, autoplay, loadPlayback = ofListener(co
   }, [actor])
 
   useEffect(() => {
-    if (visit.isCounted || uid === null) return
-    visit.isCounted = true
-    track('content_view', { category: 'content', label: content.id })
-  }, [visit, uid, content.id])
-
-  useEffect(() => {
     if (uid === null) return
     const started = startReporter({
       uid,
       contentId: content.id,
-      visit: visit.id,
+      visit: options.visit,
       read: () => {
         const snapshot = actor.getSnapshot()
         const { position } = timeline.get()
@@ -129,7 +123,7 @@ export function usePlayer({ content, uid, autoplay, loadPlayback = ofListener(co
       reporter.current = null
       void started.leave().then(() => refreshListening(queryClient))
     }
-  }, [actor, timeline, uid, content.id, visit.id, queryClient])
+  }, [actor, timeline, uid, content.id, options.visit, queryClient])
 
   // Told at once, another device goes on from here.
   const isResting = useSelector(

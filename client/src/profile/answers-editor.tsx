@@ -8,7 +8,7 @@ import { newId } from '../api/new-id.ts'
 import { answersOf } from '../onboarding/answers-of.ts'
 import { type OnboardingEvent, onboardingMachine } from '../onboarding/onboarding-machine.ts'
 import { changeAnswers } from '../onboarding/save-answers.ts'
-import { StepForm } from '../onboarding/step-form.tsx'
+import { SAVE_FAILURE, StepForm } from '../onboarding/step-form.tsx'
 import { STEPS } from '../onboarding/validate-step.ts'
 import { showToast } from '../ui/toast-store.ts'
 import styles from './answers-editor.module.css'
@@ -34,7 +34,10 @@ export function AnswersEditor({ me, sentence, onClose }: Props) {
     onboardingMachine.provide({
       actors: {
         save: fromPromise(async ({ input }) => {
-          const saved = await changeAnswers(me, input)
+          const saved = await changeAnswers(me, input).catch((error: unknown) => {
+            showToast({ ...SAVE_FAILURE, tone: 'destructive' })
+            throw error
+          })
           queryClient.setQueryData(meQuery.queryKey, saved)
           void queryClient.invalidateQueries({ queryKey: ['/api/content/personalized'] })
           showToast({ title: 'Profile updated' })

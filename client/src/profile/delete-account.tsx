@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { leaveForGood } from '../account/leave-for-good.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
+import { useAuth } from '../auth/auth-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './delete-account.module.css'
 
@@ -19,6 +20,8 @@ async function deleteAccount(uid: string): Promise<void> {
 
 /** The button, and the dialog that says plainly what happens before it does. */
 export function DeleteAccount({ me }: { readonly me: User }) {
+  const auth = useAuth()
+  const isConfirmed = auth.status === 'signed-in' && auth.user.isEmailVerified
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -59,6 +62,11 @@ export function DeleteAccount({ me }: { readonly me: User }) {
             <li>Your name, email and answers can never be read again: the key that opens them is destroyed.</li>
             <li>Your sign-in is removed, and every device is signed out.</li>
             <li>Your streak, your progress and your ratings are lost to you. What stays has no name on it.</li>
+            <li>
+              {isConfirmed
+                ? 'If your sign-in’s email is on the waitlist, it is taken off.'
+                : 'A place on the waitlist stays: your email is not confirmed, so it may be somebody else’s. Confirm it first to have it erased, too.'}
+            </li>
             <li>A running subscription ends at once. You are not charged again.</li>
           </ul>
           <p className={styles.note}>If you want to keep a copy, cancel and choose “Download my data” first.</p>

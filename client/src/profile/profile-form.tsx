@@ -14,6 +14,9 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** The specification's words. */
+const UPDATE_FAILURE = { title: 'Update failed', text: 'There was an error updating your profile.' } as const
+
 /** Name and e-mail. What was typed stays until it is saved or cancelled. */
 export function ProfileForm({ me, onClose }: Props) {
   const queryClient = useQueryClient()
@@ -29,6 +32,7 @@ export function ProfileForm({ me, onClose }: Props) {
       onClose()
     },
     onError(error) {
+      showToast({ ...UPDATE_FAILURE, tone: 'destructive' })
       if (error instanceof ApiError) show(error.details)
     },
   })
@@ -88,8 +92,8 @@ export function ProfileForm({ me, onClose }: Props) {
       </div>
       {save.isError && (
         <div role="alert" className={styles.failure}>
-          <p className={styles.failureTitle}>Update failed</p>
-          <p>There was an error updating your profile.</p>
+          <p className={styles.failureTitle}>{UPDATE_FAILURE.title}</p>
+          <p>{UPDATE_FAILURE.text}</p>
         </div>
       )}
       <div className={styles.buttons}>

@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useSubscription } from '../subscription/subscription-status.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
+import { showToast } from '../ui/toast-store.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { downloadMyData } from './download-my-data.ts'
 import styles from './settings-tab.module.css'
@@ -129,6 +130,9 @@ function DownloadSetting() {
   )
 }
 
+/** The specification's words. */
+const SIGN_OUT_FAILURE = { title: 'Sign out failed', text: 'There was an error signing out.' } as const
+
 function SignOutSetting() {
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -138,6 +142,7 @@ function SignOutSetting() {
       await signOut()
     } catch {
       setHasFailed(true)
+      showToast({ ...SIGN_OUT_FAILURE, tone: 'destructive' })
     }
   }
 
@@ -145,7 +150,7 @@ function SignOutSetting() {
     <Setting
       title="Sign out"
       note="Your progress stays with your account."
-      problem={hasFailed && <Problem title="Sign out failed" text="There was an error signing out." />}
+      problem={hasFailed && <Problem {...SIGN_OUT_FAILURE} />}
     >
       <Button size="small" onClick={onSignOut}>
         <LogOut aria-hidden />

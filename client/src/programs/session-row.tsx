@@ -26,7 +26,7 @@ export function SessionRow({ content, number, programId, isNext, listener }: Pro
       <span className={`${styles.number} tabular`} aria-hidden>
         {number}
       </span>
-      <CoverPicture content={content} sizes="120px" className={styles.cover} />
+      <CoverPicture content={content} sizes="120px" isSmall className={styles.cover} />
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link

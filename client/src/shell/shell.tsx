@@ -2,6 +2,7 @@ import type { User } from '@stillair/api/contract/account.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { ConfirmBanner, useConfirmLater } from '../account/confirm-banner.tsx'
 import { useMe } from '../account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../account/onboarded-hint.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -10,6 +11,7 @@ import { authState, startAuth, subscribeToAuth, useAuth } from '../auth/auth-sto
 import { resendReportsWhenOnline } from '../listening/outbox.ts'
 import { needsOnboarding } from '../onboarding/needs-onboarding.ts'
 import { useSubscription } from '../subscription/subscription-status.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -93,7 +95,12 @@ function Gate({ uid }: { readonly uid: string | null }) {
 function Frame({ me, children }: { readonly me: User | null; readonly children: ReactNode }) {
   const { hasActiveSubscription } = useSubscription()
   const { pathname } = useLocation()
+  const auth = useAuth()
+  const user = auth.status === 'signed-in' ? auth.user : null
+  const [isPutOff, putOff] = useConfirmLater(user?.uid ?? null)
   const inPlayer = pathname.startsWith('/content/')
+  // Whoever is about to listen is not asked for anything.
+  const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
       <a href="#main" className={styles.skip}>
@@ -101,7 +108,8 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
       </a>
       <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
+        <div className={classNames(isAsked && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />
       <BottomBar />

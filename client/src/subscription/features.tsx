@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
 import styles from './features.module.css'
 
+/** What the subscription adds: nothing that every account has. */
 const FEATURES = [
   { name: 'All sessions', text: 'Over 300, with new ones every month.' },
   { name: 'Every program', text: 'Paths for each of the 14 fears.' },
-  { name: 'Downloads', text: 'Play them in flight mode.' },
-  { name: 'Pilot-led guides', text: 'What you hear, and why.' },
-  { name: 'Sleep timer', text: 'Fades out, never cuts.' },
-  { name: 'Your progress', text: 'Streaks, minutes and landings.' },
+  { name: 'Every download', text: 'Any session, in flight mode.' },
+  { name: 'All pilot-led guides', text: 'What you hear, and why.' },
+  { name: 'Every transcript', text: 'Read along, or instead.' },
+  { name: 'All that suits you', text: 'Each recommendation opens.' },
 ]
 
 /** What a subscription opens. */
@@ -28,6 +29,9 @@ export function Features() {
           </li>
         ))}
       </ul>
+      <p className={styles.free}>
+        Free with every account: the sleep timer, your streaks, minutes and landings, and each session marked Free.
+      </p>
     </section>
   )
 }

@@ -46,6 +46,15 @@ test('a price card, a six-item feature list, a start button', {
   expect(wordsOf(html)).toContain('Start Premium')
 })
 
+test('nothing is sold that every account has', () => {
+  const html = page(false)
+  const [, sold = ''] = html.match(/aria-labelledby="features".*?<ul[^>]*>(.*?)<\/ul>/s) ?? []
+  expect(wordsOf(sold)).toContain('Over 300, with new ones every month.')
+  expect(wordsOf(sold)).toContain('Paths for each of the 14 fears.')
+  expect(wordsOf(sold)).not.toMatch(/timer|streak|progress|landings/i)
+  expect(wordsOf(html)).toContain('Free with every account: the sleep timer, your streaks, minutes and landings')
+})
+
 test('cancel anytime and a 30-day money-back guarantee', {
   tags: ['subscription/cancel-anytime-30-day-money-back', 'prices/cancel-anytime-30-day-money-back'],
 }, () => {

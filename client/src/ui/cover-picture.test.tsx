@@ -11,6 +11,18 @@ test('a picture elsewhere takes the place of the generated cover', () => {
   expect(html).not.toContain('/covers/')
 })
 
+test('cards and rows show the thumbnail, larger places the cover', () => {
+  const content = {
+    coverImageUrl: 'https://a.test/large.jpg',
+    thumbnailUrl: 'https://a.test/small.jpg',
+    cover: { prefix: null, placeholder: '#123456' },
+  }
+  expect(markup(<CoverPicture content={content} sizes="60px" isSmall />)).toContain('src="https://a.test/small.jpg"')
+  expect(markup(<CoverPicture content={content} sizes="60px" />)).toContain('src="https://a.test/large.jpg"')
+  const none = { ...content, thumbnailUrl: null }
+  expect(markup(<CoverPicture content={none} sizes="60px" isSmall />)).toContain('src="https://a.test/large.jpg"')
+})
+
 test('an uploaded picture comes in all sizes, like a generated one', () => {
   const html = shown('/covers/image-1', '/covers/image-1')
   expect(html).toContain('/covers/image-1/480.avif 480w')

@@ -3,9 +3,11 @@ import { classNames } from './class-names.ts'
 import styles from './cover-picture.module.css'
 
 interface Props {
-  readonly content: Pick<Content, 'cover' | 'coverImageUrl'>
+  readonly content: Pick<Content, 'cover' | 'coverImageUrl'> & Partial<Pick<Content, 'thumbnailUrl'>>
   /** How wide it is drawn, as in `<img sizes>`. */
   readonly sizes: string
+  /** Of a card or a row: the small picture that its author chose, when there is one. */
+  readonly isSmall?: boolean
   /** Fetched before the rest: for the one large picture of a screen. */
   readonly first?: boolean
   readonly className?: string | undefined
@@ -19,10 +21,11 @@ function widths(prefix: string, format: 'avif' | 'webp'): string {
  * The cover of a session. It fills the box that its parent gives it, which has its colour at once and the picture when
  * it is there. It says nothing that the text beside it does not say, so it is hidden from screen readers.
  */
-export function CoverPicture({ content, sizes, first = false, className }: Props) {
+export function CoverPicture({ content, sizes, isSmall = false, first = false, className }: Props) {
   const { prefix, placeholder } = content.cover
   // An uploaded picture is stored like a generated one, in all sizes; `cover` names it.
-  const elsewhere = content.coverImageUrl?.startsWith('/covers/') ? null : content.coverImageUrl
+  const cover = content.coverImageUrl?.startsWith('/covers/') ? null : content.coverImageUrl
+  const elsewhere = (isSmall && content.thumbnailUrl) || cover
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
     <div className={classNames(styles.cover, className)} style={{ backgroundColor: placeholder }} aria-hidden>

@@ -42,6 +42,11 @@ export function dismissToast(id: number): void {
   setTimeout(remove, TOAST_REMOVAL_MS, id)
 }
 
+/** Takes every message off the screen: what they tell of is tried anew. */
+export function dismissToasts(): void {
+  for (const { id } of toasts) dismissToast(id)
+}
+
 /** Newest first; those just dismissed among them. */
 export function currentToasts(): readonly ToastMessage[] {
   return toasts

@@ -13,7 +13,7 @@ const Toasts = lazy(async () => {
 
 /** Where toasts appear; once per page. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
   if (toasts.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -46,5 +46,5 @@ test('the images are of a size that can be downloaded', async () => {
 })
 
 test('what is for the operator alone is not at the public address', async ({ request }) => {
-  expect((await request.get('/metrics')).status()).toBe(404)
+  expect((await request.get('/metrics', { headers: { accept: 'text/plain' } })).status()).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '@stillair/local/auth-emulator/demo-accounts.ts'
 import { demoSessions } from '@stillair/local/demo-content/sessions/all.ts'
-import { admin, apiAs, newListener } from '../../support/api.ts'
+import { type Api, admin, apiAs, newListener } from '../../support/api.ts'
 import { mediaFiles } from '../../support/media-files.ts'
 import { completeOnboarding, signIn, signUp } from '../../support/people.ts'
 import { publishSession, uploadMedia } from '../../support/publish.ts'
@@ -69,13 +69,16 @@ test('an upload is packaged, published, fetched from the store as a browser does
 
   await desk.send('PATCH', `/api/content/${contentId}`, { isPublished: false })
   const path = `/api/content/${contentId}`
-  expect((await request.get(path, { headers: listener.authorization })).status()).toBe(404)
+  const status = async (at: string, { authorization }: Api) =>
+    (await request.get(at, { headers: authorization })).status()
+  await expect.poll(() => status(path, listener)).toBe(404)
   // Nobody's session is taken away while it is heard; one that nobody has begun goes at once.
-  const refused = await request.delete(path, { headers: desk.authorization })
-  expect(await refused.json()).toMatchObject({ code: 'being-heard' })
+  // While the projections are behind, the answer is to come again.
+  const refusal = async () => (await (await request.delete(path, { headers: desk.authorization })).json()).code
+  await expect.poll(refusal).toBe('being-heard')
   const draft = await publishSession(desk, { title: 'A Draft', mediaId, isPublished: false })
   await desk.send('DELETE', `/api/content/${draft}`)
-  expect((await request.get(`/api/content/${draft}`, { headers: desk.authorization })).status()).toBe(404)
+  await expect.poll(() => status(`/api/content/${draft}`, desk)).toBe(404)
 })
 
 test('somebody new signs up and hears a session to its end in a browser, by its pieces', async ({ page, request }) => {

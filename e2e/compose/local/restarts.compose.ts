@@ -62,18 +62,23 @@ test('each part is restarted under listening, and nothing is lost', async ({ pag
 const position = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
 
-/** Takes a part away and brings it back. A store that keeps its files in memory is frozen for a while instead. */
+/**
+ * Takes a part away and brings it back. A store that keeps its files in memory is cut off from the others for a while
+ * instead: frozen, its own parts may miss one another for good.
+ */
 async function away(service: string): Promise<void> {
   if (service !== 'minio' || !isStoreInMemory()) {
     await localProject.compose('restart', '--timeout', '10', service)
     return
   }
-  await localProject.compose('pause', service)
+  const { Name = '', NetworkSettings } = (await localProject.containers())[service] ?? {}
+  const [network = ''] = Object.keys(NetworkSettings?.Networks ?? {})
+  await docker('network', 'disconnect', network, Name)
   await docker('run', '--rm', '--entrypoint', 'sleep', 'node:24-bookworm-slim', '8')
-  await localProject.compose('unpause', service)
+  await docker('network', 'connect', '--alias', service, network, Name)
 }
 
-/** Milliseconds between two sessions. */
+/** Milliseconds between two attempts; without it a part that is away is asked a thousand times a second. */
 const PACE = 250
 
 /** Begins one listening session after the other, each until it is acknowledged. `stop` answers the ids of all. */
@@ -98,7 +103,10 @@ function beginning(person: Api, contentId: string): { count(): number; stop(): P
     while (isWanted) {
       const key = crypto.randomUUID()
       let id = await begin(key)
-      while (id === null) id = await begin(key)
+      while (id === null) {
+        await pause(PACE)
+        id = await begin(key)
+      }
       acknowledged.push(id)
       // The list that is compared in the end has its limits.
       await pause(PACE)

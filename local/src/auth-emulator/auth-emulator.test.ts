@@ -8,6 +8,8 @@ import { startAuthEmulator } from './auth-emulator.ts'
 
 const SignIn = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() })
 
+const claimsOf = (idToken: string) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+
 describe('the Auth emulator', () => {
   let root: string
   let origin: string
@@ -48,8 +50,7 @@ describe('the Auth emulator', () => {
     })
     const { localId, idToken } = SignIn.parse(await response.json())
     expect(localId).toBe('demo-admin')
-    const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
-    expect(claims).toMatchObject({ admin: true, user_id: 'demo-admin', aud: 'demo-stillair' })
+    expect(claimsOf(idToken)).toMatchObject({ admin: true, user_id: 'demo-admin', aud: 'demo-stillair' })
   })
 
   it('keeps accounts, passwords and sign-ins over a restart, and does not bring deleted demo accounts back', async () => {
@@ -102,5 +103,23 @@ describe('the Auth emulator', () => {
 
     expect((await accounts('resetPassword', { oobCode, newPassword: 'window-seat' })).status).toBe(200)
     expect(await mailbox()).toContain('Nothing has been sent.')
+  })
+
+  it('confirms an address by the link of its e-mail, once, and keeps that over a restart', async () => {
+    const person = { email: 'unsure@example.com', password: 'window-seat', returnSecureToken: true }
+    const { idToken } = SignIn.parse(await (await accounts('signUp', person)).json())
+    expect(claimsOf(idToken)).toMatchObject({ email_verified: false })
+    expect((await accounts('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })).status).toBe(200)
+    const page = await (await fetch(`${origin}/emulator/mail`)).text()
+    const oobCode = page.match(/mode=verifyEmail&#38;oobCode=([\w-]+)/)?.[1] ?? ''
+    expect(page).toContain(`/auth?mode=verifyEmail&#38;oobCode=${oobCode}`)
+
+    expect((await accounts('update', { oobCode })).status).toBe(200)
+    const again = await accounts('update', { oobCode })
+    expect(await again.json()).toMatchObject({ error: { message: 'INVALID_OOB_CODE' } })
+    await running.stop()
+    running = await start()
+    const back = SignIn.parse(await (await accounts('signInWithPassword', person)).json())
+    expect(claimsOf(back.idToken)).toMatchObject({ email_verified: true })
   })
 })

@@ -4,16 +4,20 @@ export type OobCode = { email: string; requestType: string; oobCode: string; oob
 /** Where people read, in local runs, what would have come by e-mail. */
 export const MAILBOX_PATH = '/emulator/mail'
 
+/** The links that the app has a page of its own for. */
+const APP_MODES = ['resetPassword', 'verifyEmail']
+
 /**
  * The app's own page for a link from an e-mail, as a Firebase project is told by its "action URL"; null for links that
  * the emulator answers itself.
  */
 export function appPageFor(path: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
-  if (pathname !== '/emulator/action' || searchParams.get('mode') !== 'resetPassword') return null
+  const mode = searchParams.get('mode') ?? ''
+  if (pathname !== '/emulator/action' || !APP_MODES.includes(mode)) return null
   // With the new password in it, it is a program's request and not a person's.
   if (searchParams.has('newPassword')) return null
-  return `/auth?${new URLSearchParams({ mode: 'resetPassword', oobCode: searchParams.get('oobCode') ?? '' })}`
+  return `/auth?${new URLSearchParams({ mode, oobCode: searchParams.get('oobCode') ?? '' })}`
 }
 
 const SUBJECTS: Record<string, string> = {

@@ -1,7 +1,8 @@
-import { ConfigError } from '@stillair/events/config.ts'
+import { ConfigError } from '@stillair/events/config-error.ts'
+import { stageOf } from '@stillair/events/stage.ts'
 import * as z from 'zod'
 
-/** Signs media URLs where nothing else is set, which production refuses. */
+/** Signs media URLs of local runs where nothing else is set. */
 const LOCAL_SIGNING_KEY = 'stillair-local-signing-key-not-for-production'
 
 const S3Environment = z.object({
@@ -63,7 +64,7 @@ export function storageConfig(given: Environment): StorageConfig {
 
 function signingKeyFrom(environment: Environment): string {
   const key = environment.SIGNING_KEY ?? LOCAL_SIGNING_KEY
-  if (environment.NODE_ENV !== 'production') return key
+  if (stageOf(environment) === 'local') return key
   if (key === LOCAL_SIGNING_KEY || key.length < 32) {
     throw new ConfigError(['Set SIGNING_KEY to a secret of at least 32 characters.'])
   }

@@ -29,7 +29,8 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
   const { signingKey } = options
   const root = resolve(options.root)
   const temporary = join(root, TEMPORARY)
-  await mkdir(temporary, { recursive: true })
+  // What is here is for who was given its address, not for every account of the machine.
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 
   const head = async (key: string) => {

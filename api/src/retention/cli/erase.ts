@@ -13,7 +13,10 @@ export interface EraseContext extends EraseDeps {
   readonly print: (line: string) => void
 }
 
-/** Has the API delete an account. Gives the exit code: 1 when there is no such account. */
+/**
+ * Has the API delete an account. The waitlist is left alone: whether the address is theirs is known to the identity
+ * provider, not here. Gives the exit code: 1 when there is no such account.
+ */
 export async function eraseAccount(context: EraseContext, userId: string): Promise<number> {
   const { store, pool, clock, print } = context
   const { state } = await loadState(store, userStream(userId), accountDecider)
@@ -21,14 +24,13 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
     print(`There is no account ${userId}.`)
     return 1
   }
-  const email = state.isErased ? null : state.email
-  const waitlistEntryId = email === null ? null : await waitingEntryOf(email, context)
-  const { done } = await recordDeletion(pool, { userId, waitlistEntryId, done: [] }, clock())
+  const { done } = await recordDeletion(pool, { userId, waitlistEntryId: null, done: [] }, clock())
   print(
     done.length > 0
       ? `The deletion of ${userId} was asked for before. Done so far: ${done.join(', ')}.`
       : `The deletion of ${userId} is written down. Nobody is let in with that account from now on.`,
   )
+  print('The waitlist is left as it is. `address <e-mail>` erases an entry of it: be sure that the address is theirs.')
   print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
   return 0
 }

@@ -95,7 +95,7 @@ export function SessionFields({ state }: { readonly state: SessionFormState }) {
       />
       <AddressField
         label="Thumbnail address"
-        hint="A small picture elsewhere. Stillair itself shows the cover."
+        hint="A small picture elsewhere, for cards and lists. Without one they show the cover."
         address={values.thumbnailUrl}
         problem={problemOf('thumbnailUrl')}
         {...register('thumbnailUrl')}

@@ -4,7 +4,7 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { refreshContent } from '../content/content-commands.ts'
 import { type Conflict, conflictOf, isUndecided, type Side, settle } from '../form/conflict.ts'
@@ -73,7 +73,7 @@ export function useSessionForm(
   const [transcript, setTranscript] = useState<TranscriptChange>(null)
   const [transcriptProblem, setTranscriptProblem] = useState<string>()
   const [phase, setPhase] = useState<SessionFormState['phase']>('editing')
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, keepFailure] = useState<Failure | null>(null)
   const [conflict, setConflict] = useState<SessionFormState['conflict']>(null)
   const recording = useRecording(values.mediaId)
   const [isUploading, setIsUploading] = useState(false)
@@ -88,6 +88,12 @@ export function useSessionForm(
       shouldTouch: true,
     })
     form.clearErrors(field)
+  }
+
+  /** In the form, and as a toast; the form keeps it for who reads slower than a toast goes. */
+  function setFailure(next: Failure | null) {
+    keepFailure(next)
+    if (next) showToast({ title: next.title, text: messageOf(next.error), tone: 'destructive' })
   }
 
   async function save(draft: ContentValues) {

@@ -40,11 +40,7 @@ export function ProgramForm({ program, onClose }: Props) {
       onClose={onClose}
       onSubmit={onSubmit}
       isBusy={isSaving}
-      notice={
-        failure !== null && (
-          <FormProblem title={base ? 'Error updating program' : 'Error creating program'} error={failure} />
-        )
-      }
+      notice={failure && <FormProblem {...failure} />}
       actions={
         <Button type="submit" look="main" aria-disabled={isSaving}>
           {isSaving ? 'Saving…' : 'Save'}

@@ -3,7 +3,7 @@ import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type Conflict, conflictOf, isUndecided, type Side, settle } from '../form/conflict.ts'
 import { showServerProblems } from '../form/server-problems.ts'
@@ -26,8 +26,8 @@ export interface ProgramFormState {
   /** The program as the server had it last; null for a new one. */
   readonly base: AdminProgram | null
   readonly isSaving: boolean
-  /** Why the last attempt at saving did not succeed. */
-  readonly failure: unknown
+  /** Why the last attempt at saving did not succeed, under the title that the specification lists. */
+  readonly failure: { readonly title: string; readonly error: unknown } | null
   /** Somebody else saved meanwhile; `message` is the server's sentence. */
   readonly conflict: {
     readonly is: Conflict<ProgramValues>
@@ -44,11 +44,18 @@ export function useProgramForm(program: AdminProgram | null, onSaved: () => void
   const [base, setBase] = useState(program)
   const baseValues = base ? valuesOfProgram(base) : NEW_PROGRAM
   const form = useForm<ProgramValues>({ resolver: zodResolver(ProgramSchema), defaultValues: baseValues })
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, keepFailure] = useState<ProgramFormState['failure']>(null)
   const [isSaving, setIsSaving] = useState(false)
   const [conflict, setConflict] = useState<ProgramFormState['conflict']>(null)
   const create = useCreateProgram()
   const edit = useEditProgram(base?.id ?? '')
+
+  /** In the form, and as a toast; the form keeps it for who reads slower than a toast goes. */
+  function fail(error: unknown) {
+    const title = base ? 'Error updating program' : 'Error creating program'
+    keepFailure({ title, error })
+    showToast({ title, text: messageOf(error), tone: 'destructive' })
+  }
 
   async function save(values: ProgramValues) {
     if (isSaving) return
@@ -56,7 +63,7 @@ export function useProgramForm(program: AdminProgram | null, onSaved: () => void
       setConflict({ ...conflict, isUrgent: true })
       return
     }
-    setFailure(null)
+    keepFailure(null)
     setIsSaving(true)
     try {
       if (base) await edit.mutateAsync({ ...programChanges(baseValues, values), expectedRevision: base.revision })
@@ -64,7 +71,7 @@ export function useProgramForm(program: AdminProgram | null, onSaved: () => void
       showToast({ title: base ? 'Program updated successfully' : 'Program created successfully' })
       onSaved()
     } catch (error) {
-      await explain(error).catch(setFailure)
+      await explain(error).catch(fail)
     } finally {
       setIsSaving(false)
     }
@@ -73,7 +80,7 @@ export function useProgramForm(program: AdminProgram | null, onSaved: () => void
   /** Says what went wrong where it can be put right. */
   async function explain(error: unknown) {
     if (!(error instanceof ApiError) || error.code !== 'edited-meanwhile' || !base) {
-      setFailure(error)
+      fail(error)
       showServerProblems(error, PROGRAM_FIELDS, form.setError)
       return
     }

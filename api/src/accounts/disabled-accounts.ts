@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import type { VerifyToken } from '../http/caller.ts'
+import { Refusal } from '../refusal.ts'
+
+/** How often the identity provider is asked, milliseconds: so long after an account is disabled it works at the most. */
+const EVERY = 60_000
+/** The most people remembered between two looks; who is beyond is looked at when they come again. */
+const CAPACITY = 100_000
+
+export interface DisabledAccounts {
+  /** Whether the identity provider said at the last look that the person may not sign in any more. */
+  has(userId: string): boolean
+  /** The person was here; the next look asks about them. */
+  saw(userId: string): void
+  /** Asks about everybody who was here since the last look. What cannot be asked stays as it was. */
+  look(): Promise<void>
+}
+
+/**
+ * Who holds a good token of an account that was disabled, or deleted at the identity provider: a token lasts an hour whatever
+ * becomes of its account. Only who comes is asked about, and nobody waits for it; while the provider is away nobody is
+ * locked out or let in.
+ *
+ * @param without who of these people may not sign in any more.
+ */
+export function disabledAccounts(
+  without: (userIds: readonly string[]) => Promise<readonly string[]>,
+  log: Logger,
+): DisabledAccounts {
+  const disabled = new Set<string>()
+  let seen = new Set<string>()
+  return {
+    has: (userId) => disabled.has(userId),
+    saw(userId) {
+      if (seen.size < CAPACITY) seen.add(userId)
+    },
+    async look() {
+      const asked = [...seen]
+      if (asked.length === 0) return
+      seen = new Set()
+      try {
+        const found = new Set(await without(asked))
+        for (const userId of asked) {
+          if (found.has(userId)) disabled.add(userId)
+          else disabled.delete(userId)
+        }
+      } catch (error) {
+        for (const userId of asked) seen.add(userId)
+        log.warn({ err: error }, 'whether accounts are disabled could not be asked')
+      }
+    },
+  }
+}
+
+/** Looks every minute until it is stopped. */
+export function keepLooking(accounts: DisabledAccounts): { stop(): void } {
+  const timer = setInterval(() => void accounts.look(), EVERY)
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Refuses the tokens of disabled accounts. */
+export function withoutDisabled(verify: VerifyToken, accounts: DisabledAccounts): VerifyToken {
+  return async (token) => {
+    const verified = await verify(token)
+    const { userId } = verified.caller
+    accounts.saw(userId)
+    if (accounts.has(userId)) throw new Refusal('signed-out', 'user-disabled', 'This account is disabled.')
+    return verified
+  }
+}

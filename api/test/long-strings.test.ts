@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { deletedAccounts } from '../src/accounts/deleted-accounts.ts'
+import { allRoutes } from '../src/app.ts'
+import { openApiDocument } from '../src/http/openapi.ts'
+import { projectionProgress } from '../src/http/projection-progress.ts'
+import type { Route } from '../src/http/route.ts'
+import { type Harness, startHarness } from './harness.ts'
+
+/**
+ * No text of anybody's may occupy the one thread that answers everybody. Every text that a route takes is sent what makes
+ * regular expressions, Unicode normalisation and parsers slow, in growing lengths; what is quadratic stands out long
+ * before a megabyte.
+ */
+const LENGTHS = [4_000, 16_000, 125_000, 1_000_000]
+/** Of processor time, milliseconds. What is linear takes a few for a megabyte, what is quadratic a quarter of an hour. */
+const MOST = 20
+
+const repeated = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))
+const ATTACKS: Readonly<Record<string, (length: number) => string>> = {
+  dots: (length) => `a@${repeated('.')(length)}@`,
+  'at signs': repeated('@a.'),
+  'an open quote': (length) => `"${repeated('a')(length)}`,
+  spaces: (length) => `x${repeated(' ')(length)}x`,
+  tabs: (length) => `x${repeated('\t')(length)}x`,
+  'marks out of order': (length) => `a${repeated('\u0316\u0300')(length)}`,
+  'letters in parts': repeated('\u1100\u1161'),
+  blanks: repeated('\u3164'),
+  markup: repeated('<a '),
+  'an address': (length) => `https://${repeated('a.')(length)}`,
+  'a path': (length) => `/media/${repeated('../')(length)}`,
+  'a cover': (length) => `/covers/image-${repeated('-')(length)}`,
+  digits: repeated('1'),
+  'a time': (length) => `2026-01-01T00:00:00.${repeated('0')(length)}`,
+}
+
+let api: Harness
+let routes: readonly Route[]
+beforeAll(async () => {
+  api = await startHarness({ withProjections: false, environment: { ANALYTICS: 'on' } })
+  const progress = projectionProgress(api.pool)
+  routes = allRoutes({ ...api.deps, progress, deletedAccounts: deletedAccounts(async () => []) })
+})
+afterAll(() => api.close())
+
+interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+}
+
+/** Every way to put one text into an otherwise small value of the schema, each with its place. */
+function placesOf(schema: JsonSchema, place = 'body'): { place: string; put: (text: string) => unknown }[] {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return alternatives.flatMap((alternative) => placesOf(alternative, place))
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([name, property]) =>
+      placesOf(property, `${place}.${name}`).map((inner) => ({
+        place: inner.place,
+        put: (text: string) => ({ [name]: inner.put(text) }),
+      })),
+    )
+  }
+  if (schema.items) {
+    return placesOf(schema.items, `${place}[]`).map((inner) => ({ ...inner, put: (text) => [inner.put(text)] }))
+  }
+  return [{ place, put: (text) => text }]
+}
+
+function milliseconds(work: () => void): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Of several attempts the shortest: collecting garbage is not what is measured. */
+function shortest(work: () => void): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && least > MOST; attempt++) least = Math.min(least, milliseconds(work))
+  return least
+}
+
+/** What takes too long, each attack in growing lengths until the first that does. */
+function slowTexts(schema: z.ZodType, places: ReturnType<typeof placesOf>): string[] {
+  return places.flatMap(({ place, put }) =>
+    Object.entries(ATTACKS).flatMap(([name, attack]) => {
+      const tooLong = LENGTHS.find((length) => {
+        const input = put(attack(length))
+        return shortest(() => schema.safeParse(input)) > MOST
+      })
+      return tooLong === undefined ? [] : [`${place}: ${name}, ${tooLong} characters`]
+    }),
+  )
+}
+
+test('no text takes long to refuse, whatever it is and wherever it stands', () => {
+  const { paths } = openApiDocument(routes)
+  const slow: string[] = []
+  let tried = 0
+  for (const route of routes) {
+    const operation = paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]
+    const body = (operation?.requestBody as { content?: Record<string, { schema: JsonSchema }> } | undefined)?.content
+    const parts: [z.ZodType | undefined, ReturnType<typeof placesOf>][] = [
+      [route.body, body?.['application/json'] ? placesOf(body['application/json'].schema) : []],
+      ...[route.params, route.query].map((schema): [z.ZodType | undefined, ReturnType<typeof placesOf>] => [
+        schema,
+        Object.keys(schema?.shape ?? {}).map((name) => ({ place: name, put: (text) => ({ [name]: text }) })),
+      ]),
+    ]
+    for (const [schema, places] of parts) {
+      if (!schema) continue
+      tried += places.length
+      slow.push(...slowTexts(schema, places).map((what) => `${route.method} ${route.path} ${what}`))
+      if (schema === route.body) {
+        slow.push(...slowTexts(schema, [{ place: 'a field', put: (text) => ({ [text]: 1 }) }]))
+      }
+    }
+  }
+  expect(slow).toEqual([])
+  expect(tried).toBeGreaterThan(100)
+}, 120_000)

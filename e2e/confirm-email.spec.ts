@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { completeOnboarding, expectDashboard, signUp } from './support/people.ts'
+import { readModels } from './support/read-models.ts'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail' })
+const mailTo = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+const confirmationsTo = (page: Page, email: string) =>
+  mailTo(page, email).getByRole('link', { name: 'Confirm your e-mail address' })
+const isWaiting = async (email: string) => (await readModels()).waitlist?.some((row) => row.includes(email)) ?? false
+
+/** An address that somebody has put on the waitlist. */
+async function waitingAddress(page: Page, name: string): Promise<string> {
+  const email = `${name}.${Date.now()}@stillair.test`
+  await page.goto('/')
+  await page.getByLabel('Your e-mail address').first().fill(email)
+  await page.getByRole('button', { name: 'Join the waitlist' }).first().click()
+  await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
+  await expect.poll(() => isWaiting(email)).toBe(true)
+  return email
+}
+
+async function deleteAccount(page: Page): Promise<void> {
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
+}
+
+test('an address is confirmed: the banner, another link, its page, and nothing is asked any more', async ({
+  page,
+  context,
+}) => {
+  const email = await waitingAddress(page, 'con.firm')
+  await signUp(page, email)
+  await completeOnboarding(page, 'Con')
+  await expect(banner(page)).toContainText(email)
+  const other = await context.newPage()
+  await other.goto('/programs')
+  await expect(banner(other)).toContainText(email)
+
+  // The one of the sign-up, and the one that is asked for.
+  await banner(page).getByRole('button', { name: 'Resend' }).click()
+  await expect(banner(page)).toContainText('A new link is on its way.')
+  await expect(banner(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
+  await page.reload()
+  await expect(banner(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
+  const mailbox = await context.newPage()
+  await mailbox.goto('/emulator/mail')
+  await expect(confirmationsTo(mailbox, email)).toHaveCount(2)
+
+  await confirmationsTo(mailbox, email).first().click()
+  await expect(mailbox.getByRole('heading', { level: 1, name: 'Your e-mail is confirmed' })).toBeVisible()
+  const link = mailbox.url()
+  await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expectDashboard(mailbox)
+  await expect(banner(mailbox)).toHaveCount(0)
+  // Whoever comes back to a page that is open meanwhile.
+  await other.bringToFront()
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(banner(other)).toHaveCount(0)
+  await page.reload()
+  await expectDashboard(page)
+  await expect(banner(page)).toHaveCount(0)
+
+  // The link again: here all is done; on a device where nobody is signed in it says that it is spent.
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your e-mail is confirmed' })).toBeVisible()
+  const phone = await (await context.browser()?.newContext())?.newPage()
+  if (!phone) throw new Error('there is no browser')
+  await phone.goto(link)
+  await expect(phone.getByRole('alert')).toContainText('This link does not work')
+  await expect(phone.getByRole('alert')).toContainText('It has been used already')
+  await phone.getByRole('button', { name: 'Sign in to ask for a new link' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  await phone.context().close()
+
+  // A verified address takes its entry on the waitlist along.
+  await deleteAccount(page)
+  await expect.poll(() => isWaiting(email)).toBe(false)
+})
+
+test('whoever signs up with somebody else’s address erases nothing of theirs, and a banner that is put off stays away', async ({
+  page,
+}) => {
+  const email = await waitingAddress(page, 'vic.tim')
+  await signUp(page, email)
+  await completeOnboarding(page, 'Mallory')
+  await banner(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await page.reload()
+  await expectDashboard(page)
+  await expect(banner(page)).toHaveCount(0)
+
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('A place on the waitlist stays')
+  await deleteAccount(page)
+  // The read model has heard of the deletion by now.
+  await expect.poll(async () => (await readModels()).account?.some((row) => row.includes(email))).toBe(false)
+  expect(await isWaiting(email)).toBe(true)
+})
+
+test('a link that is cut short, opened by somebody who is signed in, leads to a new one', async ({ page }) => {
+  const email = `cut.${Date.now()}@stillair.test`
+  await signUp(page, email)
+  await page.goto('/auth?mode=verifyEmail&oobCode=cut-short')
+  await expect(page.getByRole('alert')).toContainText('This link does not work')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByRole('status')).toContainText(`A link is on its way to ${email}.`)
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeDisabled()
+  await page.getByRole('link', { name: 'local mailbox' }).click()
+  await expect(confirmationsTo(page, email)).toHaveCount(2)
+})
