@@ -54,7 +54,9 @@ test('login (method google)', { tag: ['@third-parties/analytics-event-login-meth
   await expect.poll(events).toEqual(['login google'])
 })
 
-test('a locked page is a view, a session and content_view as well, once a visit', async ({ page }) => {
+test('a locked page is a view, a session and content_view as well, once a visit', {
+  tag: ['@states/session-tracking-content-page-records'],
+}, async ({ page }) => {
   await signIn(page, listener.email)
   const events = await counting(page)
   const commands: string[] = []

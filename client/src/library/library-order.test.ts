@@ -42,6 +42,14 @@ test('sessions of the same length are in the order of their age', () => {
   )
 })
 
+test('what was made at the same moment, and is as long, stays as it was', () => {
+  const alike = library.map((content) => ({ ...content, duration: 60, createdAt: '2026-11-03T00:00:00.000Z' }))
+  for (const sort of ['newest', 'shortest'] as const) {
+    const ids = orderLibrary(alike, { sort, freeFirst: false }).map(({ id }) => id)
+    expect(ids).toEqual(library.map(({ id }) => id))
+  }
+})
+
 test('the list given is left as it is', () => {
   const before = library.map(({ id }) => id)
   ordered('shortest', true)
