@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { statementIds } from './local/src/specification/statements.ts'
 
 /** Two cores: two workers at most, so that tests that start servers stay within the machine. */
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     include: ['{events,api,projections,media-worker,client,local}/**/*.test.{ts,tsx}'],
     globalSetup: ['local/src/test-postgres.ts'],
     maxWorkers: 2,
+    // A test names what it proves; a tag that names no statement of the specification is refused.
+    tags: statementIds.map((name) => ({ name })),
     // Bounds for what hangs. Tests wait for facts, which take long on a busy machine; none is about speed.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -38,9 +38,19 @@ async function expectFormProblem(dialog: Locator, title: string): Promise<void> 
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('content: what the server refuses is said in its words, nothing typed is lost, and the next attempt succeeds', async ({
-  page,
-}) => {
+test('content: what the server refuses is said in its words, nothing typed is lost, and the next attempt succeeds', {
+  tag: [
+    '@admin/content-tab-search-title',
+    '@admin/add-content-dialog',
+    '@admin/edit-content-when-editing',
+    '@admin/publish-unpublish-eye-button-tables-has',
+    '@roles/admin-create-edit-content',
+    '@admin-toasts/destructive-server-message-error',
+    '@admin-toasts/destructive-error-updating-content',
+    '@admin-toasts/success-content-created-successfully-new',
+    '@admin-toasts/success-content-updated-successfully',
+  ],
+}, async ({ page }) => {
   const title = `Told in Words ${Date.now()}`
   await openDesk(page)
 
@@ -90,9 +100,18 @@ test('content: what the server refuses is said in its words, nothing typed is lo
   await expect(editing.getByLabel('Description')).toHaveValue('Every chime of the cabin.')
 })
 
-test('programs: what the server refuses is said in its words, nothing typed is lost, and the next attempt succeeds', async ({
-  page,
-}) => {
+test('programs: what the server refuses is said in its words, nothing typed is lost, and the next attempt succeeds', {
+  tag: [
+    '@admin/publish-unpublish-eye-button-tables-has',
+    '@admin/programs-list-search',
+    '@admin/add-program-dialog',
+    '@roles/admin-create-edit-programs',
+    '@admin-toasts/destructive-error-creating-program',
+    '@admin-toasts/destructive-error-updating-program',
+    '@admin-toasts/success-program-created-successfully',
+    '@admin-toasts/success-program-updated-successfully',
+  ],
+}, async ({ page }) => {
   const title = `Told in Order ${Date.now()}`
   await openDesk(page, 'admin@stillair.test', '?tab=programs')
 
@@ -141,10 +160,16 @@ test('programs: what the server refuses is said in its words, nothing typed is l
   await expect(row).toContainText('For the night before.')
 })
 
-test('the content of a program: what the server refuses is taken back and said in its words, and the next attempt succeeds', async ({
-  page,
-  request,
-}) => {
+test('the content of a program: what the server refuses is taken back and said in its words, and the next attempt succeeds', {
+  tag: [
+    '@roles/admin-attach-detach-reorder-program',
+    '@admin-toasts/destructive-error-adding-content-program',
+    '@admin-toasts/destructive-error-removing-content-from',
+    '@admin-toasts/destructive-error-updating-content-order',
+    '@admin-toasts/success-content-added-program',
+    '@admin-toasts/success-content-removed-from-program',
+  ],
+}, async ({ page, request }) => {
   const ada = await admin(request)
   const session = async (title: string) => {
     const { id } = await ada.send('POST', '/api/content', { title, type: 'audio', categoryId: 1, fileUrl: FILE })

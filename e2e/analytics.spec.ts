@@ -35,13 +35,13 @@ async function counting(page: Page): Promise<() => string[]> {
   return () => events
 }
 
-test('login (method email)', async ({ page }) => {
+test('login (method email)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
   const events = await counting(page)
   await signIn(page, listener.email)
   await expect.poll(events).toEqual(['login email'])
 })
 
-test('login (method google)', async ({ page }) => {
+test('login (method google)', { tag: ['@third-parties/analytics-event-login-method-google'] }, async ({ page }) => {
   const events = await counting(page)
   await page.goto('/auth')
   const popup = page.waitForEvent('popup')
@@ -54,7 +54,9 @@ test('login (method google)', async ({ page }) => {
   await expect.poll(events).toEqual(['login google'])
 })
 
-test('a locked page is a view, a session and content_view as well, once a visit', async ({ page, request }) => {
+test('a locked page is a view, a session and content_view as well, once a visit', {
+  tag: ['@states/session-tracking-content-page-records'],
+}, async ({ page, request }) => {
   const who = await apiAs(request, listener.email)
   await signIn(page, listener.email)
   const events = await counting(page)
@@ -74,7 +76,15 @@ test('a locked page is a view, a session and content_view as well, once a visit'
     .toEqual([lockedId])
 })
 
-test('content_view, content_complete; program_view, program_complete', async ({ page }) => {
+test('content_view, content_complete; program_view, program_complete', {
+  tag: [
+    '@states/session-tracking-it-sends-an-analytics',
+    '@states/at-100-completed-badge-shows-an',
+    '@states/opening-program-sends-view-event',
+    '@third-parties/analytics-events-content-view-content',
+    '@third-parties/analytics-events-program-view-program',
+  ],
+}, async ({ page }) => {
   await signIn(page, listener.email)
   const events = await counting(page)
   await page.goto(`/programs/${programId}`)

@@ -35,7 +35,15 @@ async function pick(page: Page): Promise<void> {
   await page.getByLabel('Program', { exact: true }).selectOption({ label: PROGRAM })
 }
 
-test('a program is written, and ten sessions are put into it', async ({ page }) => {
+test('a program is written, and ten sessions are put into it', {
+  tag: [
+    '@admin/add-program-dialog',
+    '@admin/tags-first-3-plus-n',
+    '@admin/content-management-pick-program',
+    '@admin/add-content-from-dialog-listing-content',
+    '@admin/empty-text-no-content-added-this-program',
+  ],
+}, async ({ page }) => {
   await openDesk(page, 'admin@stillair.test', '?tab=programs')
   await page.getByRole('button', { name: 'Add Program' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Program' })
@@ -62,11 +70,15 @@ test('a program is written, and ten sessions are put into it', async ({ page }) 
   await expect.poll(() => order(page)).toEqual(STEPS)
 })
 
-test('it is ordered by buttons, by the keyboard and by dragging; a listener sees that order', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('it is ordered by buttons, by the keyboard and by dragging; a listener sees that order', {
+  tag: [
+    '@admin/up-down-buttons',
+    '@admin/first-row-up-last-row-down-disabled',
+    '@admin/remove-button',
+    '@states/program-content-order-up-down-moves-an',
+    '@roles/admin-attach-detach-reorder-program',
+  ],
+}, async ({ page, request, browser }) => {
   await openDesk(page)
   await pick(page)
   await expect(page.getByRole('button', { name: `Move ${step(1)} up`, exact: true })).toBeDisabled()

@@ -25,7 +25,9 @@ function keepSignIn(page: Page): Promise<void> {
   })
 }
 
-test("joining the waitlist: the button reads 'Joining...' while it is sent", async ({ page }) => {
+test("joining the waitlist: the button reads 'Joining...' while it is sent", {
+  tag: ['@states/waitlist-form-idle-submitting-joining'],
+}, async ({ page }) => {
   await page.goto('/')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/waitlist', async (route) => {
@@ -42,7 +44,9 @@ test("joining the waitlist: the button reads 'Joining...' while it is sent", asy
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
 })
 
-test('signing out fails in the onboarding', async ({ page }) => {
+test('signing out fails in the onboarding', { tag: ['@errors/onboarding-sign-out-failure-there-was-an'] }, async ({
+  page,
+}) => {
   await signUp(page, `stuck.${Date.now()}@stillair.test`)
   await keepSignIn(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -50,7 +54,10 @@ test('signing out fails in the onboarding', async ({ page }) => {
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })
 
-test('signing out fails in the profile', async ({ page, request }) => {
+test('signing out fails in the profile', { tag: ['@errors/profile-sign-out-failed-there-was-an'] }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, (await newListener(request, 'Stuck Inside')).email)
   await page.goto('/profile?tab=settings')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stuck Inside')
@@ -68,7 +75,9 @@ test.describe('profile edit', () => {
     await page.getByLabel('Name', { exact: true }).fill('After Edit')
   })
 
-  test("profile: 'Update failed', and what was typed stays", async ({ page }) => {
+  test("profile: 'Update failed', and what was typed stays", {
+    tag: ['@errors/profile-update-failed-there-was-an-error', '@errors/profile-success-profile-updated'],
+  }, async ({ page }) => {
     await page.route('**/api/users/me', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
     )
@@ -82,7 +91,9 @@ test.describe('profile edit', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('After Edit')
   })
 
-  test('profile: Cancel restores the stored values', async ({ page }) => {
+  test('profile: Cancel restores the stored values', { tag: ['@states/profile-edit-view-edit-then-saved'] }, async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Before Edit')
     await page.getByRole('button', { name: /^Edit/ }).click()
@@ -91,10 +102,9 @@ test.describe('profile edit', () => {
 })
 
 test.describe('subscription', () => {
-  test("subscription: the server's error, or 'Failed to start subscription process'; the button can be pressed again", async ({
-    page,
-    request,
-  }) => {
+  test("subscription: the server's error, or 'Failed to start subscription process'; the button can be pressed again", {
+    tag: ['@errors/subscription-error-servers-error-field'],
+  }, async ({ page, request }) => {
     await signIn(page, (await newListener(request, 'Nearly Premium')).email)
     await page.goto('/subscription')
     const start = page.getByRole('button', { name: 'Start Premium' })
@@ -112,7 +122,9 @@ test.describe('subscription', () => {
     await shown(page, 'Failed to start subscription process')
   })
 
-  test("subscription: 'Failed to open subscription management'", async ({ page, request }) => {
+  test("subscription: 'Failed to open subscription management'", {
+    tag: ['@errors/subscription-failed-open-subscription'],
+  }, async ({ page, request }) => {
     await signIn(page, (await newListener(request, 'Already Premium')).email)
     await page.route('**/api/subscription-status', async (route) => {
       const answer = await route.fetch()
@@ -127,7 +139,9 @@ test.describe('subscription', () => {
     await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeEnabled()
   })
 
-  test('the way back from no checkout leads to /subscription', async ({ page, request }) => {
+  test('the way back from no checkout leads to /subscription', {
+    tag: ['@routes/subscription-success-reads-session-id'],
+  }, async ({ page, request }) => {
     await signIn(page, (await newListener(request, 'No Checkout')).email)
     await page.goto('/subscription-success')
     await expect(page).toHaveURL(/\/subscription$/)
@@ -135,10 +149,9 @@ test.describe('subscription', () => {
   })
 })
 
-test('a rating that is not taken goes back, and the next is created, then changed with an update call', async ({
-  page,
-  request,
-}) => {
+test('a rating that is not taken goes back, and the next is created, then changed with an update call', {
+  tag: ['@states/if-rating-exists-it-changed-an-update', '@errors/rating-completion-failures'],
+}, async ({ page, request }) => {
   await signIn(page, (await newListener(request, 'Frank Rating')).email)
   await page.goto(`/content/${contentId}`)
   await page.getByRole('button', { name: 'Mark as Completed' }).first().click()

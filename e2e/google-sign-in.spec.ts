@@ -9,7 +9,7 @@ async function chooseNewAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /Sign in with Google/ }).click()
 }
 
-test('Google sign-in in a popup', async ({ page }) => {
+test('Google sign-in in a popup', { tag: ['@third-parties/identity-provider-federated-popup'] }, async ({ page }) => {
   await page.goto('/auth')
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -19,7 +19,9 @@ test('Google sign-in in a popup', async ({ page }) => {
   await expectDashboard(page)
 })
 
-test('where popups are blocked, Google sign-in goes by redirect', async ({ page }) => {
+test('where popups are blocked, Google sign-in goes by redirect', {
+  tag: ['@states/on-start-any-pending-redirect-sign'],
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -30,7 +32,9 @@ test('where popups are blocked, Google sign-in goes by redirect', async ({ page 
   await completeOnboarding(page, 'Redirect Person')
 })
 
-test('a popup that is closed leads back to a calm message', async ({ page }) => {
+test('a popup that is closed leads back to a calm message', {
+  tag: ['@federated-errors/popup-closed-sign-cancelled'],
+}, async ({ page }) => {
   await page.goto('/auth')
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()

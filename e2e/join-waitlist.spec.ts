@@ -3,7 +3,13 @@ import { expect, test } from '@playwright/test'
 /** An address of this run's own. */
 const email = `passenger+window"seat".${Date.now()}@stillair.test`
 
-test('a visitor who follows an old link reads about a fear and joins the waitlist', async ({ page }) => {
+test('a visitor who follows an old link reads about a fear and joins the waitlist', {
+  tag: [
+    '@routes/signed-out-any-other-path-landing',
+    '@landing/clicking-fear-card-opens-modal-overview',
+    '@states/error-clears-when-user-types',
+  ],
+}, async ({ page }) => {
   await page.goto('/content/a-session-from-an-old-link')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Available July 2025')).toBeVisible()
@@ -28,7 +34,9 @@ test('a visitor who follows an old link reads about a fear and joins the waitlis
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeFocused()
 })
 
-test('joining twice is told the same as joining once', async ({ page }) => {
+test('joining twice is told the same as joining once', {
+  tag: ['@landing/after-successful-signup-page-switches'],
+}, async ({ page }) => {
   for (const address of [email, email.toUpperCase()]) {
     await page.goto('/')
     await page
@@ -40,7 +48,9 @@ test('joining twice is told the same as joining once', async ({ page }) => {
   }
 })
 
-test('when the server cannot be reached the address stays in the field', async ({ page }) => {
+test('when the server cannot be reached the address stays in the field', {
+  tag: ['@states/waitlist-form-idle-submitting-joining', '@waitlist-errors/any-other-failure-something-went-wrong'],
+}, async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('textbox', { name: /e-?mail/i }).first()
   await field.fill(email)
@@ -54,7 +64,13 @@ test('when the server cannot be reached the address stays in the field', async (
 })
 
 test.describe('prices', () => {
-  test('are in pounds in London, and in dollars when one says so', async ({ page }) => {
+  test('are in pounds in London, and in dollars when one says so', {
+    tag: [
+      '@states/gbp-when-browser-time-zone-london',
+      '@states/user-can-toggle-usd-gbp-manually',
+      '@prices/waitlist-lifetime-one-time-39-29',
+    ],
+  }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('£29')).toBeVisible()
     await page.getByRole('radio', { name: 'USD' }).check({ force: true })

@@ -19,7 +19,9 @@ test.beforeAll(async ({ request }) => {
   await publishProgram(ada, PROGRAM, [one, two])
 })
 
-test('join the waitlist, and read about a fear', async ({ page }) => {
+test('join the waitlist, and read about a fear', { tag: ['@landing/clicking-fear-card-opens-modal-overview'] }, async ({
+  page,
+}) => {
   const keys = keyboard(page)
   await page.goto('/')
   await keys.to('textbox', 'Your e-mail address')
@@ -36,7 +38,13 @@ test('join the waitlist, and read about a fear', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Loss of Control/ })).toBeFocused()
 })
 
-test('sign up, onboard, find a session, hear it, mark and rate it', async ({ page }) => {
+test('sign up, onboard, find a session, hear it, mark and rate it', {
+  tag: [
+    '@auth/after-sign-sign-up-it-goes',
+    '@content/mark-as-completed-button-after',
+    '@states/completion-manual-through-button',
+  ],
+}, async ({ page }) => {
   const keys = keyboard(page)
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
@@ -86,7 +94,10 @@ test('sign up, onboard, find a session, hear it, mark and rate it', async ({ pag
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
 })
 
-test('filter the library, and go through a program', async ({ page, request }) => {
+test('filter the library, and go through a program', { tag: ['@auth/after-sign-sign-up-it-goes'] }, async ({
+  page,
+  request,
+}) => {
   const keys = keyboard(page)
   const listener = await newListener(request, 'Keys Program')
   await page.goto('/auth')

@@ -25,7 +25,9 @@ test.beforeAll(async ({ request }) => {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: new RegExp(RUN) })
 
-test('a listener searches, filters, and comes back to what was filtered', async ({ page }) => {
+test('a listener searches, filters, and comes back to what was filtered', {
+  tag: ['@routes/from-value-starting-goes-that-path', '@library/search-box-clear-button', '@library/card-grid'],
+}, async ({ page }) => {
   await signIn(page, listener.email)
   await page.getByRole('link', { name: 'Content', exact: true }).first().click()
   await expect(page).toHaveURL(/\/content-library$/)
@@ -52,7 +54,9 @@ test('a listener searches, filters, and comes back to what was filtered', async 
   await expect(search).toHaveValue('')
 })
 
-test('what is completed can be hidden, and what is recommended says why', async ({ page }) => {
+test('what is completed can be hidden, and what is recommended says why', {
+  tag: ['@library/toggle-hide-completed-content'],
+}, async ({ page }) => {
   await signIn(page, listener.email)
   await page.goto(`/content-library?q=${RUN}`)
   await page.getByRole('link', { name: new RegExp(ENGINES) }).click()

@@ -4,7 +4,9 @@ import { expectDestructive } from './support/toasts.ts'
 
 const address = (name: string) => `${name}.${Date.now()}@stillair.test`
 
-test('answers survive a reload, and words of one’s own are kept', async ({ page }) => {
+test('answers survive a reload, and words of one’s own are kept', {
+  tag: ['@routes/if-onboarding-not-complete-onboarding', '@onboarding/previous-from-step-2'],
+}, async ({ page }) => {
   await signUp(page, address('reload'))
   await page.getByLabel('What may we call you?').fill('Mika')
   await page.getByRole('radio', { name: /^Only recently/ }).check({ force: true })
@@ -18,7 +20,9 @@ test('answers survive a reload, and words of one’s own are kept', async ({ pag
   await expect(page.getByLabel('What may we call you?')).toHaveValue('Mika')
 })
 
-test('a request that fails in the middle loses nothing, also over a reload', async ({ page }) => {
+test('a request that fails in the middle loses nothing, also over a reload', {
+  tag: ['@errors/onboarding-save-failure-error-there-was'],
+}, async ({ page }) => {
   await signUp(page, address('cut'))
   await page.route('**/api/anxiety-profiles', (route) => route.abort())
   await answerOnboarding(page, 'Robin')
@@ -33,7 +37,9 @@ test('a request that fails in the middle loses nothing, also over a reload', asy
   await expect(page.getByRole('main')).toContainText('Turbulence')
 })
 
-test('signing out of the onboarding leads to the landing page', async ({ page }) => {
+test('signing out of the onboarding leads to the landing page', {
+  tag: ['@routes/signing-out-from-onboarding-goes-landing', '@roles/signed-user-without-completed-onboarding'],
+}, async ({ page }) => {
   await signUp(page, address('leaver'))
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/landing$/)

@@ -15,7 +15,9 @@ test.beforeAll(async ({ request }) => {
   await publishProgram(ada, PROGRAM, ids)
 })
 
-test('a program is found, gone through in order, and completed', async ({ page, request }) => {
+test('a program is found, gone through in order, and completed', {
+  tag: ['@routes/from-program-id-goes-back-programs-id', '@programs/toggle-hide-completed-content-numbered'],
+}, async ({ page, request }) => {
   const listener = await newListener(request, 'Teo Program')
   await signIn(page, listener.email)
   await page.getByRole('link', { name: 'Programs', exact: true }).first().click()
@@ -46,7 +48,10 @@ test('a program is found, gone through in order, and completed', async ({ page, 
   for (const title of SESSIONS) await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(0)
 })
 
-test('a program that is not there says so and leads back', async ({ page, request }) => {
+test('a program that is not there says so and leads back', { tag: ['@programs/program-not-found-back-link'] }, async ({
+  page,
+  request,
+}) => {
   const listener = await newListener(request, 'Lost Reader')
   await signIn(page, listener.email)
   await page.goto('/programs/no-such-program')

@@ -11,11 +11,13 @@ test.beforeAll(async ({ request }) => {
   await admin(request)
 })
 
-test('an admin uploads, fills in, previews and publishes a session, and a listener hears it', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('an admin uploads, fills in, previews and publishes a session, and a listener hears it', {
+  tag: [
+    '@admin/add-content-dialog',
+    '@admin/publish-unpublish-eye-button-tables-has',
+    '@validation/tags-added-add-button-enter',
+  ],
+}, async ({ page, browser, request }) => {
   await openDesk(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
@@ -108,7 +110,9 @@ test('a draft with unsaved changes is not left without a question', async ({ pag
   await expect(editor).toBeHidden()
 })
 
-test('bad input is told beside its field, and nothing typed is lost', async ({ page }) => {
+test('bad input is told beside its field, and nothing typed is lost', {
+  tag: ['@validation/content-form-title-required-title'],
+}, async ({ page }) => {
   await openDesk(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })

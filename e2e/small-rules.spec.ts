@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
 import { signIn, signUp } from './support/people.ts'
 
-test('clicking the progress bar seeks, and the buttons go 15 s forward and back', async ({ page, request }) => {
+test('clicking the progress bar seeks, and the buttons go 15 s forward and back', {
+  tag: ['@content/progress-bar-click-seek', '@content/back-forward-15-s', '@limits/skip-step-15-s'],
+}, async ({ page, request }) => {
   const ada = await admin(request)
   const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
   const session = { ...file, title: 'Fifteen Seconds', isPublished: true, isFreeContent: true }
@@ -26,7 +28,9 @@ test('clicking the progress bar seeks, and the buttons go 15 s forward and back'
 test.describe('onboarding on a small screen', () => {
   test.use({ viewport: { width: 390, height: 500 } })
 
-  test('each step change scrolls to the top; checkboxes add or remove values', async ({ page }) => {
+  test('each step change scrolls to the top; checkboxes add or remove values', {
+    tag: ['@onboarding/each-step-change-scrolls-top', '@states/checkboxes-add-remove-values-their-lists'],
+  }, async ({ page }) => {
     await signUp(page, `small.${Date.now()}@stillair.test`)
     await page.getByLabel('What may we call you?').fill('Ines')
     await page.getByRole('radio', { name: /^Only recently/ }).check({ force: true })

@@ -11,11 +11,9 @@ async function session(ada: Api, title: string): Promise<string> {
   return (await ada.send('POST', '/api/content', details)).id
 }
 
-test('two admins edit the same session: the second is told what changed, and nothing is overwritten', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('two admins edit the same session: the second is told what changed, and nothing is overwritten', {
+  tag: ['@admin/edit-content-when-editing'],
+}, async ({ page, browser, request }) => {
   const title = `Edited Twice ${Date.now()}`
   const ada = await admin(request)
   const id = await session(ada, title)
@@ -79,7 +77,10 @@ test('an older version is found in the history, in words, and restored', async (
     .toMatchObject({ description: 'The first words that were right.', tags: ['Calm'], isPublished: true })
 })
 
-test('the role is given and taken away on the command line', async ({ browser, request }) => {
+test('the role is given and taken away on the command line', { tag: ['@roles/admin-at-admin'] }, async ({
+  browser,
+  request,
+}) => {
   const { email } = await newListener(request, 'Cleo Guest')
   const page = await (await browser.newContext()).newPage()
   await page.goto('/auth')

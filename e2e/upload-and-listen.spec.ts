@@ -74,14 +74,18 @@ test('a file that is no media is refused with a reason', async ({ page }) => {
   await expect(row.getByRole('button', { name: /Try again/ })).toBeVisible()
 })
 
-test('a newcomer signs up and goes through the onboarding', async () => {
+test('a newcomer signs up and goes through the onboarding', {
+  tag: ['@onboarding/on-success-it-goes', '@states/on-success-welcome-toast-current-user'],
+}, async () => {
   await signUp(listener, LISTENER)
   await completeOnboarding(listener, 'Maya')
   await expect(listener.getByText('Welcome to Stillair', { exact: true })).toBeVisible()
   await expect(listener.getByRole('heading', { level: 1 })).toContainText('Maya')
 })
 
-test('a listener plays the audio session, seeks, leaves, and resumes where it was left', async () => {
+test('a listener plays the audio session, seeks, leaves, and resumes where it was left', {
+  tag: ['@content/play-pause'],
+}, async () => {
   await open(AUDIO)
   await listener.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(player()).toHaveAttribute('data-state', 'playing')
@@ -105,7 +109,9 @@ test('a listener plays the audio session, seeks, leaves, and resumes where it wa
   expect(await position()).toBeLessThanOrEqual(left + playedOn + 3)
 })
 
-test('at 95 % it is completed by itself, rated, and the dashboard changes at once', async () => {
+test('at 95 % it is completed by itself, rated, and the dashboard changes at once', {
+  tag: ['@states/completion-automatic-once-playback-ends', '@states/after-completion-rating-panel-shows'],
+}, async () => {
   await listener.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(player()).toHaveAttribute('data-state', 'playing')
   await slider().focus()
@@ -121,7 +127,7 @@ test('at 95 % it is completed by itself, rated, and the dashboard changes at onc
   await expect(listener.getByRole('link', { name: new RegExp(AUDIO) }).first()).toContainText('Completed')
 })
 
-test('the quality of the video follows the bandwidth', async () => {
+test('the quality of the video follows the bandwidth', { tag: ['@content/video-uses-native-player'] }, async () => {
   await open(VIDEO)
   const network = await listener.context().newCDPSession(listener)
   const limit = (kilobits: number) =>

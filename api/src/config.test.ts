@@ -11,7 +11,9 @@ const production = {
   SIGNING_KEY: 'x'.repeat(40),
 }
 
-test('three variables are enough for a local run', () => {
+test('three variables are enough for a local run', {
+  tags: ['limits/privacy-retention-waitlist-7-years', 'limits/privacy-retention-analytics-26-months'],
+}, () => {
   expect(apiConfig(local)).toMatchObject({
     production: false,
     port: 8081,

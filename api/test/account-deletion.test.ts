@@ -128,7 +128,9 @@ test('who has no account has none to delete', async () => {
   expect(rows).toEqual([])
 })
 
-test('a deleted account leaves no plain text of the person in any table', async () => {
+test('a deleted account leaves no plain text of the person in any table', {
+  tags: ['limits/privacy-retention-account-7-years-after'],
+}, async () => {
   const client = await somebody('zoe')
   await somebody('max')
   await caughtUp()

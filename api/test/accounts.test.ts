@@ -37,7 +37,9 @@ const typesOf = async (id: string) =>
 const me = async (client: Person) => (await client.get('/api/users/me')).body
 
 describe('the end of the onboarding', () => {
-  test('makes the account when there is none yet, and is over', async () => {
+  test('makes the account when there is none yet, and is over', {
+    tags: ['entities/user-firebaseuid-name-email', 'api/post-api-users'],
+  }, async () => {
     const client = api.listener('anna')
     const answer = await client.post('/api/users', onboarding('anna', { name: 'Anna' }))
     expect(answer).toMatchObject({
@@ -56,7 +58,9 @@ describe('the end of the onboarding', () => {
     expect(await typesOf('berta')).toEqual(['UserRegistered', 'ProfileChanged', 'OnboardingCompleted'])
   })
 
-  test('needs a name and a flight timeline, in the words of the steps', async () => {
+  test('needs a name and a flight timeline, in the words of the steps', {
+    tags: ['validation/onboarding-step-1-name-non-empty-after', 'validation/step-4-flight-timeline-please-select'],
+  }, async () => {
     const client = api.listener('carl')
     const details = async (change: object) => (await client.post('/api/users', onboarding('carl', change))).body.details
     for (const name of ['', '   ', '\u200b', '\n\t']) {
@@ -127,7 +131,7 @@ describe('a request that is sent again with its key', () => {
 })
 
 describe('a profile', () => {
-  test('is edited in what is sent, and tells the whole account', async () => {
+  test('is edited in what is sent, and tells the whole account', { tags: ['api/patch-api-users-me'] }, async () => {
     const client = await registered('ida')
     expect(await client.patch('/api/users/me', { name: ' Ida ' })).toMatchObject({
       status: 200,
@@ -147,7 +151,9 @@ describe('a profile', () => {
     ])
   })
 
-  test('takes a name in any script, and markup as text', async () => {
+  test('takes a name in any script, and markup as text', {
+    tags: ['validation/profile-edit-no-validation-ours-kind'],
+  }, async () => {
     const client = await registered('jon')
     for (const name of [
       'Zoë',
@@ -231,7 +237,9 @@ describe('a profile', () => {
 })
 
 describe('an anxiety profile', () => {
-  test('is recorded, read with the account, and replaced as a whole', async () => {
+  test('is recorded, read with the account, and replaced as a whole', {
+    tags: ['entities/anxiety-profile-anxietytimeline', 'api/get-api-users-me', 'api/post-api-anxiety-profiles'],
+  }, async () => {
     const client = await registered('rosa')
     const first = await client.post('/api/anxiety-profiles', profile)
     expect(first).toMatchObject({ status: 201, body: { firebaseUid: 'rosa', anxietyProfile: profile } })
@@ -242,7 +250,13 @@ describe('an anxiety profile', () => {
     expect(await typesOf('rosa')).toEqual(['UserRegistered', 'AnxietyProfileRecorded', 'AnxietyProfileRecorded'])
   })
 
-  test('is answered in the words of the onboarding when something is missing', async () => {
+  test('is answered in the words of the onboarding when something is missing', {
+    tags: [
+      'validation/step-1-anxiety-timeline-please-select',
+      'validation/step-1-flying-frequency-please-select',
+      'validation/step-2-at-least-one-trigger-please',
+    ],
+  }, async () => {
     const client = await registered('sam')
     const bad: [change: object, details: object][] = [
       [{ triggers: [] }, { triggers: 'Please select at least one trigger.' }],
@@ -263,7 +277,9 @@ describe('an anxiety profile', () => {
     expect(await typesOf('sam')).toEqual(['UserRegistered'])
   })
 
-  test('keeps somebody’s own words as they are written, each once', async () => {
+  test('keeps somebody’s own words as they are written, each once', {
+    tags: ['enumerations/triggers-turbulence-takeoff-landing'],
+  }, async () => {
     const client = await registered('tina')
     const words = { triggers: [' <i>bumps</i> ', '<i>bumps</i>', '搖晃'], copingMethods: ['singing “La Mer”'] }
     const { body } = await client.post('/api/anxiety-profiles', { ...profile, ...words })

@@ -54,7 +54,9 @@ describe("the desk's table", () => {
     expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ id, createdAt, updatedAt, ...rest })
   })
 
-  test('is searched by any part of the title, in any case, letter by letter', async () => {
+  test('is searched by any part of the title, in any case, letter by letter', {
+    tags: ['admin/content-tab-search-title', 'validation/search-case-insensitive-substring-match'],
+  }, async () => {
     expect(await titles({ search: ' CLOUDS ' })).toEqual(['Above the clouds'])
     expect(await titles({ search: 'äTH' })).toEqual(['Äther'])
     expect(await titles({ search: '%' })).toEqual(['100% calm'])
@@ -64,7 +66,7 @@ describe("the desk's table", () => {
     expect(await titles({ search: 'night' })).toEqual([])
   })
 
-  test('shows what is published, or the drafts', async () => {
+  test('shows what is published, or the drafts', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
     expect(await titles({ status: 'published' })).toEqual(['Above the clouds', 'Äther', 'zebra'])
     expect(await titles({ status: 'draft' })).toEqual(['a_b', '100% calm'])
     expect(await page({ status: 'draft', search: 'calm' })).toMatchObject({ total: 1 })
@@ -162,7 +164,13 @@ describe('a row with an upload', () => {
   })
 })
 
-test('the summary counts sessions and programs, drafts apart, and the categories', async () => {
+test('the summary counts sessions and programs, drafts apart, and the categories', {
+  tags: [
+    'admin/summary-card-total-content-published',
+    'admin/summary-card-total-programs-published',
+    'admin/summary-card-categories-count',
+  ],
+}, async () => {
   const { total } = await page({})
   const published = (await page({ status: 'published' })).total
   await admin.post('/api/programs', { title: 'First flight', isPublished: true })

@@ -18,7 +18,9 @@ const create = async (body: object) => {
   return { id: String(answer.body.id), position: answer.headers.get('x-position') ?? '' }
 }
 
-test('the categories are told', async () => {
+test('the categories are told', {
+  tags: ['entities/category-1-podcast-2-technical-3', 'api/get-api-categories'],
+}, async () => {
   expect((await api.listener('zoe').get('/api/categories')).body).toEqual([
     { id: 1, name: 'Podcast' },
     { id: 2, name: 'Technical' },
@@ -39,7 +41,7 @@ test('a session that is taken back is gone for listeners, and can be listened to
   expect((await zoe.post(`/api/content/${id}/complete`, complete)).status).toBe(201)
 })
 
-test('the newest session comes first', async () => {
+test('the newest session comes first', { tags: ['api/get-api-content'] }, async () => {
   const first = await create({ ...file, title: 'First', isPublished: true })
   api.advance(1)
   const second = await create({ ...file, title: 'Second', isPublished: true })
@@ -49,7 +51,17 @@ test('the newest session comes first', async () => {
   expect(order.indexOf(second.id)).toBe(0)
 })
 
-test('what the form leaves empty is kept as nothing', async () => {
+test('what the form leaves empty is kept as nothing', {
+  tags: [
+    'entities/content-its-fields',
+    'validation/content-form-thumbnailurl-coverimageurl',
+    'validation/content-form-duration-number-at-least-1',
+    'validation/content-form-tags-list-strings-default',
+    'validation/content-form-ispublished-boolean-default',
+    'validation/tags-trimmed',
+    'validation/tags-empty-ignored',
+  ],
+}, async () => {
   const { id } = await create({
     ...{ ...file, description: '', thumbnailUrl: '', coverImageUrl: '', duration: 0, sessionText: '<p> </p>' },
     tags: [' calm', 'calm ', '', 'night'],
@@ -66,7 +78,9 @@ test('what the form leaves empty is kept as nothing', async () => {
   })
 })
 
-test('an edit changes what it names alone, and answers the whole session', async () => {
+test('an edit changes what it names alone, and answers the whole session', {
+  tags: ['api/patch-api-content-id'],
+}, async () => {
   const { id } = await create({ ...file, description: 'Before', tags: ['night'], isFreeContent: true })
   const edited = await admin.patch(`/api/content/${id}`, { title: ' Calmer ', categoryId: 1 })
   expect(edited).toMatchObject({
@@ -80,7 +94,7 @@ test('an edit changes what it names alone, and answers the whole session', async
   expect((await admin.patch(`/api/content/${id}`, echo)).body).toEqual(edited.body)
 })
 
-test('a tag that is there a thousand times is one tag', async () => {
+test('a tag that is there a thousand times is one tag', { tags: ['validation/tags-duplicates-ignored'] }, async () => {
   const { id } = await create({ ...file, tags: [...Array(1_000).fill(' calm '), 'night'] })
   expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ tags: ['calm', 'night'] })
   const edited = await admin.patch(`/api/content/${id}`, { tags: Array(1_000).fill('night') })

@@ -36,7 +36,9 @@ const passed = {
   ...{ score: 0.9, action: 'waitlist_signup' },
 }
 
-test('the secret and the token are sent as a form, and nothing about the visitor', async () => {
+test('the secret and the token are sent as a form, and nothing about the visitor', {
+  tags: ['third-parties/human-verification-token-per-action-name'],
+}, async () => {
   const asked = Promise.withResolvers<{ type: string | undefined; body: string }>()
   const url = await serve((request, answer) => {
     let body = ''

@@ -66,7 +66,9 @@ describe('a request is refused as not signed in', () => {
   test('with a token of nobody', () => refused(api.tokens.sign({ ...zoe, sub: '' }), 'token-invalid'))
 })
 
-test('a request that names somebody else than its token is refused', async () => {
+test('a request that names somebody else than its token is refused', {
+  tags: ['calls/every-request-products-own-api-sends'],
+}, async () => {
   const client = api.listener('zoe')
   for (const headers of [{ 'x-user-id': 'max' }, { 'x-user-email': 'max@stillair.test' }]) {
     expect(await client.get('/api/categories', headers)).toMatchObject({
@@ -127,11 +129,11 @@ describe('a role', () => {
 describe('an account', () => {
   const register = (client: Person, body: object) => client.post('/api/users', body)
 
-  test('is not there before it is made', async () => {
+  test('is not there before it is made', { tags: ['api/get-api-users-me'] }, async () => {
     expect(await api.listener('new').get('/api/users/me')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is made once, by the person themselves', async () => {
+  test('is made once, by the person themselves', { tags: ['api/post-api-users'] }, async () => {
     const client = api.listener('yara')
     const body = { firebaseUid: 'yara', name: ' Yara ', email: 'yara@stillair.test', onboardingComplete: false }
     const created = await register(client, body)

@@ -8,7 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a session is published, heard, completed and rated, and everything shows at once', async () => {
+test('a session is published, heard, completed and rated, and everything shows at once', {
+  tags: [
+    'api/post-api-content',
+    'api/post-api-content-id-view',
+    'api/post-api-content-id-rating-first-rating',
+    'api/post-api-create-session-returns-id',
+  ],
+}, async () => {
   const admin = api.admin()
   const zoe = api.listener('zoe')
   const { mediaId, position } = await packagedUpload(api)

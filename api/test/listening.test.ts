@@ -35,7 +35,7 @@ const eventsOfSession = async (id: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream === `session-${id}`).map(({ type }) => type)
 
 describe('reports', () => {
-  test('are real seconds: never more than the clock has run', async () => {
+  test('are real seconds: never more than the clock has run', { tags: ['api/patch-api-session-logs-id'] }, async () => {
     const zoe = api.listener('zoe')
     const begun = api.now().getTime()
     const id = await begin(zoe)
@@ -60,7 +60,7 @@ describe('reports', () => {
     expect(await eventsOfSession(id)).toEqual(['SessionStarted', 'SessionProgressed'])
   })
 
-  test('before playing leave the place as it was', async () => {
+  test('before playing leave the place as it was', { tags: ['api/get-api-session-logs'] }, async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(30)
@@ -87,7 +87,9 @@ describe('reports', () => {
     expect(occurred).toBeLessThanOrEqual(api.now().getTime())
   })
 
-  test('complete a session once, and only near its end', async () => {
+  test('complete a session once, and only near its end', {
+    tags: ['states/an-update-carries-end-time-seconds'],
+  }, async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(60)
@@ -128,7 +130,13 @@ describe('completing', () => {
     expect((await who.get('/api/completed-sessions')).body).toHaveLength(1)
   })
 
-  test('by hand completes the session and what was heard, once', async () => {
+  test('by hand completes the session and what was heard, once', {
+    tags: [
+      'entities/content-completion-contentid',
+      'states/completion-manual-through-button',
+      'api/get-api-content-completions',
+    ],
+  }, async () => {
     const uma = api.listener('uma')
     const id = await begin(uma)
     const complete = () => uma.post(`/api/content/${contentId}/complete`, { completionType: 'manual', sessionId: id })
@@ -140,14 +148,16 @@ describe('completing', () => {
     expect((await uma.get('/api/progress')).body).toMatchObject({ completedSessions: 1, totalSessions: 0 })
   })
 
-  test('without a session counts too', async () => {
+  test('without a session counts too', { tags: ['api/get-api-completed-sessions'] }, async () => {
     const ole = api.listener('ole')
     expect((await ole.post(`/api/content/${contentId}/complete`, { completionType: 'manual' })).status).toBe(201)
     expect((await ole.get('/api/completed-sessions')).body).toMatchObject([{ contentId, contentDuration: 100 }])
     expect((await ole.get('/api/streak')).body).toMatchObject({ currentStreak: 1 })
   })
 
-  test('again in another session counts as a session, not as another completion', async () => {
+  test('again in another session counts as a session, not as another completion', {
+    tags: ['api/post-api-content-id-complete'],
+  }, async () => {
     const ida = api.listener('ida')
     for (const _ of [1, 2]) {
       const sessionId = await begin(ida)
@@ -165,7 +175,13 @@ describe('completing', () => {
   })
 })
 
-test('the streak is that of the zone where it was heard', async () => {
+test('the streak is that of the zone where it was heard', {
+  tags: [
+    'entities/streak-data-currentstreak-weeklypattern',
+    'states/streak-over-last-7-days-today-last-day',
+    'limits/7-day-weekly-pattern',
+  ],
+}, async () => {
   const kai = api.listener('kai')
   const sessionId = await begin(kai)
   const auckland = { 'x-time-zone': 'Pacific/Auckland' }
@@ -180,7 +196,7 @@ test('the streak is that of the zone where it was heard', async () => {
   expect((await kai.get('/api/streak', { 'x-time-zone': 'Mars/Olympus' })).status).toBe(200)
 })
 
-test('each listener sees their own alone', async () => {
+test('each listener sees their own alone', { tags: ['api/get-api-content-id-rating-rating-nothing'] }, async () => {
   const nobody = api.listener('nobody')
   const seen = { 'x-position': String(await api.store.head()) }
   expect((await nobody.get('/api/session-logs', seen)).body).toEqual([])
@@ -196,7 +212,9 @@ test('each listener sees their own alone', async () => {
   expect((await nobody.get(`/api/content/${contentId}/rating`, seen)).body).toBeNull()
 })
 
-test('a rating stands as the newest, however it comes', async () => {
+test('a rating stands as the newest, however it comes', {
+  tags: ['api/put-api-content-id-rating-change-rating'],
+}, async () => {
   const zoe = api.listener('zoe')
   const path = `/api/content/${contentId}/rating`
   expect((await zoe.put(path, { rating: 1 })).status).toBe(200)

@@ -144,7 +144,9 @@ describe('third parties', () => {
     return { told: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
   }
 
-  test('that are configured are told to the client and let in, each where it is needed', async () => {
+  test('that are configured are told to the client and let in, each where it is needed', {
+    tags: ['routes/footer-links-products-social-profile', 'third-parties/analytics-ad-pixel-scripts-load'],
+  }, async () => {
     const ids = { ANALYTICS: 'on', GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123', SOCIAL_URL: 'https://social.test/a' }
     const { told, policy } = await headersWith(ids)
     expect(told).toMatchObject({

@@ -27,7 +27,17 @@ async function createProgram(contentIds: readonly string[], more: object = {}) {
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const ids = ({ body }: Answer) => (body as unknown as { id: string }[]).map(({ id }) => id)
 
-test('a program is created with what the form leaves empty kept as nothing, and read as it was answered', async () => {
+test('a program is created with what the form leaves empty kept as nothing, and read as it was answered', {
+  tags: [
+    'entities/program-its-fields-an-ordered-content',
+    'validation/program-form-description-whoisthisfor',
+    'validation/program-form-tags-list-ispublished',
+    'validation/tags-trimmed',
+    'validation/tags-empty-ignored',
+    'validation/tags-duplicates-ignored',
+    'api/post-api-programs',
+  ],
+}, async () => {
   const form = {
     title: ' First flight ',
     description: '',
@@ -49,7 +59,9 @@ test('a program is created with what the form leaves empty kept as nothing, and 
   expect((await admin.get(`/api/programs/${created.body.id}`)).body).toEqual(told)
 })
 
-test('an edit changes what it names alone, and answers the whole program', async () => {
+test('an edit changes what it names alone, and answers the whole program', {
+  tags: ['api/patch-api-programs-id'],
+}, async () => {
   const { path, adminPath } = await createProgram([], { description: 'Before', tags: ['calm'] })
   const edited = await admin.patch(path, { title: 'Second flight', whoIsThisFor: 'You.' })
   expect(edited).toMatchObject({
@@ -59,7 +71,9 @@ test('an edit changes what it names alone, and answers the whole program', async
   expect((await admin.get(adminPath)).body).toEqual(edited.body)
 })
 
-test('long texts in any script are taken whole, and one that is too long is refused by its field', async () => {
+test('long texts in any script are taken whole, and one that is too long is refused by its field', {
+  tags: ['validation/program-form-title-required-title', 'validation/program-form-coverurl-url-empty'],
+}, async () => {
   const description = '恐'.repeat(5_000)
   const answer = await admin.post('/api/programs', { title: 'Long', description, whoIsThisFor: description })
   expect(answer).toMatchObject({ status: 201, body: { description, whoIsThisFor: description } })
@@ -73,7 +87,14 @@ test('long texts in any script are taken whole, and one that is too long is refu
 })
 
 describe('the sessions of a program', () => {
-  test('are added at the end, moved and taken out, and every answer tells the order', async () => {
+  test('are added at the end, moved and taken out, and every answer tells the order', {
+    tags: [
+      'roles/admin-attach-detach-reorder-program',
+      'api/post-api-programs-id-content',
+      'api/delete-api-programs-id-content-contentid',
+      'api/patch-api-programs-id-content-contentid',
+    ],
+  }, async () => {
     const [a, b, c] = [await createSession('A'), await createSession('B'), await createSession('C')]
     const { path, adminPath } = await createProgram([a, b])
     const added = await admin.post(`${path}/content`, { contentId: c })
@@ -91,7 +112,9 @@ describe('the sessions of a program', () => {
     expect(ids(await api.listener('zoe').get(`${path}/content`, await newest()))).toEqual([c, b])
   })
 
-  test('are told with all that is known of them, and which are premium', async () => {
+  test('are told with all that is known of them, and which are premium', {
+    tags: ['entities/content-ispremium-seen-on-program', 'api/get-api-programs-id-content-ordered-list'],
+  }, async () => {
     const free = { title: 'Free', type: 'audio', categoryId: 1, fileUrl: 'https://files.test/a.mp3', isPublished: true }
     const { body } = await admin.post('/api/content', { ...free, isFreeContent: true, tags: ['calm'] })
     const { path } = await createProgram([String(body.id), await createSession('Premium')])
@@ -117,7 +140,9 @@ describe('the sessions of a program', () => {
     expect((await admin.patch(`${path}/content/${outside}/order`, { order: 0.5 })).status).toBe(400)
   })
 
-  test('are in one of the two orders when two admins order at once', async () => {
+  test('are in one of the two orders when two admins order at once', {
+    tags: ['api/patch-api-programs-id-content-contentid'],
+  }, async () => {
     const [a, b, c] = [await createSession('A'), await createSession('B'), await createSession('C')]
     const { path } = await createProgram([a, b, c])
     const [ada, otto] = [api.admin('ada'), api.admin('otto')]
@@ -149,7 +174,9 @@ describe('the sessions of a program', () => {
   })
 })
 
-test('drafts reach admins and never listeners, by any route', async () => {
+test('drafts reach admins and never listeners, by any route', {
+  tags: ['states/programs-draft-published-users-see-only', 'api/get-api-programs-id'],
+}, async () => {
   const { id, path } = await createProgram([await createSession('A')], { isPublished: false })
   const seen = await newest()
   const zoe = api.listener('zoe')
@@ -164,7 +191,7 @@ test('drafts reach admins and never listeners, by any route', async () => {
   expect((await zoe.get(path, await newest())).status).toBe(404)
 })
 
-test('the newest program comes first', async () => {
+test('the newest program comes first', { tags: ['api/get-api-programs'] }, async () => {
   const first = await createProgram([])
   api.advance(1)
   const second = await createProgram([])

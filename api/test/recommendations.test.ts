@@ -51,7 +51,9 @@ describe('over HTTP', () => {
     (await api.listener(userId).get('/api/content/personalized', { 'x-position': String(await api.store.head()) }))
       .body as unknown as { id: string; reasons: string[] }[]
 
-  test('a listener is recommended what suits their profile, until it is completed or their account closed', async () => {
+  test('a listener is recommended what suits their profile, until it is completed or their account closed', {
+    tags: ['api/get-api-content-personalized'],
+  }, async () => {
     const bumps = await publish('Why it bumps', ['turbulence'], 2)
     const heights = await publish('So high', ['heights'], 1)
     const draft = await publish('More bumps', ['turbulence'], 2, { isPublished: false })

@@ -65,7 +65,9 @@ const yearsAgo = (years: number, seconds = 0) => {
 }
 
 describe('the waitlist', () => {
-  test('is forgotten after 7 years, each address for itself', async () => {
+  test('is forgotten after 7 years, each address for itself', {
+    tags: ['limits/privacy-retention-waitlist-7-years'],
+  }, async () => {
     await join('old', yearsAgo(7, -DAY))
     await join('young', yearsAgo(7, 2 * DAY))
     await caughtUp()
@@ -118,7 +120,7 @@ describe('the waitlist', () => {
   })
 })
 
-test('analytics are forgotten by the month', async () => {
+test('analytics are forgotten by the month', { tags: ['limits/privacy-retention-analytics-26-months'] }, async () => {
   api.advance((Date.UTC(2029, 0, 31) - api.now().getTime()) / 1000)
   await count('november', new Date('2026-11-30T23:59:59.999Z'))
   await count('december', new Date('2026-12-01T00:00:00Z'))

@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const isErrorShaped = (answer: Answer) =>
   expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z].*[.)]$/), code: expect.any(String) })
 
-test('the document tells all routes of the product, and who may ask', () => {
+test('the document tells all routes of the product, and who may ask', { tags: ['api/all-them-who-may-ask'] }, () => {
   expect(operations.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual(
     [
       'POST /api/users listener',
@@ -121,7 +121,9 @@ test('the document describes what goes in and comes out', async () => {
   })
 })
 
-test('every route but the public ones is closed to who is not signed in', async () => {
+test('every route but the public ones is closed to who is not signed in', {
+  tags: ['roles/visitor-landing-page-join-waitlist-auth'],
+}, async () => {
   for (const { method, path } of operations.filter(({ access }) => access !== 'public')) {
     const answer = await api.visitor().send(method, path)
     expect(answer.status, `${method} ${path}`).toBe(401)
@@ -135,7 +137,9 @@ const publicBodies: Record<string, object> = {
   'POST /api/analytics': { name: 'login' },
 }
 
-test('every public route is open to who is not signed in, and to a sign-in that is over', async () => {
+test('every public route is open to who is not signed in, and to a sign-in that is over', {
+  tags: ['roles/visitor-landing-page-join-waitlist-auth'],
+}, async () => {
   const open = operations.filter(({ access }) => access === 'public')
   for (const { method, path } of open) {
     const name = `${method} ${path}`
@@ -151,7 +155,9 @@ test('every public route is open to who is not signed in, and to a sign-in that 
   expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })
 })
 
-test("every admin's route is closed to all others who sign in, before anything of the body is read", async () => {
+test("every admin's route is closed to all others who sign in, before anything of the body is read", {
+  tags: ['roles/admin-create-edit-content', 'roles/admin-create-edit-programs'],
+}, async () => {
   const formerAdmin = api.admin('former')
   await api.identity.identityAdmin.setClaims('former', {})
   const others = {

@@ -35,7 +35,13 @@ const premium = async () => {
 }
 const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
 
-test('somebody new has no subscription, and is told the prices', async () => {
+test('somebody new has no subscription, and is told the prices', {
+  tags: [
+    'entities/subscription-status',
+    'api/get-api-subscription-status-reads',
+    'prices/subscription-per-month-12-99-usd-9-99',
+  ],
+}, async () => {
   expect(await statusOf(paying.api.listener(someone()))).toEqual({
     ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
     ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },
@@ -85,7 +91,14 @@ describe('the journeys', () => {
     api.advance(-400)
   })
 
-  test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', async () => {
+  test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', {
+    tags: [
+      'states/subscription-none-then-active-through',
+      'states/active-users-can-open-billing-portal',
+      'roles/no-active-subscription-opens-only',
+      'api/post-api-create-customer-portal-returns',
+    ],
+  }, async () => {
     const playback = await premium()
     const { person, customerId } = await subscribe(paying, someone())
     expect((await person.get(playback, await newest())).status).toBe(200)
@@ -150,14 +163,16 @@ describe('the journeys', () => {
     expect(await settled(person)).toMatchObject({ status: 'active', reason: 'paid', cancelAtPeriodEnd: false })
   })
 
-  test('money given back closes everything', async () => {
+  test('money given back closes everything', { tags: ['prices/cancel-anytime-30-day-money-back'] }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
     act(customerId, 'refund')
     act(customerId, 'cancel-now')
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended', reason: 'refunded' })
   })
 
-  test('a second subscription, in another currency, after the first has ended', async () => {
+  test('a second subscription, in another currency, after the first has ended', {
+    tags: ['api/post-api-create-subscription-currency'],
+  }, async () => {
     const id = someone()
     const { person, customerId } = await subscribe(paying, id)
     act(customerId, 'cancel-now')
@@ -169,7 +184,9 @@ describe('the journeys', () => {
 })
 
 describe('messages that are late or lost', () => {
-  test('a webhook arrives ten minutes late: the way back from the page opens everything before', async () => {
+  test('a webhook arrives ten minutes late: the way back from the page opens everything before', {
+    tags: ['states/subscription-none-then-active-through', 'api/post-api-subscription-success-sessionid'],
+  }, async () => {
     paying.double.controls.set({ webhooks: 'hold' })
     const { person } = await subscribe(paying, someone())
     expect(await statusOf(person)).toMatchObject({ hasActiveSubscription: true })
@@ -205,7 +222,9 @@ describe('messages that are late or lost', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, checkoutPending: false })
   })
 
-  test('somebody who comes back from the portal sees what they did, though nothing was heard of it', async () => {
+  test('somebody who comes back from the portal sees what they did, though nothing was heard of it', {
+    tags: ['roles/subscriber-manage-subscription-via'],
+  }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)
     paying.double.controls.set({ webhooks: 'lose' })
@@ -284,7 +303,9 @@ describe('nobody pays twice', () => {
     expect((await person.post('/api/create-subscription', {})).status).toBe(409)
   })
 
-  test('the same command again gives the same page', async () => {
+  test('the same command again gives the same page', {
+    tags: ['api/post-api-create-subscription-currency'],
+  }, async () => {
     const person = paying.api.listener(someone())
     const send = () => person.post('/api/create-subscription', {}, { 'idempotency-key': 'tap' })
     expect((await send()).body.url).toBe((await send()).body.url)
@@ -292,7 +313,9 @@ describe('nobody pays twice', () => {
 })
 
 describe('what is not the caller’s', () => {
-  test('a checkout of somebody else activates nobody', async () => {
+  test('a checkout of somebody else activates nobody', {
+    tags: ['api/post-api-subscription-success-sessionid'],
+  }, async () => {
     const { sessionId } = await subscribe(paying, someone())
     const stranger = paying.api.listener(someone())
     expect((await stranger.post('/api/subscription-success', { sessionId })).status).toBe(404)
@@ -301,7 +324,9 @@ describe('what is not the caller’s', () => {
     expect(await settled(stranger)).toMatchObject({ hasActiveSubscription: false })
   })
 
-  test('a checkout that does not exist, and bad input, are told as such', async () => {
+  test('a checkout that does not exist, and bad input, are told as such', {
+    tags: ['api/post-api-create-subscription-currency'],
+  }, async () => {
     const person = paying.api.listener(someone())
     await checkoutPage(person)
     for (const sessionId of ['cs_none', '../customers', '%2e%2e']) {
@@ -311,7 +336,9 @@ describe('what is not the caller’s', () => {
     expect((await person.post('/api/create-subscription', { currency: 'CHF' })).status).toBe(400)
   })
 
-  test('there is no portal for who never was a customer', async () => {
+  test('there is no portal for who never was a customer', {
+    tags: ['roles/subscriber-manage-subscription-via', 'api/post-api-create-customer-portal-returns'],
+  }, async () => {
     const answer = await paying.api.listener(someone()).post('/api/create-customer-portal', {})
     expect(answer).toMatchObject({ status: 404, body: { error: 'A subscription was not found.' } })
   })
@@ -348,7 +375,9 @@ describe('the provider is down', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
   })
 
-  test('on the way back: not activated yet, and later it is', async () => {
+  test('on the way back: not activated yet, and later it is', {
+    tags: ['errors/success-page-not-activated'],
+  }, async () => {
     paying.double.controls.set({ webhooks: 'hold' })
     const person = paying.api.listener(someone())
     const sessionId = await pay(await checkoutPage(person))

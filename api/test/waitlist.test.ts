@@ -25,7 +25,9 @@ const visible = ({ status, headers, body }: Answer) => {
   return { status, seen, body }
 }
 
-test('an address is put on the list, and one that is there already is told the same', async () => {
+test('an address is put on the list, and one that is there already is told the same', {
+  tags: ['api/post-api-waitlist'],
+}, async () => {
   const first = await join({ email: 'twice@stillair.test' })
   const again = await join({ email: ' TWICE@stillair.test', recaptchaToken: null, website: '' })
   expect(first).toMatchObject({ status: 201, body: { joined: true } })
@@ -52,7 +54,9 @@ test('a command that is sent again is harmless, and its key is nobody’s', asyn
   expect((await emails()).filter((email) => email?.endsWith('key@stillair.test'))).toHaveLength(2)
 })
 
-test('the address is sealed in the log, and the list shows it', async () => {
+test('the address is sealed in the log, and the list shows it', {
+  tags: ['entities/waitlist-entry-email-recaptchatoken'],
+}, async () => {
   await join({ email: 'sealed@stillair.test' })
   const { rows } = await api.pool.query("select string_agg(e::text, '') as log from log.event e")
   expect(String(rows[0]?.log)).toContain('WaitlistJoined')
@@ -79,7 +83,9 @@ test.each([
   expect(await emails()).toContain(email)
 })
 
-describe('what is wrong is said in the words of the form', () => {
+describe('what is wrong is said in the words of the form', {
+  tags: ['validation/waitlist-e-mail-required-please-enter'],
+}, () => {
   const missing = 'Please enter your email address'
   const bad = 'Please enter a valid email address'
   test.each([
@@ -114,7 +120,9 @@ test('a program that fills in the field that people do not see is told the same,
   expect(await emails()).not.toContain('program@stillair.test')
 })
 
-test('the country is that of the visitor’s network, as the proxy passes it on', async () => {
+test('the country is that of the visitor’s network, as the proxy passes it on', {
+  tags: ['third-parties/an-ip-geolocation-lookup-returns-country'],
+}, async () => {
   await join({ email: 'gb@stillair.test' }, { 'x-forwarded-for': '81.2.69.142' })
   await join({ email: 'nowhere@stillair.test' }, { 'x-forwarded-for': '10.0.0.7' })
   const countryOf = async (email: string) =>
@@ -192,7 +200,9 @@ test('one network address joins so often an hour and no more, mistakes left out'
   }
 })
 
-test('only who is taken for a person joins, and is asked for the right action', async () => {
+test('only who is taken for a person joins, and is asked for the right action', {
+  tags: ['validation/human-verification-token-required'],
+}, async () => {
   const asked: [token: string | null, action: string][] = []
   const humanVerification = async (token: string | null, action: string) => {
     asked.push([token, action])

@@ -24,7 +24,17 @@ test.each([
   ['/landing', 'LandingPage'],
   ['/content/42?from=/', 'LandingPage'],
   ['/no-such-page', 'LandingPage'],
-])('signed out: %s shows %s', async (address, screen) => expect(await screenAt(visitorRoutes, address)).toBe(screen))
+])(
+  'signed out: %s shows %s',
+  {
+    tags: [
+      'routes/signed-out-auth-sign-sign-up-screen',
+      'routes/signed-out-privacy-static-policy-page',
+      'routes/signed-out-any-other-path-landing',
+    ],
+  },
+  async (address, screen) => expect(await screenAt(visitorRoutes, address)).toBe(screen),
+)
 
 test.each([
   ['/', 'Dashboard'],
@@ -42,4 +52,21 @@ test.each([
   ['/privacy', 'PrivacyText'],
   ['/no-such-page', 'NotFound'],
   ['/programs/42/more', 'NotFound'],
-])('signed in: %s shows %s', async (address, screen) => expect(await screenAt(listenerRoutes, address)).toBe(screen))
+])(
+  'signed in: %s shows %s',
+  {
+    tags: [
+      'routes/signed-homepage-dashboard',
+      'routes/programs-programs-list',
+      'routes/programs-id-program-page',
+      'routes/content-library-content-library-category',
+      'routes/content-id-content-page',
+      'routes/profile',
+      'routes/subscription',
+      'routes/admin',
+      'routes/subscription-success-reads-session-id',
+      'routes/any-other-path-404-page-404-page-not',
+    ],
+  },
+  async (address, screen) => expect(await screenAt(listenerRoutes, address)).toBe(screen),
+)

@@ -155,6 +155,31 @@ describe('a personal field', () => {
   })
 })
 
+test('what is no personal data passes as it is, without a key being asked for', async () => {
+  const keys = { asked: 0 }
+  const counting: Keyring = {
+    ...keyring,
+    sealingKey: (subject) => {
+      keys.asked += 1
+      return keyring.sealingKey(subject)
+    },
+    openingKeys: (subjects) => {
+      keys.asked += 1
+      return keyring.openingKeys(subjects)
+    },
+  }
+  const plain = withPersonalData(inner, counting, known)
+  const nobody = Met({ ...erased, personId: 'bob' })
+  const odd = [null, 'text', 7].map((data, n) => ({ ...testEvent(n), data }))
+  await plain.append('user-bob', newEvents([nobody], metadata(), known), 'no-stream')
+  await plain.append('session-1', [testEvent(1), ...odd], 'no-stream')
+  expect(await data(plain, 'user-bob')).toEqual([{ ...erased, personId: 'bob' }])
+  expect((await data(plain, 'session-1')).slice(1)).toEqual([null, 'text', 7])
+  expect(keys.asked).toBe(0)
+  expect(await plain.head()).toBe(await inner.head())
+  expect(await plain.head()).toBeGreaterThan(BEGINNING)
+})
+
 describe('upcasting', () => {
   const MetV3 = defineEvent('Met', {
     version: 3,

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './client-build.ts'
+import { renewedPage } from './specification/page.ts'
+import { proofs } from './specification/proofs.ts'
+import { PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from './specification/reports.ts'
+import { testResults } from './specification/test-results.ts'
 import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
 import {
   addUp,
@@ -16,7 +19,6 @@ import {
 
 /** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const reports = mkdtempSync(join(tmpdir(), 'stillair-reports-'))
 const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 const say = (line: string) => console.log(line)
 let failed = false
@@ -59,7 +61,22 @@ async function counted(
   return counts
 }
 
+/** Whether every statement of the specification was proven; what was not is said, and whether the page says otherwise. */
+function specification(): boolean {
+  const written = REPORTS.map((report) => join(ROOT, report)).filter((report) => existsSync(report))
+  const found = proofs(written.flatMap((report) => testResults(JSON.parse(readFileSync(report, 'utf8')), ROOT)))
+  const unproven = found.filter(({ isProven }) => !isProven)
+  say(`${unproven.length === 0 ? '✓' : '✗'} specification: ${found.length - unproven.length} of ${found.length} proven`)
+  for (const { id } of unproven) say(`  not proven: ${id}`)
+  const page = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8')
+  if (page !== renewedPage(page, found))
+    say('  docs/specification-coverage.md is older: npm run coverage:specification')
+  return unproven.length === 0
+}
+
 try {
+  for (const report of REPORTS) rmSync(join(ROOT, report), { force: true })
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   const ffmpegPath = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, say)
   const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, say)
   const env = { FFMPEG_PATH: ffmpegPath, CHROMIUM_PATH: chromium, CI: process.env.CI ?? '', FORCE_COLOR: '0' }
@@ -69,7 +86,7 @@ try {
 
   await step('known holes of what it stands on (reported)', ['local/src/audit.ts', '--report'], {}, true)
 
-  const vitestReport = join(reports, 'vitest.json')
+  const vitestReport = join(ROOT, VITEST_REPORT)
   const vitest = await counted('vitest', vitestReport, { counts: vitestCounts, failures: vitestFailures }, () =>
     step(
       'unit, contract and projection tests',
@@ -89,7 +106,7 @@ try {
   say(`✓ client build (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (existsSync(join(ROOT, 'client', 'budget.ts'))) await step('client budget', ['client/budget.ts'])
 
-  const playwrightReport = join(reports, 'playwright.json')
+  const playwrightReport = join(ROOT, PLAYWRIGHT_REPORT)
   const journeys =
     existsSync(join(ROOT, 'e2e')) && readdirSync(join(ROOT, 'e2e')).some((name) => name.endsWith('.spec.ts'))
   const playwright = journeys
@@ -102,6 +119,7 @@ try {
       )
     : { passed: 0, failed: 0 }
 
+  if (!specification()) failed = true
   const total = addUp(vitest, playwright)
   for (const failure of failures) say(failure)
   say(`${total.passed} passed, ${total.failed} failed`)
@@ -109,6 +127,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  rmSync(reports, { recursive: true, force: true })
 }

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sanitizeSessionText } from './session-text.ts'
 
-test('text and its structure stay', () => {
+test('text and its structure stay', { tags: ['content/session-details-rich-text'] }, () => {
   const html =
     '<h2>One</h2><p>Breathe <strong>in</strong>, <em>out</em>.<br /></p><ul><li>a</li></ul><blockquote>b</blockquote>'
   expect(sanitizeSessionText(html)).toBe(html)
 })
 
-test('what runs, frames, styles or loads goes', () => {
+test('what runs, frames, styles or loads goes', { tags: ['entities/content-sessiontext-html'] }, () => {
   const html = `<script>alert(1)</script><style>p{}</style><iframe src="x"></iframe><img src=x onerror=alert(1)>
     <svg onload=alert(1)></svg><p style="position:fixed" onclick="x" class="y" id="z">Calm</p><form action="/"><input></form>`
   expect(sanitizeSessionText(html)).toBe('<p>Calm</p>')

@@ -58,7 +58,15 @@ describe('a listening session', () => {
       .then(progressed(40, 31))
   })
 
-  test('does not take less than three seconds for listening', () => {
+  test('takes three seconds for listening, and not less', {
+    tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
+  }, () => {
+    given(sessionDecider, [started])
+      .when(report(3, 3, 40))
+      .then(progressed(3, 3))
+    given(sessionDecider, [started])
+      .when(report(2.999, 2.999, 40))
+      .thenNothing()
     given(sessionDecider, [started])
       .when(report(2.9, 2.9, 40))
       .thenNothing()
@@ -76,6 +84,28 @@ describe('a listening session', () => {
     heardTwice.when(report(30, 31, 40, { arrives: 90 })).thenNothing()
     heardTwice.when(report(30, 80, 90)).thenNothing()
     heardTwice.when(report(58, 64, 65, { arrives: 90 })).thenNothing()
+  })
+
+  test('remembers its newest report, in whatever order they came', () => {
+    const reports = [started, heard(55, 60, 70), heard(30, 31, 40)]
+    const { state } = given(sessionDecider, reports)
+    expect(state).toMatchObject({ reportedAt: at(70), listenedSeconds: 55 })
+    given(sessionDecider, reports)
+      .when(report(58, 64, 60, { arrives: 90 }))
+      .thenNothing()
+    expect(given(sessionDecider, [started, heard(30, 31, 40), { event: completed, at: at(50) }]).state).toMatchObject({
+      ...{ reportedAt: at(50), isCompleted: true },
+    })
+  })
+
+  test('is nothing before it started', () => {
+    expect(given(sessionDecider, [heard(30, 31, 40)]).state).toBeNull()
+  })
+
+  test('counts milliseconds', () => {
+    given(sessionDecider, [started])
+      .when(report(30.123_4, 31, 40))
+      .then(progressed(30.123, 31))
   })
 
   test('learns nothing from an overstated report however often it comes', () => {
@@ -111,12 +141,25 @@ describe('a listening session', () => {
       .then(progressed(30, 100))
   })
 
-  test('is completed once, near the end', () => {
+  test('is completed once, near the end', { tags: ['limits/auto-complete-at-95-duration'] }, () => {
     const near = report(30, 96, 40, { completed: true })
     given(sessionDecider, [started]).when(near).then(progressed(30, 96), completed)
     given(sessionDecider, [started, heard(30, 96, 40), completed])
       .when({ ...near, now: at(60) })
       .thenNothing()
+  })
+
+  test('is completed from 95 % on, give or take the second by which durations differ', {
+    tags: ['limits/auto-complete-at-95-duration'],
+  }, () => {
+    const long = SessionStarted({ ...session, contentDuration: 1_000 })
+    const itsEnd = SessionCompleted({ ...session, contentDuration: 1_000 })
+    given(sessionDecider, [long])
+      .when(report(30, 949, 40, { completed: true }))
+      .then(progressed(30, 949), itsEnd)
+    given(sessionDecider, [long])
+      .when(report(30, 948.9, 40, { completed: true }))
+      .then(progressed(30, 948.9))
   })
 
   test('is not completed by a player that is not near the end', () => {
@@ -166,6 +209,10 @@ describe('a listening session', () => {
 describe('when a report was made', () => {
   test("is the player's word between the start and now", () => {
     expect(whenReported(at(0), at(30), at(40))).toBe(at(30))
+    // In whichever way it is written, and at both ends.
+    expect(whenReported(at(0), '2026-01-01T13:00:30+01:00', at(40))).toBe(at(30))
+    expect(whenReported(at(0), '2026-01-01T13:00:00+01:00', at(40))).toBe(at(0))
+    expect(whenReported(at(0), at(40), '2026-01-01T13:00:40+01:00')).toBe(at(40))
   })
 
   test('is now when the clock of the device is wrong', () => {

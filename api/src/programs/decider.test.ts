@@ -88,14 +88,18 @@ test('a session that the library does not have is not found', () => {
   given(programDecider, [created]).when(add('z', false)).thenRefuses('not-found')
 })
 
-test('a session is taken out, and taking it out again changes nothing', () => {
+test('a session is taken out, and taking it out again changes nothing', {
+  tags: ['api/delete-api-programs-id-content-contentid'],
+}, () => {
   given(programDecider, abc).when(remove('b')).then(removed('b'))
   given(programDecider, [...abc, removed('b')])
     .when(remove('b'))
     .thenNothing()
 })
 
-test('a session moves up, down and to the end, and the whole order is stated', () => {
+test('a session moves up, down and to the end, and the whole order is stated', {
+  tags: ['states/program-content-order-up-down-moves-an'],
+}, () => {
   given(programDecider, abc)
     .when(move('c', 1))
     .then(reordered('a', 'c', 'b'))

@@ -7,11 +7,11 @@ import { type RateContent, ratingDecider } from './decider.ts'
 const rate = (rating: 1 | 2 | 3): RateContent => ({ type: 'RateContent', userId: 'zoe', contentId: 'calm', rating })
 const rated = (rating: 1 | 2 | 3) => ContentRated({ userId: 'zoe', contentId: 'calm', rating })
 
-test('a session is rated', () => {
+test('a session is rated', { tags: ['entities/rating-value-1-3'] }, () => {
   given(ratingDecider, []).when(rate(3)).then(rated(3))
 })
 
-test('a rating can be changed', () => {
+test('a rating can be changed', { tags: ['states/if-rating-exists-it-changed-an-update'] }, () => {
   given(ratingDecider, [rated(3)])
     .when(rate(1))
     .then(rated(1))

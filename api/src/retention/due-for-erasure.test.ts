@@ -5,7 +5,9 @@ const periods = { waitlistYears: 7, analyticsMonths: 26 }
 const nothing = { waitlist: [], analyticsMonths: [] }
 const entry = (entryId: string, joinedAt: string) => ({ entryId, joinedAt: new Date(joinedAt) })
 
-test('an address is kept on the waitlist for 7 years, to the millisecond', () => {
+test('an address is kept on the waitlist for 7 years, to the millisecond', {
+  tags: ['limits/privacy-retention-waitlist-7-years'],
+}, () => {
   const held = { ...nothing, waitlist: [entry('a', '2025-07-01T10:00:00Z'), entry('b', '2025-07-01T10:00:00.001Z')] }
   const due = (now: string) => dueForErasure(new Date(now), held, periods).waitlistEntryIds
   expect(due('2032-07-01T09:59:59.999Z')).toEqual([])
@@ -20,7 +22,9 @@ test('who joined on the 29th of February is kept until the 28th', () => {
   expect(due('2031-02-28T12:00:00Z')).toEqual(['leap'])
 })
 
-test('a month of analytics goes when its first day is 26 months old', () => {
+test('a month of analytics goes when its first day is 26 months old', {
+  tags: ['limits/privacy-retention-analytics-26-months'],
+}, () => {
   const held = { ...nothing, analyticsMonths: ['2024-08', '2024-09', '2024-10'] }
   const due = (now: string) => dueForErasure(new Date(now), held, periods).analyticsMonths
   expect(due('2026-09-30T23:59:59.999Z')).toEqual([])

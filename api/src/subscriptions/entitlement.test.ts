@@ -21,7 +21,12 @@ describe('what somebody is told of their subscription', () => {
   })
 
   test('paid: when it renews', () => {
-    expect(statusAt(row(), NOW)).toMatchObject({ status: 'active', until: at(30).toISOString(), canManage: true })
+    expect(statusAt(row(), NOW)).toEqual({
+      ...{ hasActiveSubscription: true, status: 'active', reason: 'paid', until: at(30).toISOString() },
+      ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: true, checkoutPending: false },
+    })
+    expect(statusAt(row(), at(30)).until).toBeNull()
+    expect(statusAt(row({ paid_until: null }), NOW).until).toBeNull()
   })
 
   test('a renewal that should have come: still open, and no date that has passed', () => {
@@ -52,9 +57,21 @@ describe('what somebody is told of their subscription', () => {
 
   test('a checkout is pending for as long as its page can be paid', () => {
     const waiting = row({ status: 'none', reason: 'never-subscribed', checkout_started_at: at(20) })
-    expect(statusAt(waiting, at(20)).checkoutPending).toBe(true)
-    expect(statusAt(waiting, at(22)).checkoutPending).toBe(false)
+    const hours = (count: number) => new Date(at(20).getTime() + count * 3_600_000)
+    expect(statusAt(waiting, at(20))).toMatchObject({ status: 'none', reason: 'never-subscribed', until: null })
+    expect(statusAt(waiting, hours(24.99)).checkoutPending).toBe(true)
+    expect(statusAt(waiting, hours(25)).checkoutPending).toBe(false)
   })
+})
+
+test('the log opens nothing to whoever never subscribed, nor at the moment at which it ends', () => {
+  expect(isEntitled(null, NOW)).toBe(false)
+  const standing: Standing = {
+    ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },
+    ...{ graceUntil: at(20).toISOString(), isFailing: false, endsAt: null, isRefunded: false, ended: null },
+  }
+  expect(isEntitled(standing, NOW)).toBe(false)
+  expect(isEntitled(standing, new Date(NOW.getTime() - 1))).toBe(true)
 })
 
 const instant = fc.integer({ min: 1, max: 60 }).map(at)

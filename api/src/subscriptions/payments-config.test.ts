@@ -19,8 +19,16 @@ describe('the configuration of payments', () => {
     expect(read({ SUBSCRIPTION_PRICE_GBP: '4', SUBSCRIPTION_PRICE_USD: '19.9' }).prices).toMatchObject({
       ...{ GBP: 400, USD: 1990 },
     })
-    for (const wrong of ['free', '-1', '1,99', '9.999', '0', '0.00']) {
+    expect(read({ SUBSCRIPTION_PRICE_EUR: '0.01' }).prices.EUR).toBe(1)
+    for (const wrong of ['free', '-1', '1,99', '9.999', '0', '0.00', ' 1', '1 ']) {
       expect(() => read({ SUBSCRIPTION_PRICE_EUR: wrong }), wrong).toThrow(/SUBSCRIPTION_PRICE_EUR/)
+    }
+  })
+
+  test('the days of grace are between none and sixty', () => {
+    expect(['0', '60'].map((days) => read({ SUBSCRIPTION_GRACE_DAYS: days }).graceDays)).toEqual([0, 60])
+    for (const wrong of ['-1', '61', '1.5', 'week']) {
+      expect(() => read({ SUBSCRIPTION_GRACE_DAYS: wrong }), wrong).toThrow(/SUBSCRIPTION_GRACE_DAYS/)
     }
   })
 
@@ -29,7 +37,14 @@ describe('the configuration of payments', () => {
       ...{ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
       ...{ apiBase: 'https://api.stripe.com', appUrl: 'https://stillair.example' },
     })
+    expect(read({ ...stripe, APP_URL: 'https://stillair.example//' }).provider?.appUrl).toBe('https://stillair.example')
+    expect(read({ APP_URL: stripe.APP_URL }).provider).toBeNull()
     expect(() => read({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/together/)
+    expect(() => read({ ...stripe, STRIPE_SECRET_KEY: '' })).toThrow(/together/)
+    expect(() => read({ ...stripe, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/together/)
+    for (const wrong of ['ftp://stillair.example', 'wshttp://stillair.example', 'stillair.example']) {
+      expect(() => read({ ...stripe, APP_URL: wrong }), wrong).toThrow(/APP_URL: must be a URL/)
+    }
     expect(() => read({ ...stripe, APP_URL: '' })).toThrow(/together/)
   })
 

@@ -1,9 +1,114 @@
 import type Stripe from 'stripe'
-import { expect, test } from 'vitest'
-import { lastPaidOf } from './stripe-subscription.ts'
+import { describe, expect, test } from 'vitest'
+import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription } from './stripe-subscription.ts'
 
 const invoice = (id: string, end: number) =>
   ({ id, created: 1_000, lines: { data: [{ period: { start: end - 10, end } }] } }) as unknown as Stripe.Invoice
+
+/** Of the second of a day of November 2026. */
+const day = (of: number) => Date.UTC(2026, 10, of) / 1000
+const iso = (of: number) => new Date(Date.UTC(2026, 10, of)).toISOString()
+
+const subscription = (changes: Partial<Stripe.Subscription> = {}) =>
+  ({
+    ...{ id: 'sub_1', created: day(1), status: 'active', currency: 'gbp', customer: 'cus_1' },
+    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, canceled_at: null, cancellation_details: null },
+    items: { data: [{ current_period_end: day(20) }, { current_period_end: day(21) }] },
+    ...changes,
+  }) as unknown as Stripe.Subscription
+
+type Status = Stripe.Subscription['status']
+
+test.each([
+  ['active', true],
+  ['trialing', true],
+  ['past_due', true],
+  ['unpaid', true],
+  ['paused', true],
+  ['canceled', false],
+  ['incomplete', false],
+  ['incomplete_expired', false],
+] as const)('money is taken for one that is %s: %s', (status, live) => {
+  expect(isLive(subscription({ status }))).toBe(live)
+})
+
+describe('of several subscriptions the one that counts', () => {
+  const chosen = (...all: [id: string, status: Status, created: number][]) => {
+    const list = all.map(([id, status, created]) => subscription({ id, status, created: day(created) }))
+    const ids = [list, list.toReversed()].map((order) => chooseSubscription(order)?.id ?? null)
+    expect(ids[1]).toBe(ids[0])
+    return ids[0]
+  }
+
+  test('is paid before failing before ended', () => {
+    expect(chosen(['ended', 'canceled', 3], ['failing', 'past_due', 2], ['paid', 'active', 4])).toBe('paid')
+    expect(chosen(['ended', 'canceled', 3], ['failing', 'unpaid', 2], ['trial', 'trialing', 4])).toBe('trial')
+    expect(chosen(['ended', 'canceled', 3], ['failing', 'past_due', 4])).toBe('failing')
+  })
+
+  test('is the oldest that lives, and the newest that ended', () => {
+    expect(chosen(['old', 'active', 1], ['new', 'active', 2])).toBe('old')
+    expect(chosen(['old', 'past_due', 1], ['new', 'past_due', 2])).toBe('old')
+    expect(chosen(['old', 'canceled', 1], ['new', 'canceled', 2])).toBe('new')
+  })
+
+  test('is none while the first payment is awaited', () => {
+    expect(chosen(['waiting', 'incomplete', 1], ['given-up', 'incomplete_expired', 2])).toBeNull()
+    expect(chooseSubscription([])).toBeNull()
+  })
+})
+
+describe('the end of what is paid', () => {
+  const lines = (...ends: number[]) =>
+    ({ lines: { data: ends.map((end) => ({ period: { end: day(end) } })) } }) as unknown as Stripe.Invoice
+
+  test('is the furthest that an invoice is for', () => {
+    expect(paidUntil(subscription(), lines(12, 14, 13))).toBe(day(14))
+  })
+
+  test.each([
+    ['active', day(21)],
+    ['past_due', null],
+    ['canceled', null],
+  ] as const)('without an invoice, or one without lines, of one that is %s: %s', (status, end) => {
+    expect(paidUntil(subscription({ status }), null)).toBe(end)
+    expect(paidUntil(subscription({ status }), lines())).toBe(end)
+  })
+})
+
+describe('what counts of a subscription', () => {
+  const of = (changes: Partial<Stripe.Subscription> = {}, isRefunded = false) =>
+    providerSubscription(subscription(changes), { paidUntil: day(15), isRefunded })
+
+  test('that is paid', () => {
+    expect(of()).toEqual({
+      ...{ subscriptionId: 'sub_1', customerId: 'cus_1', currency: 'GBP', state: 'paid', paidUntil: iso(15) },
+      ...{ endsAt: null, isRefunded: false, ended: null },
+    })
+    expect(of({ customer: { id: 'cus_2' } as Stripe.Customer }, true)).toMatchObject({
+      ...{ customerId: 'cus_2', isRefunded: true },
+    })
+  })
+
+  test('in another currency is nothing', () => expect(of({ currency: 'nzd' })).toBeNull())
+
+  test('that is failing', () => expect(of({ status: 'past_due' })).toMatchObject({ state: 'failing', ended: null }))
+
+  test('that is cancelled for a day, or for the end of its period', () => {
+    expect(of({ cancel_at: day(18) })?.endsAt).toBe(iso(18))
+    expect(of({ cancel_at_period_end: true })?.endsAt).toBe(iso(21))
+    expect(of({ cancel_at: day(18), cancel_at_period_end: true })?.endsAt).toBe(iso(18))
+  })
+
+  test('that is over: since when, and why', () => {
+    const over = { status: 'canceled', ended_at: day(9), canceled_at: day(8), cancel_at: day(9) } as const
+    expect(of(over)).toMatchObject({ state: 'ended', endsAt: null, ended: { at: iso(9), reason: 'cancelled' } })
+    expect(of({ ...over, ended_at: null })?.ended?.at).toBe(iso(8))
+    expect(of({ ...over, ended_at: null, canceled_at: null })?.ended?.at).toBe(iso(15))
+    const unpaid = { reason: 'payment_failed' } as Stripe.Subscription.CancellationDetails
+    expect(of({ ...over, cancellation_details: unpaid })?.ended?.reason).toBe('payment-failed')
+  })
+})
 
 test('of periods that were paid in the same second the last counts, whatever their order in the list', () => {
   const periods = [invoice('second', 1_020), invoice('third', 1_030), invoice('first', 1_010)]

@@ -10,4 +10,6 @@ test.each([
   ['U without a name', '', 'U'],
   ['U for blanks', '   ', 'U'],
   ['U while the name is unknown', null, 'U'],
-])('the avatar shows the initial %s', (_name, name, expected) => expect(initialOf(name)).toBe(expected))
+])('the avatar shows the initial %s', { tags: ['header/avatar-shows-initial-users-name-u'] }, (_name, name, expected) =>
+  expect(initialOf(name)).toBe(expected),
+)

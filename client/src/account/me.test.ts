@@ -50,7 +50,9 @@ test('a record that is there is read, and nothing is made', async () => {
   expect(sent).toMatchObject([{ method: 'GET', path: '/api/users/me' }])
 })
 
-test('on 404 the record is made at once, without asking again, under a key of its own', async () => {
+test('on 404 the record is made at once, without asking again, under a key of its own', {
+  tags: ['states/user-creation-created-automatically-once', 'limits/user-load-retries-none-on-404-otherwise'],
+}, async () => {
   const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
   await expect(load()).resolves.toEqual(RECORD)
   expect(sent).toMatchObject([
@@ -77,7 +79,9 @@ test('user-load retries: up to 3 after the first attempt; then the record is mad
   expect(sent.at(-1)).toMatchObject({ path: '/api/users', body: { onboardingComplete: false }, key: 'create-user-zoe' })
 })
 
-test('when it can be neither read nor made, that is said, and nothing is asked again', async () => {
+test('when it can be neither read nor made, that is said, and nothing is asked again', {
+  tags: ['states/user-load-no-retry-on-404-otherwise-up-3', 'limits/user-load-retries-none-on-404-otherwise'],
+}, async () => {
   const sent = answerWith(BROKEN)
   await expect(load()).rejects.toThrow('Failed to create user: Something went wrong.')
   expect(sent).toHaveLength(5)
@@ -103,7 +107,9 @@ test.each([
   expect(sent).toHaveLength(requests)
 })
 
-test("a failure to make it says 'Failed to create user: ...', and is never asked for twice on 404", async () => {
+test("a failure to make it says 'Failed to create user: ...', and is never asked for twice on 404", {
+  tags: ['errors/user-creation-failure-failed-create-user'],
+}, async () => {
   const sent = answerWith(NOT_THERE, NOT_THERE)
   await expect(load()).rejects.toThrow('Failed to create user: Your account is not there.')
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST'])

@@ -36,14 +36,22 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
   })
 }
 
-test('who has no role sees the 404 page, once a new token has said the same', () => {
+test('who has no role sees the 404 page, once a new token has said the same', {
+  tags: ['roles/admin-at-admin'],
+}, () => {
   expect(wordsOf(page({ roles: [], hasRoleMeanwhile: false }))).toContain('404 Page Not Found')
   const undecided = wordsOf(page({ roles: [] }))
   expect(undecided).not.toContain('404 Page Not Found')
   expect(undecided).not.toContain('Admin')
 })
 
-test('summary: Total Content and Total Programs with their published counts, Categories', () => {
+test('summary: Total Content and Total Programs with their published counts, Categories', {
+  tags: [
+    'admin/summary-card-total-content-published',
+    'admin/summary-card-total-programs-published',
+    'admin/summary-card-categories-count',
+  ],
+}, () => {
   const words = wordsOf(page()).split('\n')
   const after = (name: string) => words.slice(words.indexOf(name) + 1, words.indexOf(name) + 3)
   expect(after('Total Content')).toEqual(['312', '296 published'])
@@ -63,7 +71,9 @@ const tabs = (html: string) =>
     ([, isChosen, name = '']) => [wordsOf(name), isChosen === 'true'],
   )
 
-test('two tabs: Content Management and Program Management, as the address says', () => {
+test('two tabs: Content Management and Program Management, as the address says', {
+  tags: ['admin/two-tabs-content-management-program'],
+}, () => {
   expect(tabs(page())).toEqual([
     ['Content Management', true],
     ['Program Management', false],

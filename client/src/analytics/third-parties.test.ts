@@ -32,13 +32,15 @@ afterEach(() => vi.unstubAllGlobals())
 const pixelCalls = () => page.fbq?.queue ?? []
 const googleCalls = () => (page.dataLayer ?? []).map((entry) => Array.from(entry))
 
-test('only what has an id is loaded', async () => {
+test('only what has an id is loaded', { tags: ['third-parties/analytics-ad-pixel-scripts-load'] }, async () => {
   const { startThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: null, pixelId: null })
   expect(scripts).toEqual([])
 })
 
-test('the pixel tells the page view, and a lead when somebody joins the waitlist', async () => {
+test('the pixel tells the page view, and a lead when somebody joins the waitlist', {
+  tags: ['third-parties/pixel-tracks-pageview-lead-event-at'],
+}, async () => {
   const { startThirdParties, tellThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: null, pixelId: '77' })
   expect(scripts).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
@@ -51,7 +53,9 @@ test('the pixel tells the page view, and a lead when somebody joins the waitlist
   ])
 })
 
-test('Google gets category, label and value, and an address without its query', async () => {
+test('Google gets category, label and value, and an address without its query', {
+  tags: ['entities/analytics-event-category-label-value'],
+}, async () => {
   const { startThirdParties, tellThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: 'G-1', pixelId: null })
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1'])

@@ -41,7 +41,9 @@ const failureOf = (path: string) =>
     (error: unknown) => error as ApiError,
   )
 
-test('every request sends credentials, a user-id header and an e-mail header', async () => {
+test('every request sends credentials, a user-id header and an e-mail header', {
+  tags: ['calls/every-request-products-own-api-sends'],
+}, async () => {
   expect(await request('/api/content')).toEqual({ fine: true })
   expect(sent[0]?.init.credentials).toBe('same-origin')
   const headers = Object.fromEntries(sent[0]?.headers ?? [])
@@ -62,13 +64,15 @@ test('an answer that does not hold yet what was just done is asked for once more
   expect(await request('/api/progress')).toEqual({ asked: 2 })
 })
 
-test('the e-mail header is sent only if present', async () => {
+test('the e-mail header is sent only if present', { tags: ['calls/user-id-header-if-present-an-e-mail'] }, async () => {
   who = { uid: 'zoe', email: null, token: 'old' }
   await request('/api/content')
   expect(sent[0]?.headers.has('x-user-email')).toBe(false)
 })
 
-test('a JSON content type is sent when there is a body, and only then', async () => {
+test('a JSON content type is sent when there is a body, and only then', {
+  tags: ['calls/json-content-type-sent-when-there-body'],
+}, async () => {
   await request('/api/programs/1/content', { method: 'POST', body: { contentId: '2' } })
   await request('/api/content')
   expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null])
@@ -83,14 +87,18 @@ test('a file is sent as its bytes, as what it says it is', async () => {
   expect(sent[0]?.init.body).toBe(picture)
 })
 
-test('data queries run only when a user exists', async () => {
+test('data queries run only when a user exists', {
+  tags: ['roles/data-queries-for-signed-screens-run-only'],
+}, async () => {
   who = null
   expect(await failureOf('/api/content')).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect(sent).toEqual([])
 })
 
 describe('on 401 it throws', () => {
-  test('after one more try with a new token; then the person is signed out', async () => {
+  test('after one more try with a new token; then the person is signed out', {
+    tags: ['calls/on-401-it-throws-default'],
+  }, async () => {
     answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })
     expect(await failureOf('/api/content')).toMatchObject({ status: 401, message: 'Your sign-in has ended.' })
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
@@ -104,7 +112,7 @@ describe('on 401 it throws', () => {
   })
 })
 
-describe('any non-OK response raises an error', () => {
+describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-response-raises-an-error'] }, () => {
   test.each([
     ['with the response body', 409, { error: 'Not yet.', code: 'not-playable' }, '409: Not yet.'],
     ['that says something without one', 502, {}, '502: Something went wrong on our side. Please try again.'],

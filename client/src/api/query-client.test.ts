@@ -2,7 +2,9 @@ import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
-test('no retry: a query that fails is asked once', async () => {
+test('no retry: a query that fails is asked once', {
+  tags: ['calls/defaults-no-retry-no-refetch-on-focus'],
+}, async () => {
   let asked = 0
   const queryFn = () => {
     asked += 1
@@ -12,7 +14,7 @@ test('no retry: a query that fails is asked once', async () => {
   expect(asked).toBe(1)
 })
 
-test('mutations do not retry', async () => {
+test('mutations do not retry', { tags: ['calls/defaults-no-retry-no-refetch-on-focus'] }, async () => {
   let asked = 0
   const mutationFn = () => {
     asked += 1
@@ -22,13 +24,15 @@ test('mutations do not retry', async () => {
   expect(asked).toBe(1)
 })
 
-test('no refetch on focus or interval', () => {
+test('no refetch on focus or interval', { tags: ['calls/defaults-no-retry-no-refetch-on-focus'] }, () => {
   const { queries } = queryClient.getDefaultOptions()
   expect(queries?.refetchOnWindowFocus).toBe(false)
   expect(queries?.refetchInterval).toBeUndefined()
 })
 
-test('what was read is not asked for again within five minutes', async () => {
+test('what was read is not asked for again within five minutes', {
+  tags: ['calls/data-never-stale-here-for-five-minutes'],
+}, async () => {
   vi.useFakeTimers()
   try {
     let asked = 0

@@ -49,7 +49,24 @@ describe('section 8, federated sign-in', () => {
     ],
     ['Default', 'internal-error', 'Authentication Error', 'Failed to sign in with Google. Please try again.'],
     ['Default', 'invalid-credential', 'Authentication Error', 'Failed to sign in with Google. Please try again.'],
-  ])('%s (%s)', (_row, code, title, text) => expect(googleMessage(error(code))).toEqual({ title, text }))
+  ])(
+    '%s (%s)',
+    {
+      tags: [
+        'federated-errors/popup-closed-sign-cancelled',
+        'federated-errors/popup-blocked-redirect-sign-popup',
+        'federated-errors/cancelled-request-sign-cancelled',
+        'federated-errors/account-exists-different-credential',
+        'federated-errors/network-failure-network-error',
+        'federated-errors/too-many-requests-too-many-attempts',
+        'federated-errors/default-authentication-error',
+        'provider-codes/too-many-requests',
+        'provider-codes/popup-closed-user',
+        'provider-codes/cancelled-popup-request',
+      ],
+    },
+    (_row, code, title, text) => expect(googleMessage(error(code))).toEqual({ title, text }),
+  )
 })
 
 describe('section 8, e-mail sign-in', () => {
@@ -84,8 +101,28 @@ describe('section 8, e-mail sign-in', () => {
     ['Guarded, by its older name', 'invalid-login-credentials', [], title, check],
     ['Guarded, Google alone', 'invalid-credential', ['google.com'], 'Use Google Sign-In', GOOGLE_TEXT],
     ['Missing password', 'missing-password', [], 'Please fill all fields', 'Email and password are required.'],
-  ])('%s (%s, methods %j)', (_row, code, methods, expectedTitle, text) =>
-    expect(signInMessage(error(code), methods)).toEqual({ title: expectedTitle, text }),
+  ])(
+    '%s (%s, methods %j)',
+    {
+      tags: [
+        'sign-in-errors/user-not-found-registered-federated',
+        'sign-in-errors/user-not-found-otherwise-no-account',
+        'sign-in-errors/wrong-password-incorrect-password-please',
+        'sign-in-errors/invalid-e-mail-please-enter-valid-email',
+        'sign-in-errors/different-credential-conflict-federated',
+        'sign-in-errors/an-account-this-email-already-exists',
+        'sign-in-errors/too-many-requests-too-many-failed',
+        'sign-in-errors/default-please-check-your-credentials',
+        'provider-codes/wrong-password',
+        'provider-codes/missing-password',
+        'provider-codes/invalid-e-mail',
+        'provider-codes/invalid-credential',
+        'provider-codes/user-not-found',
+        'provider-codes/too-many-requests',
+      ],
+    },
+    (_row, code, methods, expectedTitle, text) =>
+      expect(signInMessage(error(code), methods)).toEqual({ title: expectedTitle, text }),
   )
 })
 
@@ -124,8 +161,23 @@ describe('section 8, sign up', () => {
       'Email/password accounts are not enabled. Please contact support.',
     ],
     ['Default', 'anything-else', [], 'Failed to create account. Please try again.'],
-  ])('%s (%s, methods %j)', (_row, code, methods, text) =>
-    expect(signUpMessage(error(code), methods)).toEqual({ title: 'Sign Up Failed', text }),
+  ])(
+    '%s (%s, methods %j)',
+    {
+      tags: [
+        'sign-up-errors/e-mail-use-registered-google',
+        'sign-up-errors/e-mail-use-otherwise',
+        'sign-up-errors/weak-password',
+        'sign-up-errors/invalid-e-mail',
+        'sign-up-errors/operation-not-allowed',
+        'sign-up-errors/default-failed-create-account-please-try',
+        'provider-codes/invalid-e-mail',
+        'provider-codes/e-mail-already-use',
+        'provider-codes/password-does-not-meet-requirements',
+      ],
+    },
+    (_row, code, methods, text) =>
+      expect(signUpMessage(error(code), methods)).toEqual({ title: 'Sign Up Failed', text }),
   )
 })
 
@@ -146,14 +198,28 @@ describe('section 8, codes that the product may meet wherever somebody signs in'
     ['Network request failed', 'network-request-failed', /check your internet/],
   ] as const
   describe.each(attempts)('%s', (_name, textOf) => {
-    test.each(rows)('%s (%s)', (_row, code, text) => {
-      expect(textOf(code)).toMatch(text)
-      expect(console.error).not.toHaveBeenCalled()
-    })
+    test.each(rows)(
+      '%s (%s)',
+      {
+        tags: [
+          'provider-codes/user-disabled',
+          'provider-codes/user-token-expired',
+          'provider-codes/requires-recent-login',
+          'provider-codes/multi-factor-required',
+          'provider-codes/unauthorized-domain',
+          'provider-codes/network-request-failed',
+          'provider-codes/invalid-api-key',
+        ],
+      },
+      (_row, code, text) => {
+        expect(textOf(code)).toMatch(text)
+        expect(console.error).not.toHaveBeenCalled()
+      },
+    )
   })
 })
 
-test('section 8: other errors are logged', () => {
+test('section 8: other errors are logged', { tags: ['provider-codes/other-sign-errors-are-rethrown-logged'] }, () => {
   const surprise = new Error('Nobody expected this')
   googleMessage(surprise)
   signInMessage(surprise, [])
@@ -176,8 +242,17 @@ describe('section 5', () => {
     ['Sign up: password required', 'sign-up', 'a@b.c', '', empty],
     ['Sign up: five characters', 'sign-up', 'a@b.c', '12345', short],
     ['Sign up: six characters', 'sign-up', 'a@b.c', '123456', null],
-  ] as const)('%s', (_row, mode, email, password, message) =>
-    expect(credentialsMessage(mode, email, password)).toEqual(message),
+  ] as const)(
+    '%s',
+    {
+      tags: [
+        'validation/sign-e-mail-password-both-required',
+        'validation/sign-up-same-required-check',
+        'validation/sign-up-password-at-least-6-characters',
+        'limits/minimum-password-length-6',
+      ],
+    },
+    (_row, mode, email, password, message) => expect(credentialsMessage(mode, email, password)).toEqual(message),
   )
 })
 
@@ -203,8 +278,19 @@ describe('a link to a new password', () => {
     ['Password does not meet requirements', 'password-does-not-meet-requirements', 'Password not changed', false],
     ['User disabled', 'user-disabled', 'Password not changed', false],
     ['Network request failed', 'network-request-failed', 'Network Error', false],
-  ])('%s (%s)', (_row, code, title, isSpent) =>
-    expect(resetMessage(error(code))).toMatchObject({ title, isSpent, text: expect.stringMatching(/\.$/) }),
+  ])(
+    '%s (%s)',
+    {
+      tags: [
+        'provider-codes/user-not-found',
+        'provider-codes/expired-action-code',
+        'provider-codes/invalid-action-code',
+        'provider-codes/password-does-not-meet-requirements',
+        'provider-codes/network-request-failed',
+      ],
+    },
+    (_row, code, title, isSpent) =>
+      expect(resetMessage(error(code))).toMatchObject({ title, isSpent, text: expect.stringMatching(/\.$/) }),
   )
 })
 

@@ -8,7 +8,9 @@ import { PasswordField } from './password-field.tsx'
 beforeEach(() => void vi.stubGlobal('location', { pathname: '/auth', search: '' }))
 afterEach(() => vi.unstubAllGlobals())
 
-test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Back to /", () => {
+test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Back to /", {
+  tags: ['auth/tabs-sign-sign-up-default-sign-up'],
+}, () => {
   const html = markup(<AuthScreen />, { at: '/auth' })
   const tabs = [...html.matchAll(/role="tab"[^>]*aria-selected="(\w+)"[^>]*>([^<]+)</g)]
   expect(tabs.map(([, selected, text]) => [text, selected])).toEqual([
@@ -19,7 +21,7 @@ test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Ba
   expect(linksOf(html)).toMatchObject({ Back: '/' })
 })
 
-test('while busy, inputs and buttons are disabled', () => {
+test('while busy, inputs and buttons are disabled', { tags: ['auth/while-busy-inputs-buttons-are-disabled'] }, () => {
   const nothing = () => {}
   const html = markup(
     <>
@@ -35,16 +37,12 @@ test('while busy, inputs and buttons are disabled', () => {
 test.each([
   ['12345', false],
   ['123456', true],
-])("the sign-up tab shows a live 'At least 6 characters' indicator: %s", (value, isMet) => {
-  const html = markup(<PasswordField label="Password" isNew value={value} onChange={() => {}} disabled={false} />)
-  expect(wordsOf(html)).toContain('At least 6 characters')
-  expect(html.includes('data-met')).toBe(isMet)
-})
-
-test('the password field has a show/hide toggle', () => {
-  const html = markup(
-    <PasswordField label="Password" isNew={false} value="secret" onChange={() => {}} disabled={false} />,
-  )
-  expect(html).toContain('type="password"')
-  expect(html).toContain('aria-label="Show password"')
-})
+])(
+  "the sign-up tab shows a live 'At least 6 characters' indicator: %s",
+  { tags: ['auth/sign-up-tab-shows-live-at-least-6'] },
+  (value, isMet) => {
+    const html = markup(<PasswordField label="Password" isNew value={value} onChange={() => {}} disabled={false} />)
+    expect(wordsOf(html)).toContain('At least 6 characters')
+    expect(html.includes('data-met')).toBe(isMet)
+  },
+)

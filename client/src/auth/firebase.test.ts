@@ -63,7 +63,13 @@ afterEach(() => {
 })
 
 describe('sign in with a federated provider', () => {
-  test('popup blocked leads to a redirect sign-in, whose result is handled at the next start', async () => {
+  test('popup blocked leads to a redirect sign-in, whose result is handled at the next start', {
+    tags: [
+      'states/on-start-any-pending-redirect-sign',
+      'third-parties/identity-provider-federated-popup',
+      'provider-codes/popup-blocked',
+    ],
+  }, async () => {
     const provider = await openIdentityProvider(CONFIG)
     expect(firebase.getRedirectResult).not.toHaveBeenCalled()
     vi.mocked(firebase.signInWithPopup).mockRejectedValue(failure('popup-blocked'))
@@ -83,7 +89,9 @@ describe('sign in with a federated provider', () => {
     expect((await openIdentityProvider(CONFIG)).redirect).toEqual({ hasSignedIn: false, error })
   })
 
-  test('other sign-in errors are rethrown', async () => {
+  test('other sign-in errors are rethrown', {
+    tags: ['provider-codes/other-sign-errors-are-rethrown-logged'],
+  }, async () => {
     const error = failure('popup-closed-by-user')
     vi.mocked(firebase.signInWithPopup).mockRejectedValue(error)
     await expect((await openIdentityProvider(CONFIG)).signInWithGoogle()).rejects.toBe(error)
@@ -91,7 +99,9 @@ describe('sign in with a federated provider', () => {
   })
 })
 
-test('looking up the sign-in methods registered for an e-mail returns an empty list on failure', async () => {
+test('looking up the sign-in methods registered for an e-mail returns an empty list on failure', {
+  tags: ['third-parties/identity-provider-sign-methods-an-e-mail'],
+}, async () => {
   const provider = await openIdentityProvider(CONFIG)
   vi.mocked(firebase.fetchSignInMethodsForEmail).mockResolvedValueOnce(['google.com'])
   expect(await provider.signInMethods('zoe@stillair.test')).toEqual(['google.com'])
@@ -99,7 +109,9 @@ test('looking up the sign-in methods registered for an e-mail returns an empty l
   expect(await provider.signInMethods('zoe@stillair.test')).toEqual([])
 })
 
-test('sign up, sign in and sign out with e-mail and password', async () => {
+test('sign up, sign in and sign out with e-mail and password', {
+  tags: ['third-parties/identity-provider-sign-up-sign-e-mail'],
+}, async () => {
   const zoe = user(async () => 'token')
   vi.mocked(firebase.createUserWithEmailAndPassword).mockResolvedValue({ user: zoe } as firebase.UserCredential)
   vi.mocked(firebase.sendEmailVerification).mockResolvedValue()
@@ -112,24 +124,30 @@ test('sign up, sign in and sign out with e-mail and password', async () => {
   expect(firebase.signOut).toHaveBeenCalledWith(auth)
 })
 
-describe.each(['user-disabled', 'user-token-expired'])('on %s the current user is signed out', (code) => {
-  test('when a token is asked for', async () => {
-    auth.currentUser = user(() => Promise.reject(failure(code)))
-    expect(await (await openIdentityProvider(CONFIG)).fresh(false)).toBeNull()
-    expect(firebase.signOut).toHaveBeenCalledTimes(1)
-  })
+describe.each(['user-disabled', 'user-token-expired'])(
+  'on %s the current user is signed out',
+  { tags: ['provider-codes/on-user-disabled-user-token-expired'] },
+  (code) => {
+    test('when a token is asked for', async () => {
+      auth.currentUser = user(() => Promise.reject(failure(code)))
+      expect(await (await openIdentityProvider(CONFIG)).fresh(false)).toBeNull()
+      expect(firebase.signOut).toHaveBeenCalledTimes(1)
+    })
 
-  test('when the auth listener reports', async () => {
-    const seen = vi.fn()
-    ;(await openIdentityProvider(CONFIG)).watch(seen)
-    const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
-    await report(user(() => Promise.reject(failure(code))))
-    expect(firebase.signOut).toHaveBeenCalledTimes(1)
-    expect(seen).not.toHaveBeenCalled()
-  })
-})
+    test('when the auth listener reports', async () => {
+      const seen = vi.fn()
+      ;(await openIdentityProvider(CONFIG)).watch(seen)
+      const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
+      await report(user(() => Promise.reject(failure(code))))
+      expect(firebase.signOut).toHaveBeenCalledTimes(1)
+      expect(seen).not.toHaveBeenCalled()
+    })
+  },
+)
 
-test('once the auth listener reports, the state is user or none; without a network the user stays', async () => {
+test('once the auth listener reports, the state is user or none; without a network the user stays', {
+  tags: ['entities/auth-context-user-uid-e-mail-loading', 'states/auth-loading-starts-true-once-auth'],
+}, async () => {
   const seen = vi.fn()
   const provider = await openIdentityProvider(CONFIG)
   provider.watch(seen)

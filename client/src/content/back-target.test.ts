@@ -22,9 +22,20 @@ test.each([
   ['/programs#two', '', '/programs#two'],
   ['https://elsewhere.test', '', '/content-library'],
   ['javascript:alert(1)', '', '/content-library'],
-])('from %s, coming from "%s", Back leads to %s', (from, referrer, to) => {
-  expect(backTarget(from, referrer, origin).to).toBe(to)
-})
+])(
+  'from %s, coming from "%s", Back leads to %s',
+  {
+    tags: [
+      'routes/from-program-id-goes-back-programs-id',
+      'routes/from-value-starting-goes-that-path',
+      'routes/otherwise-referrer-checked-for-program',
+      'routes/default-back-target-content-library',
+    ],
+  },
+  (from, referrer, to) => {
+    expect(backTarget(from, referrer, origin).to).toBe(to)
+  },
+)
 
 test.each([
   ['/', 'Back to dashboard'],

@@ -8,9 +8,10 @@ import { AboutContent } from './about-content.tsx'
 import { ContentPage } from './content-page.tsx'
 import { RatingPanel } from './rating-panel.tsx'
 import { Session } from './session.tsx'
-import { SessionDetails } from './session-details.tsx'
 
-test("'Content Not Found' with a home link when there is no id", () => {
+test("'Content Not Found' with a home link when there is no id", {
+  tags: ['content/content-not-found-home-link-when-there'],
+}, () => {
   const html = markup(<ContentPage />, { at: '/content', route: '/content/:id?' })
   expect(wordsOf(html)).toContain('Content Not Found')
   expect(Object.values(linksOf(html))).toEqual(['/'])
@@ -27,18 +28,20 @@ describe('content fetch failure', () => {
       }),
     )
 
-  test("'Failed to fetch content'", () => {
+  test("'Failed to fetch content'", { tags: ['errors/content-fetch-failure-failed-fetch'] }, () => {
     expect(failing(new ApiError(503, { error: 'Try again soon.' }))).toMatch(
       /Failed to fetch content\nTry again soon\./,
     )
   })
 
-  test("'Content Not Found' when it is not there", () => {
+  test("'Content Not Found' when it is not there", { tags: ['errors/content-not-found-program-not-found-404'] }, () => {
     expect(failing(new ApiError(404, {}))).toContain('Content Not Found')
   })
 })
 
-test('non-free content for non-subscribers shows the premium-lock screen', () => {
+test('non-free content for non-subscribers shows the premium-lock screen', {
+  tags: ['content/non-free-content-for-non-subscribers'],
+}, () => {
   vi.stubGlobal('document', { referrer: '' })
   vi.stubGlobal('location', { origin: 'https://stillair.test' })
   const html = markup(<Session content={contentFixture('a', { isFreeContent: false, isLocked: true })} uid="maya" />, {
@@ -53,7 +56,9 @@ describe('About This Content', () => {
   const about = (content: Partial<Content>) =>
     wordsOf(markup(<AboutContent content={contentFixture('a', content)} program={undefined} isWide={false} />))
 
-  test('description, topics covered, type, duration', () => {
+  test('description, topics covered, type, duration', {
+    tags: ['content/about-this-content-description-topics'],
+  }, () => {
     expect(about({ description: 'What wings do.', tags: ['Wings', 'Wind'], duration: 479 })).toBe(
       'About This Content\nWhat wings do.\nTopics covered\nWings, Wind\nType\nAudio\nDuration\n7 mins',
     )
@@ -64,14 +69,14 @@ describe('About This Content', () => {
     [1, 'Expert podcast content'],
     [2, 'Technical aviation content'],
     [3, 'Calming meditation content'],
-  ] as const)('display fallback when the description is missing, category %d: %s', (categoryId, fallback) => {
-    expect(about({ categoryId, description: null })).toContain(fallback)
-    expect(about({ categoryId, description: '' })).toContain(fallback)
-  })
-})
-
-test('Session Details', () => {
-  expect(wordsOf(markup(<SessionDetails html="<p>Breathe</p>" />))).toBe('Session Details')
+  ] as const)(
+    'display fallback when the description is missing, category %d: %s',
+    { tags: ['entities/display-fallbacks-when-description'] },
+    (categoryId, fallback) => {
+      expect(about({ categoryId, description: null })).toContain(fallback)
+      expect(about({ categoryId, description: '' })).toContain(fallback)
+    },
+  )
 })
 
 describe('rating panel', () => {
@@ -80,7 +85,9 @@ describe('rating panel', () => {
       answers: [[['/api/content', 'a', 'rating'], rating && { rating }]],
     })
 
-  test("three choices, and 'You can change your rating anytime'", () => {
+  test("three choices, and 'You can change your rating anytime'", {
+    tags: ['content/mark-as-completed-button-after', 'states/you-can-change-your-rating-anytime-once'],
+  }, () => {
     const html = panel(null)
     expect([...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, text = '']) => wordsOf(text))).toEqual([
       'Very helpful',
@@ -95,10 +102,14 @@ describe('rating panel', () => {
     [3, 'Very helpful'],
     [2, 'Somewhat helpful'],
     [1, 'Not helpful'],
-  ] as const)("once rated, 'Thank you for your feedback!'; %d is %s", (rating, text) => {
-    const html = panel(rating)
-    expect(wordsOf(html)).toContain('Thank you for your feedback!\nYou can change your rating anytime')
-    const pressed = html.match(/<button[^>]*aria-pressed="true"[^>]*>(.*?)<\/button>/s)?.[1] ?? ''
-    expect(wordsOf(pressed)).toBe(text)
-  })
+  ] as const)(
+    "once rated, 'Thank you for your feedback!'; %d is %s",
+    { tags: ['states/you-can-change-your-rating-anytime-once', 'states/rating-values-3-very-helpful-2-somewhat'] },
+    (rating, text) => {
+      const html = panel(rating)
+      expect(wordsOf(html)).toContain('Thank you for your feedback!\nYou can change your rating anytime')
+      const pressed = html.match(/<button[^>]*aria-pressed="true"[^>]*>(.*?)<\/button>/s)?.[1] ?? ''
+      expect(wordsOf(pressed)).toBe(text)
+    },
+  )
 })

@@ -25,15 +25,21 @@ describe('greeting', () => {
       }),
     )
 
-  test('with their name, and a tagline about a personalized flight confidence center for stress-free flying', () => {
+  test('with their name, and a tagline about a personalized flight confidence center for stress-free flying', {
+    tags: ['dashboard/greeting-their-name-generic-greeting-if'],
+  }, () => {
     expect(greeted('Maya')).toMatch(/, Maya\.\n/)
     expect(greeted('Maya')).toContain('Your personalized flight confidence center, for stress-free flying.')
   })
 
-  test('generic if the name is missing', () => expect(greeted(null)).toMatch(/\n(Good \w+|Hello)\.\n/))
+  test('generic if the name is missing', { tags: ['dashboard/greeting-their-name-generic-greeting-if'] }, () =>
+    expect(greeted(null)).toMatch(/\n(Good \w+|Hello)\.\n/),
+  )
 })
 
-test("empty library message: 'No content available yet. Check back soon for helpful videos and audio!'", () => {
+test("empty library message: 'No content available yet. Check back soon for helpful videos and audio!'", {
+  tags: ['dashboard/empty-library-message'],
+}, () => {
   const answers = [...quiet, [['/api/users/me'], userFixture()], [['/api/content'], []]] as const
   expect(wordsOf(markup(<Dashboard />, { answers }))).toContain(
     'No content available yet. Check back soon for helpful videos and audio!',
@@ -48,12 +54,18 @@ describe('stat tiles', () => {
     [0, '0 Days'],
     [1, '1 Day'],
     [2, '2 Days'],
-  ])("the streak's label reads 'Day' when the streak is 1, else 'Days': %d", (streak, label) => {
-    const words = wordsOf(tiles(streak, Array(7).fill(false))).replaceAll('\n', ' ')
-    expect(words).toContain(` ${label}`)
-  })
+  ])(
+    "the streak's label reads 'Day' when the streak is 1, else 'Days': %d",
+    { tags: ['states/label-reads-day-when-streak-1-else-days'] },
+    (streak, label) => {
+      const words = wordsOf(tiles(streak, Array(7).fill(false))).replaceAll('\n', ' ')
+      expect(words).toContain(` ${label}`)
+    },
+  )
 
-  test("weekly dots: filled when completed, with 'Day N: Completed' or 'No activity'", () => {
+  test("weekly dots: filled when completed, with 'Day N: Completed' or 'No activity'", {
+    tags: ['dashboard/streak-weekly-dots', 'states/dots-filled-when-completed-otherwise'],
+  }, () => {
     const html = tiles(1, [false, true, false, false, false, false, true])
     const dots = [...html.matchAll(/<button[^>]*aria-label="(Day \d: [^"]+)"([^>]*)>/g)]
     expect(dots.map(([, label, rest]) => [label, rest?.includes('data-done')])).toEqual([
@@ -67,7 +79,7 @@ describe('stat tiles', () => {
     ])
   })
 
-  test('a landings counter', () => {
+  test('a landings counter', { tags: ['dashboard/stat-tiles-including-landings-counter'] }, () => {
     const answers = [...quiet, [['/api/users/me'], userFixture()], [['/api/content'], []]] as const
     expect(wordsOf(markup(<Dashboard />, { answers }))).toMatch(/Landings since you joined\n[\d,]+\n/)
   })
@@ -90,7 +102,9 @@ const sections = (published = library, list = programs, suited: string[] = []) =
   )
 
 describe('Recommended for You', () => {
-  test("subtitle: 'Curated content based on your anxiety profile'", () => {
+  test("subtitle: 'Curated content based on your anxiety profile'", {
+    tags: ['dashboard/recommended-for-you-subtitle-curated'],
+  }, () => {
     const words = wordsOf(sections(library, programs, ['calm']))
     expect(words).toContain('Recommended for You\nCurated content based on your anxiety profile')
   })
@@ -130,7 +144,9 @@ describe('Programs', () => {
     expect(wordsOf(html)).not.toContain('Another reason.')
   })
 
-  test("first 3 only, and 'View All Programs' to /programs", () => {
+  test("first 3 only, and 'View All Programs' to /programs", {
+    tags: ['dashboard/first-3-only-button-view-all-programs', 'limits/up-3-programs'],
+  }, () => {
     const links = linksOf(sections())
     expect(links['View All Programs']).toBe('/programs')
     expect(Object.values(links).filter((href) => href.startsWith('/programs/'))).toEqual([
@@ -140,14 +156,23 @@ describe('Programs', () => {
     ])
   })
 
-  test('shown only when a non-empty programs list exists', () => {
+  test('shown only when a non-empty programs list exists', {
+    tags: ['dashboard/programs-shown-only-when-non-empty'],
+  }, () => {
     expect(wordsOf(sections(library, []))).not.toContain('Programs')
     expect(wordsOf(sections(library, [programFixture('Draft', { isPublished: false })]))).not.toContain('Programs')
   })
 })
 
 describe('Learning Library', () => {
-  test('Podcast Episodes, Technical Guides and Meditation Sessions, each with its link', () => {
+  test('Podcast Episodes, Technical Guides and Meditation Sessions, each with its link', {
+    tags: [
+      'dashboard/learning-library',
+      'dashboard/podcast-episodes-category-1-link-view',
+      'dashboard/technical-guides-category-2-view-all',
+      'dashboard/meditation-sessions-category-3-view-all',
+    ],
+  }, () => {
     const html = sections()
     const titles = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, title = '']) => wordsOf(title))
     const rows = ['Learning Library', 'Podcast Episodes', 'Technical Guides', 'Meditation Sessions']
@@ -159,13 +184,17 @@ describe('Learning Library', () => {
     })
   })
 
-  test('a category section appears only if at least one published item exists in it', () => {
+  test('a category section appears only if at least one published item exists in it', {
+    tags: ['dashboard/category-section-appears-only-if-at'],
+  }, () => {
     const words = wordsOf(sections(library.slice(0, 1)))
     expect(words).toContain('Podcast Episodes')
     expect(words).not.toMatch(/Technical Guides|Meditation Sessions/)
   })
 
-  test('each content card links to /content/{id}, with from=/', () => {
+  test('each content card links to /content/{id}, with from=/', {
+    tags: ['routes/dashboards-category-rows-link-from', 'dashboard/each-content-card-links-content-id'],
+  }, () => {
     const links = Object.values(linksOf(sections())).filter((href) => href.startsWith('/content/'))
     expect(new Set(links)).toEqual(new Set(library.map(({ id }) => `/content/${id}?from=%2F`)))
   })

@@ -12,6 +12,13 @@ test.each([[null], [undefined], [''], ['   ']])('nobody is named %j: the greetin
   expect(greetingName(name)).toBeNull()
 })
 
+test('24 letters are not too many, for a name or for its first word', () => {
+  expect(greetingName(`${'x'.repeat(20)} Ode`)).toBe(`${'x'.repeat(20)} Ode`)
+  expect(greetingName(`${'x'.repeat(20)} Odes`)).toBe('x'.repeat(20))
+  expect(greetingName(`${'x'.repeat(24)} Ode`)).toBe('x'.repeat(24))
+  expect(greetingName(`${'x'.repeat(25)} Ode`)).toBe(`${'x'.repeat(24)}…`)
+})
+
 test('of a long name the first word is enough', () => {
   expect(greetingName('Pablo Diego José Francisco de Paula Juan Nepomuceno')).toBe('Pablo')
 })

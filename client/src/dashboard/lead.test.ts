@@ -34,7 +34,10 @@ test('else what suits the profile best of what is not completed', () => {
 
 test('else the newest not yet completed that can be played', () => {
   const published = [contentFixture('new', { isPlayable: false }), ...library]
-  expect(chooseLead(published, [], listener(['a']))).toMatchObject({ kind: 'start', content: { id: 'b' } })
+  expect(chooseLead(published, [], listener(['a']))).toMatchObject({
+    ...{ kind: 'start', content: { id: 'b' }, position: 0 },
+  })
+  expect(chooseLead([...library].reverse(), [], listener())).toMatchObject({ content: { id: 'b' } })
 })
 
 test('what the listener cannot hear is not offered', () => {
@@ -44,8 +47,24 @@ test('what the listener cannot hear is not offered', () => {
 })
 
 test('else, all being completed, the one heard longest ago', () => {
-  const lead = chooseLead(library, [item('b', 0, true), item('a', 0, true)], listener(['a', 'b']))
-  expect(lead).toMatchObject({ kind: 'again', content: { id: 'a' } })
+  const again = (published: typeof library, ...heard: string[]) => {
+    const items = heard.map((id) => item(id, 0, true))
+    const lead = chooseLead(published, items, listener(['a', 'b', 'd']))
+    expect(lead).toMatchObject({ kind: 'again', position: 0 })
+    return lead?.content.id
+  }
+  // Completed elsewhere than where it is counted is longest ago; what cannot be played is not offered.
+  const more = [contentFixture('d'), ...library]
+  for (const published of [more, [...more].reverse()]) {
+    expect(again(published, 'd', 'b', 'a')).toBe('a')
+    expect(again(published, 'd', 'a', 'b')).toBe('b')
+    expect(again(published, 'b', 'a')).toBe('d')
+  }
+})
+
+test('when nothing at all can be heard, the first of the library', () => {
+  const closed = [contentFixture('x', { isPlayable: false }), contentFixture('y', { isLocked: true })]
+  expect(chooseLead(closed, [], listener())).toEqual({ kind: 'again', content: closed[0], position: 0 })
 })
 
 test('nothing for an empty library', () => {

@@ -15,7 +15,13 @@ function chosen({
   return { ids: items.map(({ id }) => id), isPersonal }
 }
 
-test('up to 3 published, uncompleted items: personalized first, best first', () => {
+test('up to 3 published, uncompleted items: personalized first, best first', {
+  tags: [
+    'dashboard/recommended-for-you-subtitle-curated',
+    'validation/dashboard-recommendations-up-3-published',
+    'limits/up-3-recommendations',
+  ],
+}, () => {
   expect(chosen({ recommended: ['d', 'gone', 'b', 'a', 'c'], completed: ['b'] })).toEqual({
     ids: ['d', 'a', 'c'],
     isPersonal: true,
@@ -26,7 +32,7 @@ test('fewer than 3 personalized ones are not filled up with others', () => {
   expect(chosen({ recommended: ['e'] })).toEqual({ ids: ['e'], isPersonal: true })
 })
 
-test('else all', () => {
+test('else all', { tags: ['validation/dashboard-recommendations-up-3-published'] }, () => {
   expect(chosen({ completed: ['a'] })).toEqual({ ids: ['b', 'c', 'd'], isPersonal: false })
   expect(chosen({ completed: ['a', 'e'], recommended: ['e'] }).isPersonal).toBe(false)
 })

@@ -10,11 +10,26 @@ test.each([
   ['a choice wins over the clock', 'USD', 'Europe/London', 'GB', 'USD'],
   ['a choice of pounds wins, too', 'GBP', 'America/New_York', 'US', 'GBP'],
   ['a choice that makes no sense is none', 'CHF', 'Europe/London', null, 'GBP'],
-])('%s', (_name, chosen, timeZone, country, expected) =>
-  expect(currencyFor({ chosen, timeZone, country })).toBe(expected),
+])(
+  '%s',
+  {
+    tags: [
+      'states/currency-on-waitlist-page-defaults-usd',
+      'states/gbp-when-browser-time-zone-london',
+      'states/gbp-when-ip-lookup-reports-country-gb',
+      'states/user-can-toggle-usd-gbp-manually',
+    ],
+  },
+  (_name, chosen, timeZone, country, expected) => expect(currencyFor({ chosen, timeZone, country })).toBe(expected),
 )
 
-test('section 9: the prices of the waitlist', () => {
+test('section 9: the prices of the waitlist', {
+  tags: [
+    'prices/waitlist-lifetime-one-time-39-29',
+    'prices/waitlist-annual-struck-through-no-deal',
+    'prices/waitlist-monthly-struck-through-no-deal',
+  ],
+}, () => {
   expect(PRICES).toEqual({
     USD: { lifetime: '$39', annual: '$119', monthly: '$13' },
     GBP: { lifetime: '£29', annual: '£89', monthly: '£9' },

@@ -70,7 +70,15 @@ const counted = async (count: number) => {
   return events()
 }
 
-test('an address goes out with a token for the action waitlist_signup, and the domain alone is counted', async () => {
+test('an address goes out with a token for the action waitlist_signup, and the domain alone is counted', {
+  tags: [
+    'entities/waitlist-entry-email-recaptchatoken',
+    'entities/analytics-event-category-label-value',
+    'third-parties/human-verification-token-per-action-name',
+    'third-parties/analytics-event-waitlist-signup-attempt',
+    'third-parties/analytics-event-waitlist-signup-success',
+  ],
+}, async () => {
   const { join } = await open()
   expect(await join(' lena+fly@example.com ')).toBeNull()
   expect(joined()).toEqual([{ email: 'lena+fly@example.com', recaptchaToken: 'site key:waitlist_signup', website: '' }])
@@ -81,7 +89,9 @@ test('an address goes out with a token for the action waitlist_signup, and the d
   ])
 })
 
-test('where nobody is asked for proof, no script is loaded and none is sent', async () => {
+test('where nobody is asked for proof, no script is loaded and none is sent', {
+  tags: ['third-parties/human-verification-token-per-action-name'],
+}, async () => {
   world.humanVerification = null
   const { join } = await open()
   expect(await join('lena@example.com')).toBeNull()
@@ -95,35 +105,43 @@ test('what a program typed into the hidden field is passed on', async () => {
   expect(joined()[0]).toMatchObject({ website: 'http://spam.example' })
 })
 
-describe('section 5: validation', () => {
+describe('section 5: validation', { tags: ['waitlist-errors/missing-invalid-e-mail'] }, () => {
   test.each([
     ['', 'Please enter your email address', 'missing-email'],
     ['   ', 'Please enter your email address', 'missing-email'],
     ['lena', 'Please enter a valid email address', 'invalid-email'],
     ['lena@example', 'Please enter a valid email address', 'invalid-email'],
-  ])('%j: %s', async (email, message, reason) => {
-    const { join } = await open()
-    expect(await join(email)).toBe(message)
-    expect(joined()).toEqual([])
-    expect(await counted(2)).toContainEqual(['waitlist_signup_failed', reason])
-  })
+  ])(
+    '%j: %s',
+    { tags: ['validation/waitlist-e-mail-required-please-enter', 'validation/waitlist-e-mail-pattern-please-enter'] },
+    async (email, message, reason) => {
+      const { join } = await open()
+      expect(await join(email)).toBe(message)
+      expect(joined()).toEqual([])
+      expect(await counted(2)).toContainEqual(['waitlist_signup_failed', reason])
+    },
+  )
 })
 
 describe('section 8: the human verification', () => {
   const MESSAGE = 'Security verification failed. Please try again.'
 
-  test.each(['fails', 'is empty'] as const)('the script %s, and the next try loads it anew', async (script) => {
-    world.script = script
-    const { join } = await open()
-    expect(await join('lena@example.com')).toBe(MESSAGE)
-    expect(joined()).toEqual([])
-    expect(await counted(2)).toContainEqual(['waitlist_signup_failed', 'verification'])
-    world.script = 'loads'
-    expect(await join('lena@example.com')).toBeNull()
-    expect(scripts).toHaveLength(2)
-  })
+  test.each(['fails', 'is empty'] as const)(
+    'the script %s, and the next try loads it anew',
+    { tags: ['third-parties/analytics-event-waitlist-signup-failed', 'waitlist-errors/verification-failure-security'] },
+    async (script) => {
+      world.script = script
+      const { join } = await open()
+      expect(await join('lena@example.com')).toBe(MESSAGE)
+      expect(joined()).toEqual([])
+      expect(await counted(2)).toContainEqual(['waitlist_signup_failed', 'verification'])
+      world.script = 'loads'
+      expect(await join('lena@example.com')).toBeNull()
+      expect(scripts).toHaveLength(2)
+    },
+  )
 
-  test('the script never comes', async () => {
+  test('the script never comes', { tags: ['waitlist-errors/verification-failure-security'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     world.script = 'hangs'
     const { join } = await open()
@@ -133,7 +151,7 @@ describe('section 8: the human verification', () => {
     expect(await outcome).toBe(MESSAGE)
   })
 
-  test('it gives no token', async () => {
+  test('it gives no token', { tags: ['validation/human-verification-token-required'] }, async () => {
     world.execute = () => Promise.reject(new Error('no'))
     const { join } = await open()
     expect(await join('lena@example.com')).toBe(MESSAGE)
@@ -153,20 +171,29 @@ describe('section 8: the answer', () => {
   test.each([
     ["the server's error text", { error: 'Please wait a little.' }, 429, 'Please wait a little.'],
     ['no error text', {}, 500, 'Failed to join waitlist. Please try again.'],
-  ])('non-OK, %s', async (_name, body, status, message) => {
-    world.waitlist = async () => Response.json(body, { status })
-    const { join } = await open()
-    expect(await join('lena@example.com')).toBe(message)
-    expect(await counted(2)).toContainEqual(['waitlist_signup_failed', `http-${status}`])
-  })
+  ])(
+    'non-OK, %s',
+    { tags: ['waitlist-errors/non-ok-reply-servers-error-text'] },
+    async (_name, body, status, message) => {
+      world.waitlist = async () => Response.json(body, { status })
+      const { join } = await open()
+      expect(await join('lena@example.com')).toBe(message)
+      expect(await counted(2)).toContainEqual(['waitlist_signup_failed', `http-${status}`])
+    },
+  )
 
-  test('non-OK, not even JSON', async () => {
+  test('non-OK, not even JSON', { tags: ['waitlist-errors/failed-join-waitlist-please-try-again'] }, async () => {
     world.waitlist = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
     const { join } = await open()
     expect(await join('lena@example.com')).toBe('Failed to join waitlist. Please try again.')
   })
 
-  test('any other failure', async () => {
+  test('any other failure', {
+    tags: [
+      'waitlist-errors/any-other-failure-something-went-wrong',
+      'waitlist-errors/each-failure-also-logged-as-an-analytics',
+    ],
+  }, async () => {
     world.waitlist = () => Promise.reject(new TypeError('Failed to fetch'))
     const { join } = await open()
     expect(await join('lena@example.com')).toBe('Something went wrong. Please try again.')

@@ -17,12 +17,16 @@ test.each([
   'леонид@пример.рф',
   `${'x'.repeat(308)}@example.com`,
   `${'x'.repeat(309)}@example.com`,
-])('the browser says of %j what the server says', (email) => {
-  const parsed = contract.JoinWaitlist.safeParse({ email, recaptchaToken: null })
-  expect(client.emailMessage(email)).toBe(parsed.success ? null : parsed.error.issues[0]?.message)
-})
+])(
+  'the browser says of %j what the server says',
+  { tags: ['validation/waitlist-e-mail-pattern-please-enter'] },
+  (email) => {
+    const parsed = contract.JoinWaitlist.safeParse({ email, recaptchaToken: null })
+    expect(client.emailMessage(email)).toBe(parsed.success ? null : parsed.error.issues[0]?.message)
+  },
+)
 
-test('section 5: the messages', () => {
+test('section 5: the messages', { tags: ['waitlist-errors/missing-invalid-e-mail'] }, () => {
   expect(client.MISSING_EMAIL).toBe('Please enter your email address')
   expect(client.BAD_EMAIL).toBe('Please enter a valid email address')
   expect(client.NOT_VERIFIED).toBe('Security verification failed. Please try again.')

@@ -6,12 +6,14 @@ const REASON = 'You said turbulence is hard for you.'
 const nobody = { completed: new Set<string>(), recommended: new Map(), hasActiveSubscription: true }
 const recommended = new Map([['a', [REASON, 'You asked for facts.']]])
 
-test('Completed when the listener has completed it', () => {
+test('Completed when the listener has completed it', {
+  tags: ['library/card-badge-completed', 'states/card-state-completed-badge-non'],
+}, () => {
   expect(cardFacts(content, { ...nobody, completed: new Set(['a']) }).state).toBe('Completed')
   expect(cardFacts(content, { ...nobody, completed: new Set(['b']) }).state).toBeNull()
 })
 
-test('Recommended, with its strongest reason', () => {
+test('Recommended, with its strongest reason', { tags: ['library/card-badge-recommended'] }, () => {
   expect(cardFacts(content, { ...nobody, recommended })).toMatchObject({ state: 'Recommended', reason: REASON })
 })
 
@@ -20,7 +22,9 @@ test('what was recommended and has been completed is only Completed', () => {
   expect(facts).toMatchObject({ state: 'Completed', reason: null, tags: ['Turbulence', 'Wings'] })
 })
 
-test('Premium or Free, non-subscribers only', () => {
+test('Premium or Free, non-subscribers only', {
+  tags: ['states/card-state-completed-badge-non', 'roles/subscriber-all-content-no-badges'],
+}, () => {
   const premium = { ...content, isFreeContent: false }
   expect(cardFacts(content, { ...nobody, hasActiveSubscription: false }).access).toBe('Free')
   expect(cardFacts(premium, { ...nobody, hasActiveSubscription: false }).access).toBe('Premium')
@@ -28,11 +32,11 @@ test('Premium or Free, non-subscribers only', () => {
   expect(cardFacts(premium, { ...nobody, hasActiveSubscription: undefined }).access).toBeNull()
 })
 
-test('up to 2 tags', () => {
+test('up to 2 tags', { tags: ['limits/tags-shown-library-2-1-if-recommended'] }, () => {
   expect(cardFacts(content, nobody).tags).toEqual(['Turbulence', 'Wings'])
   expect(cardFacts({ ...content, tags: [] }, nobody).tags).toEqual([])
 })
 
-test('1 tag if recommended', () => {
+test('1 tag if recommended', { tags: ['limits/tags-shown-library-2-1-if-recommended'] }, () => {
   expect(cardFacts(content, { ...nobody, recommended }).tags).toEqual(['Turbulence'])
 })

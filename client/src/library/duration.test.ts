@@ -6,8 +6,10 @@ test.each([
   [0, 'New'],
   [59, '0 mins'],
   [326, '5 mins'],
-])('duration in mins or New: %s seconds are "%s" on a card', (seconds, label) =>
-  expect(durationLabel(seconds)).toBe(label),
+])(
+  'duration in mins or New: %s seconds are "%s" on a card',
+  { tags: ['library/duration-mins-new', 'limits/duration-as-whole-minutes-rounded-down'] },
+  (seconds, label) => expect(durationLabel(seconds)).toBe(label),
 )
 
 test.each([

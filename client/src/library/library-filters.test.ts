@@ -6,7 +6,8 @@ const everything = { search: 'Málaga & back', sort: 'shortest', hidesCompleted:
 
 test('all filters are in the address, and come back from it', () => {
   expect(readFilters(new URLSearchParams(writeFilters(everything)))).toEqual(everything)
-  expect(readFilters(new URLSearchParams(writeFilters(NO_FILTERS)))).toEqual(NO_FILTERS)
+  const none = { search: '', sort: 'newest', hidesCompleted: false, onlyRecommended: false }
+  expect(readFilters(new URLSearchParams(writeFilters(NO_FILTERS)))).toEqual(none)
 })
 
 test('the address of an untouched library is bare', () => {
@@ -42,11 +43,11 @@ function left(filters: Partial<typeof NO_FILTERS>, who: Parameters<typeof filter
   return filterLibrary(library, { ...NO_FILTERS, ...filters }, who).map(({ id }) => id)
 }
 
-test('Hide completed content', () => {
+test('Hide completed content', { tags: ['library/toggle-hide-completed-content'] }, () => {
   expect(left({ hidesCompleted: true })).toEqual(['other', 'suits'])
 })
 
-test('Show recommended only', () => {
+test('Show recommended only', { tags: ['library/toggle-show-recommended-only-only-when'] }, () => {
   expect(left({ onlyRecommended: true })).toEqual(['suits'])
 })
 

@@ -13,15 +13,21 @@ function ordered(sort: LibrarySort, freeFirst: boolean) {
   return orderLibrary(library, { sort, freeFirst }).map(({ id }) => id)
 }
 
-test('for non-subscribers free content comes first, then newest first by creation date', () => {
+test('for non-subscribers free content comes first, then newest first by creation date', {
+  tags: ['validation/library-ordering-for-non-subscribers'],
+}, () => {
   expect(ordered('newest', true)).toEqual(['free-new', 'free-unknown', 'free-old', 'premium-new', 'premium-short'])
 })
 
-test('for non-subscribers free content comes first, then the shortest duration', () => {
+test('for non-subscribers free content comes first, then the shortest duration', {
+  tags: ['validation/library-ordering-shortest-duration'],
+}, () => {
   expect(ordered('shortest', true)).toEqual(['free-old', 'free-new', 'free-unknown', 'premium-short', 'premium-new'])
 })
 
-test('for subscribers newest first by creation date', () => {
+test('for subscribers newest first by creation date', {
+  tags: ['validation/library-ordering-for-non-subscribers'],
+}, () => {
   expect(ordered('newest', false)).toEqual(['premium-new', 'free-new', 'free-unknown', 'premium-short', 'free-old'])
 })
 
@@ -34,6 +40,14 @@ test('sessions of the same length are in the order of their age', () => {
   expect(orderLibrary(same, { sort: 'shortest', freeFirst: false }).map(({ id }) => id)).toEqual(
     ordered('newest', false),
   )
+})
+
+test('what was made at the same moment, and is as long, stays as it was', () => {
+  const alike = library.map((content) => ({ ...content, duration: 60, createdAt: '2026-11-03T00:00:00.000Z' }))
+  for (const sort of ['newest', 'shortest'] as const) {
+    const ids = orderLibrary(alike, { sort, freeFirst: false }).map(({ id }) => id)
+    expect(ids).toEqual(library.map(({ id }) => id))
+  }
 })
 
 test('the list given is left as it is', () => {

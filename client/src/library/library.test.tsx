@@ -30,7 +30,9 @@ const page = ({ at = '/content-library', library = LIBRARY, recommended = [] }: 
     ],
   })
 
-test('category pills All, Podcast, Technical and Meditation', () => {
+test('category pills All, Podcast, Technical and Meditation', {
+  tags: ['library/category-pills-all-podcast-technical'],
+}, () => {
   expect(linksOf(page())).toMatchObject({
     All: '/content-library',
     Podcast: '/content-library/1',
@@ -39,7 +41,7 @@ test('category pills All, Podcast, Technical and Meditation', () => {
   })
 })
 
-test('category is 1, 2 or 3; another is no page', () => {
+test('category is 1, 2 or 3; another is no page', { tags: ['routes/content-library-content-library-category'] }, () => {
   expect(wordsOf(page({ at: '/content-library/2' }))).toMatch(/A guide/)
   expect(wordsOf(page({ at: '/content-library/2' }))).not.toMatch(/A pod/)
   for (const at of ['/content-library/4', '/content-library/podcast']) {
@@ -47,24 +49,26 @@ test('category is 1, 2 or 3; another is no page', () => {
   }
 })
 
-test('users see only published items', () => {
+test('users see only published items', { tags: ['states/content-draft-published-users-see-only'] }, () => {
   expect(wordsOf(page())).toContain('A pod')
   expect(wordsOf(page())).not.toContain('A draft')
 })
 
-test('search box with a clear button', () => {
+test('search box with a clear button', { tags: ['library/search-box-clear-button'] }, () => {
   const html = page({ at: '/content-library?q=bumps' })
   expect(html).toMatch(/<input[^>]*type="search"[^>]*value="bumps"/)
   expect(html).toContain('Clear search')
 })
 
-test("toggle 'Hide completed content'; 'Show recommended only' only when recommendations exist", () => {
+test("toggle 'Hide completed content'; 'Show recommended only' only when recommendations exist", {
+  tags: ['library/toggle-show-recommended-only-only-when'],
+}, () => {
   expect(wordsOf(page())).toContain('Hide completed content')
   expect(wordsOf(page())).not.toContain('Show recommended only')
   expect(wordsOf(page({ recommended: ['pod'] }))).toContain('Show recommended only')
 })
 
-test("empty state: 'No Content Available'", () => {
+test("empty state: 'No Content Available'", { tags: ['library/empty-state-no-content-available'] }, () => {
   expect(wordsOf(page({ library: [] }))).toContain('No Content Available')
   expect(wordsOf(page({ at: '/content-library?q=nothing-like-it' }))).toContain('No Content Available')
 })
@@ -83,29 +87,35 @@ describe('card badges', () => {
       ),
     )
 
-  test('Completed', () => expect(card({}, { completed: new Set(['pod']) })).toContain('Completed'))
+  test('Completed', { tags: ['library/card-badge-completed'] }, () =>
+    expect(card({}, { completed: new Set(['pod']) })).toContain('Completed'),
+  )
 
-  test('Recommended', () => expect(card({}, { recommended: new Map([['pod', ['Why.']]]) })).toContain('Recommended'))
+  test('Recommended', { tags: ['library/card-badge-recommended'] }, () =>
+    expect(card({}, { recommended: new Map([['pod', ['Why.']]]) })).toContain('Recommended'),
+  )
 
-  test('Premium or Free (non-subscribers only)', () => {
+  test('Premium or Free (non-subscribers only)', {
+    tags: ['library/card-badge-premium-free-non-subscribers', 'roles/no-active-subscription-sees-premium-free'],
+  }, () => {
     expect(card({})).toContain('Free')
     expect(card({ isFreeContent: false })).toContain('Premium')
     expect(card({ isFreeContent: false }, { hasActiveSubscription: true })).not.toMatch(/Free|Premium/)
   })
 
-  test('up to 2 tags (1 if recommended)', () => {
+  test('up to 2 tags (1 if recommended)', { tags: ['library/up-2-tags-1-if-recommended'] }, () => {
     expect(card({})).toContain('Bumps · Wings\n'.trim())
     expect(card({})).not.toContain('Wind')
     expect(card({}, { recommended: new Map([['pod', ['Why.']]]) })).not.toContain('Wings')
   })
 
-  test("duration in mins or 'New'", () => {
+  test("duration in mins or 'New'", { tags: ['library/duration-mins-new'] }, () => {
     expect(card({ duration: 479 })).toContain('7 mins')
     expect(card({ duration: null })).toContain('New')
   })
 })
 
-test('a cover of its own, else the drawn one', () => {
+test('a cover of its own, else the drawn one', { tags: ['entities/default-image-used-when-no-cover-image'] }, () => {
   const of = (content: Partial<Content>) => page({ library: [contentFixture('pod', content)] })
   const drawn = { prefix: '/covers/pod/3', placeholder: '#cdb3a6' }
   expect(of({ cover: drawn })).toContain('src="/covers/pod/3/1200.webp"')

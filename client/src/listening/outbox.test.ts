@@ -82,7 +82,9 @@ test('a clock that is wrong by a year, or set right meanwhile, loses no newer re
   expect(await flush('u1')).toBe(false)
 })
 
-test('a completion that could not be sent is sent later under the same key', async () => {
+test('a completion that could not be sent is sent later under the same key', {
+  tags: ['errors/rating-completion-failures'],
+}, async () => {
   answer = offline
   await sendCompletion('u1', 'c1', { completionType: 'manual', sessionId: 's1' })
   answer = () => new Response('{}', { status: 200 })

@@ -87,7 +87,11 @@ describe('the onboarding is shown', () => {
     desiredSupport: [],
   }
 
-  test('until it is complete', () => expect(needsOnboarding({ ...me, onboardingComplete: false })).toBe(true))
+  test(
+    'until it is complete',
+    { tags: ['routes/if-onboarding-not-complete-onboarding', 'roles/signed-user-without-completed-onboarding'] },
+    () => expect(needsOnboarding({ ...me, onboardingComplete: false })).toBe(true),
+  )
 
   test('not once it is complete, with or without a profile', () => {
     expect(needsOnboarding(me)).toBe(false)

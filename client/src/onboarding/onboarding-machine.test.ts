@@ -36,7 +36,9 @@ function start(input: Partial<OnboardingInput> = {}) {
   }
 }
 
-test('onboarding has 4 steps: Continue goes through them, then everything is saved', async () => {
+test('onboarding has 4 steps: Continue goes through them, then everything is saved', {
+  tags: ['onboarding/4-step-wizard-progress-bar-step-n-4', 'limits/onboarding-has-4-steps'],
+}, async () => {
   const { actor, saves, send, context, state } = start({ answers: ANSWERED })
   for (const step of [1, 2, 3, 4]) {
     expect(context().step).toBe(step)
@@ -49,7 +51,9 @@ test('onboarding has 4 steps: Continue goes through them, then everything is sav
   expect(state()).toBe('saved')
 })
 
-test('advancing validates: an unanswered step stays and says what is missing', () => {
+test('advancing validates: an unanswered step stays and says what is missing', {
+  tags: ['states/advancing-re-validates-message'],
+}, () => {
   const { send, context } = start()
   send({ type: 'CONTINUE' })
   expect(context()).toMatchObject({ step: 1, problem: { question: 'name', message: 'Please enter your name.' } })
@@ -62,7 +66,9 @@ test('an answer takes the message away and keeps the other answers', () => {
   expect(context()).toMatchObject({ problem: null, answers: { name: 'Maya', flyingFrequency: 'never' } })
 })
 
-test('Previous goes back from step 2 with everything kept, and does nothing on step 1', () => {
+test('Previous goes back from step 2 with everything kept, and does nothing on step 1', {
+  tags: ['onboarding/previous-from-step-2'],
+}, () => {
   const { send, context } = start({ answers: ANSWERED, step: 2 })
   send({ type: 'PREVIOUS' })
   expect(context()).toMatchObject({ step: 1, answers: ANSWERED })
@@ -91,7 +97,9 @@ test('an answer changed after sending makes another attempt: the same name for o
   expect(context().attempt).toEqual({ id: 'first', number: 2, sent: false })
 })
 
-test('while it is saved nothing changes and nothing is sent twice', () => {
+test('while it is saved nothing changes and nothing is sent twice', {
+  tags: ['states/submit-disabled-while-pending'],
+}, () => {
   const { saves, send, context } = start({ answers: ANSWERED, step: 4 })
   send({ type: 'CONTINUE' })
   send({ type: 'CONTINUE' })

@@ -30,13 +30,19 @@ describe('onboarding', () => {
     [2, '50%'],
     [3, '75%'],
     [4, '100%'],
-  ])('progress bar: step %d of 4, %s complete', async (step, percent) => {
-    const html = await screen(step)
-    expect(wordsOf(html).replaceAll('\n', ' ')).toContain(`Step ${step} of 4 · ${percent}`)
-    expect(html).toMatch(new RegExp(`role="progressbar"[^>]*aria-valuenow="${step * 25}"`))
-  })
+  ])(
+    'progress bar: step %d of 4, %s complete',
+    { tags: ['onboarding/4-step-wizard-progress-bar-step-n-4'] },
+    async (step, percent) => {
+      const html = await screen(step)
+      expect(wordsOf(html).replaceAll('\n', ' ')).toContain(`Step ${step} of 4 · ${percent}`)
+      expect(html).toMatch(new RegExp(`role="progressbar"[^>]*aria-valuenow="${step * 25}"`))
+    },
+  )
 
-  test('Previous from step 2; Continue, and Complete Setup on the last step; Sign Out on each', async () => {
+  test('Previous from step 2; Continue, and Complete Setup on the last step; Sign Out on each', {
+    tags: ['onboarding/4-step-wizard-progress-bar-step-n-4', 'onboarding/previous-from-step-2'],
+  }, async () => {
     const buttons = async (step: Step) =>
       [...(await screen(step)).matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) => wordsOf(inside))
     expect(await buttons(1)).toEqual(['Sign Out', 'Continue'])
@@ -83,18 +89,22 @@ describe('a step', () => {
   }
   const submit = (html: string) => html.match(/<button type="submit"[^>]*aria-disabled="(\w+)"[^>]*>([^<]*)/)?.slice(1)
 
-  test('Continue is disabled until the step is valid', () => {
+  test('Continue is disabled until the step is valid', { tags: ['states/onboarding-continue-disabled-until'] }, () => {
     expect(submit(markup(<StepForm {...step} answers={NO_ANSWERS} />))).toEqual(['true', 'Complete Setup'])
     expect(submit(markup(<StepForm {...step} />))).toEqual(['false', 'Complete Setup'])
   })
 
-  test("while it is saved: 'Creating Your Profile...', and nothing can be changed", () => {
+  test("while it is saved: 'Creating Your Profile...', and nothing can be changed", {
+    tags: ['onboarding/complete-setup-reads-creating-your'],
+  }, () => {
     const html = markup(<StepForm {...step} isSaving />)
     expect(submit(html)).toEqual(['true', 'Creating Your Profile...'])
     expect(html).toMatch(/<fieldset disabled=""/)
   })
 
-  test("save failure: 'Error', its text, and a way to try again", () => {
+  test("save failure: 'Error', its text, and a way to try again", {
+    tags: ['errors/onboarding-save-failure-error-there-was'],
+  }, () => {
     const html = markup(<StepForm {...step} hasFailed />)
     expect(wordsOf(html)).toContain('Error\nThere was an error saving your information. Please try again.')
     expect(html).toContain('role="alert"')

@@ -51,7 +51,9 @@ beforeEach(() => {
 })
 
 describe('the end of the onboarding', () => {
-  test('POST /api/users with onboardingComplete and flightTimeline, then POST /api/anxiety-profiles', async () => {
+  test('POST /api/users with onboardingComplete and flightTimeline, then POST /api/anxiety-profiles', {
+    tags: ['states/submit-creates-user-record-then-anxiety'],
+  }, async () => {
     const sent = answerWith(201, 201)
     await expect(completeOnboarding(MAYA, { answers: ANSWERS, attempt: ATTEMPT })).resolves.toEqual(saved)
     expect(sent).toEqual([
@@ -70,7 +72,9 @@ describe('the end of the onboarding', () => {
     ])
   })
 
-  test('when the account cannot be saved the profile is not sent', async () => {
+  test('when the account cannot be saved the profile is not sent', {
+    tags: ['states/submit-creates-user-record-then-anxiety'],
+  }, async () => {
     const sent = answerWith(503)
     await expect(completeOnboarding(MAYA, { answers: ANSWERS, attempt: ATTEMPT })).rejects.toThrow()
     expect(sent).toHaveLength(1)

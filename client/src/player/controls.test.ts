@@ -45,7 +45,9 @@ describe('the keyboard', () => {
     expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
   })
 
-  test('skip step 15 s: j goes back, l goes forward', () => {
+  test('skip step 15 s: j goes back, l goes forward', {
+    tags: ['content/back-forward-15-s', 'limits/skip-step-15-s'],
+  }, () => {
     expect(press('j')).toEqual({ type: 'SKIP', by: -15 })
     expect(press('l')).toEqual({ type: 'SKIP', by: 15 })
   })

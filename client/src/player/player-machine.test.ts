@@ -4,7 +4,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { EngineInput } from './engine.ts'
 import { heard } from './listening-meter.ts'
 import type { EngineCommand, PlayerFact } from './player-events.ts'
-import { FADE_MS, type PlayerEvent, type PlayerInput, playerMachine } from './player-machine.ts'
+import { type PlayerEvent, type PlayerInput, playerMachine } from './player-machine.ts'
 import { statusOf } from './player-status.ts'
 import { createTimeline } from './timeline.ts'
 
@@ -55,7 +55,7 @@ async function start(
         },
       ),
       fader: fromCallback<PlayerEvent>(({ sendBack }) => {
-        const timer = setInterval(() => sendBack({ type: 'FADE', level: 0.5 }), FADE_MS / 2)
+        const timer = setInterval(() => sendBack({ type: 'FADE', level: 0.5 }), 10_000)
         return () => clearInterval(timer)
       }),
     },
@@ -113,7 +113,7 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('starting')
   })
 
-  test('it plays when the element says so, not when it was asked', async () => {
+  test('it plays when the element says so, not when it was asked', { tags: ['content/play-pause'] }, async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
     player.tell({ type: 'LOADED' })
@@ -182,7 +182,7 @@ describe('the place', () => {
   test.each([
     [-500, 0],
     [500, 200],
-  ])('skipping by %d stays within the session', async (by, to) => {
+  ])('skipping by %d stays within the session', { tags: ['content/back-forward-15-s'] }, async (by, to) => {
     const player = await playing()
     player.actor.send({ type: 'SKIP', by })
     expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_SEEK', to })
@@ -218,7 +218,9 @@ describe('what was listened to', () => {
 })
 
 describe('completion', () => {
-  test('at 95 % of the duration, once', async () => {
+  test('at 95 % of the duration, once', {
+    tags: ['states/completion-automatic-once-playback-ends', 'limits/auto-complete-at-95-duration'],
+  }, async () => {
     const player = await playing()
     player.timeline.set({ position: 188 })
     await player.playOn(1)
@@ -229,7 +231,9 @@ describe('completion', () => {
     expect(player.completed).toHaveBeenCalledTimes(1)
   })
 
-  test('at the end, when the last part was jumped over', async () => {
+  test('at the end, when the last part was jumped over', {
+    tags: ['states/completion-automatic-once-playback-ends'],
+  }, async () => {
     const player = await playing()
     player.tell({ type: 'ENDED' })
     expect(player.completed).toHaveBeenCalledTimes(1)
@@ -383,16 +387,16 @@ describe('when something is missing', () => {
 })
 
 describe('the sleep timer', () => {
-  test('fades, pauses, gives the volume back, and goes back to where the fading began', async () => {
+  test('fades in the last 20 s, pauses, gives the volume back, and goes back to where the fading began', async () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
-    await vi.advanceTimersByTimeAsync(5 * 60_000 - FADE_MS - 1)
+    await vi.advanceTimersByTimeAsync(280_000 - 1)
     player.timeline.set({ position: 120 })
     expect(player.state('sleep')).toBe('running')
-    await vi.advanceTimersByTimeAsync(FADE_MS / 2 + 1)
+    await vi.advanceTimersByTimeAsync(10_000 + 1)
     expect(player.state('sleep')).toBe('fading')
     expect(player.engine().commands).toContainEqual({ type: 'DO_VOLUME', volume: 0.5, muted: false })
-    await vi.advanceTimersByTimeAsync(FADE_MS / 2)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(player.state('sleep')).toBe('off')
     expect(player.engine().commands).toContainEqual({ type: 'DO_PAUSE' })
     const last = player.engine().commands.filter((command) => command.type === 'DO_VOLUME')
@@ -403,7 +407,7 @@ describe('the sleep timer', () => {
   test('is extended by asking again, even while it fades', async () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
-    await vi.advanceTimersByTimeAsync(5 * 60_000 - FADE_MS / 2)
+    await vi.advanceTimersByTimeAsync(290_000)
     expect(player.state('sleep')).toBe('fading')
     player.actor.send({ type: 'SLEEP_IN', minutes: 10 })
     expect(player.state('sleep')).toBe('running')
@@ -423,7 +427,7 @@ describe('the sleep timer', () => {
   })
 })
 
-test('the chosen volume and muting reach the element', async () => {
+test('the chosen volume and muting reach the element', { tags: ['content/mute-volume-bar'] }, async () => {
   const player = await playing({ volume: 0.4 })
   expect(player.engine().input.volume).toBe(0.4)
   player.actor.send({ type: 'SET_MUTED', muted: true })
@@ -434,7 +438,7 @@ test('while the sleep timer fades, more time is offered', async () => {
   const player = await playing()
   player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
   expect(statusOf(player.actor.getSnapshot())).toBeNull()
-  await vi.advanceTimersByTimeAsync(5 * 60_000 - FADE_MS / 2)
+  await vi.advanceTimersByTimeAsync(290_000)
   expect(statusOf(player.actor.getSnapshot())).toEqual({ text: 'Fading out. Good night.', offer: 'more-time' })
 })
 

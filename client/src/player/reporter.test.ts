@@ -72,7 +72,9 @@ async function begun() {
   return reporter
 }
 
-test('a visit is a session, named so that beginning twice begins one', async () => {
+test('a visit is a session, named so that beginning twice begins one', {
+  tags: ['states/session-tracking-content-page-records'],
+}, async () => {
   await begun()
   await begun()
   const commands = sent.map(({ path, key }) => `${path} ${key}`)
@@ -98,7 +100,9 @@ test('session create and update failures are only logged', async () => {
   expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('while leaving'))
 })
 
-test('session update interval 30 s: totals are sent, and nothing when nothing is new', async () => {
+test('session update interval 30 s: totals are sent, and nothing when nothing is new', {
+  tags: ['states/session-updated-every-30-s', 'limits/session-update-interval-30-s'],
+}, async () => {
   await begun()
   reading = { listened: 29, position: 40, completed: false }
   await vi.advanceTimersByTimeAsync(30_000)
@@ -111,7 +115,9 @@ test('session update interval 30 s: totals are sent, and nothing when nothing is
   ])
 })
 
-test('an update carries end time, seconds played, and completed', async () => {
+test('an update carries end time, seconds played, and completed', {
+  tags: ['states/an-update-carries-end-time-seconds'],
+}, async () => {
   vi.setSystemTime('2026-11-20T08:00:00.000Z')
   const reporter = await begun()
   reading = { listened: 285, position: 290, completed: true }
@@ -141,7 +147,9 @@ test('leaving right after a pause waits for what the pause has told', async () =
   expect(patches()).toHaveLength(1)
 })
 
-test('minimum 3 s played for an update: less says nothing, also when leaving', async () => {
+test('minimum 3 s played for an update: less says nothing, also when leaving', {
+  tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
+}, async () => {
   const reporter = await begun()
   reading = { listened: 2.9, position: 2.9, completed: false }
   await reporter.report()
@@ -156,7 +164,9 @@ test('before anything has played no position is sent', async () => {
   expect(patches()[0]?.body).not.toHaveProperty('position')
 })
 
-test('on page close, or when it is hidden, the last report goes out so that it outlives the page', async () => {
+test('on page close, or when it is hidden, the last report goes out so that it outlives the page', {
+  tags: ['states/on-page-close'],
+}, async () => {
   await begun()
   reading = { listened: 12, position: 12, completed: false }
   page.visibilityState = 'hidden'
@@ -166,7 +176,9 @@ test('on page close, or when it is hidden, the last report goes out so that it o
   expect(patches()).toMatchObject([{ keepalive: true, body: { durationPlayed: 12 } }])
 })
 
-test('a report that did not arrive is kept, the newest only, and sent when the network is back', async () => {
+test('a report that did not arrive is kept, the newest only, and sent when the network is back', {
+  tags: ['errors/session-create-update-failures-show'],
+}, async () => {
   const reporter = await begun()
   isOnline = false
   reading = { listened: 30, position: 30, completed: false }
@@ -180,7 +192,9 @@ test('a report that did not arrive is kept, the newest only, and sent when the n
   expect(await flush('u1')).toBe(false)
 })
 
-test('a session that could not begin is begun with the next report', async () => {
+test('a session that could not begin is begun with the next report', {
+  tags: ['errors/session-create-update-failures-show'],
+}, async () => {
   isOnline = false
   const reporter = await begun()
   isOnline = true
@@ -190,7 +204,9 @@ test('a session that could not begin is begun with the next report', async () =>
   expect(patches()).toHaveLength(1)
 })
 
-test('when leaving the page for another screen the last report goes out', async () => {
+test('when leaving the page for another screen the last report goes out', {
+  tags: ['states/when-leaving-page'],
+}, async () => {
   const reporter = await begun()
   reading = { listened: 12, position: 12, completed: false }
   await reporter.leave()

@@ -13,7 +13,7 @@ const ME: User = {
   roles: [],
 }
 
-describe('profile edit: validation is kind', () => {
+describe('profile edit: validation is kind', { tags: ['validation/profile-edit-no-validation-ours-kind'] }, () => {
   test.each<[name: string, fields: Partial<ProfileFields>, problems: object]>([
     ['what is stored is fine', {}, {}],
     ['a name must be there', { name: '  ' }, { name: 'Please enter your name.' }],

@@ -24,7 +24,9 @@ const read = ({ pieces }: Sentence) => pieces.map(({ text, isStrong }) => (isStr
 const readAll = (me: contract.User) =>
   Object.fromEntries(sentencesOf(me).map((sentence) => [sentence.title, read(sentence)]))
 
-test('the anxiety profile reads in sentences, what was answered strong', () => {
+test('the anxiety profile reads in sentences, what was answered strong', {
+  tags: ['profile/tab-anxiety-profile-flying-frequency'],
+}, () => {
   expect(readAll(ME)).toEqual({
     'Flying frequency': 'You fly *rarely*, less than once a year.',
     'Primary triggers': '*Turbulence*, *take-off* and *not being in control* are the hardest parts for you.',

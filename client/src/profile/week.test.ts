@@ -6,7 +6,7 @@ const FRIDAY = new Date(2026, 10, 20, 21, 30)
 const PATTERN = [true, true, false, true, true, true, false]
 
 describe('weekly activity', () => {
-  test('runs from Sunday to Saturday', () => {
+  test('runs from Sunday to Saturday', { tags: ['profile/tab-progress-weekly-activity-circles-sun'] }, () => {
     const week = weekOf(FRIDAY, PATTERN)
     expect(week.map(({ date }) => date.getDay())).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(week.map(({ date }) => date.getDate())).toEqual([15, 16, 17, 18, 19, 20, 21])

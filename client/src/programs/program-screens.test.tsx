@@ -36,7 +36,9 @@ describe('programs list', () => {
   const list = (programs: readonly Program[], at = '/programs') =>
     markup(<ProgramsPage />, { at, route: '/programs', answers: answers(programs) })
 
-  test("title 'Flight Confidence Programs', count of published programs, search", () => {
+  test("title 'Flight Confidence Programs', count of published programs, search", {
+    tags: ['programs/title-flight-confidence-programs-count', 'validation/search-library-programs-on-title'],
+  }, () => {
     const html = list([PROGRAM, programFixture('other'), programFixture('draft', { isPublished: false })])
     expect(wordsOf(html)).toContain('Flight Confidence Programs')
     expect(wordsOf(html)).toContain('2 programs')
@@ -44,7 +46,9 @@ describe('programs list', () => {
     expect(wordsOf(list([PROGRAM, programFixture('other')], '/programs?q=GATE'))).toContain('1 of 2 programs')
   })
 
-  test('cards show the first 2 tags and link to /programs/{id}', () => {
+  test('cards show the first 2 tags and link to /programs/{id}', {
+    tags: ['programs/cards-show-first-2-tags', 'limits/tags-shown-program-card-2'],
+  }, () => {
     const html = list([PROGRAM])
     expect(wordsOf(html)).toContain('Breathing · Take-off')
     expect(wordsOf(html)).not.toContain('Landing')
@@ -60,13 +64,15 @@ describe('programs list', () => {
     expect(wordsOf(shown(['One', 'Two', 'Three']))).not.toContain('step by step')
   })
 
-  test('a default cover when none is set', () => {
+  test('a default cover when none is set', { tags: ['programs/default-cover-when-none-set'] }, () => {
     const cover = { prefix: '/covers/gate/p', placeholder: '#cdb3a6' }
     expect(list([{ ...PROGRAM, cover }])).toContain('src="/covers/gate/p/1200.webp"')
     expect(list([{ ...PROGRAM, cover, coverUrl: 'https://covers.test/own.jpg' }])).toContain('own.jpg"')
   })
 
-  test("empty state 'No Programs Available' with a link to the library", () => {
+  test("empty state 'No Programs Available' with a link to the library", {
+    tags: ['programs/empty-state-no-programs-available-link'],
+  }, () => {
     const html = list([])
     expect(wordsOf(html)).toContain('No Programs Available')
     expect(Object.values(linksOf(html))).toContain('/content-library')
@@ -78,13 +84,15 @@ describe('program page', () => {
     markup(<ProgramPage />, { at: '/programs/gate', route: '/programs/:id', answers: answers([PROGRAM], completed) })
   const progressOf = (html: string) => html.match(/aria-label="Your progress".*?<\/section>/s)?.[0] ?? ''
 
-  test("hero with cover, title, description and 'Who is this for?'", () => {
+  test("hero with cover, title, description and 'Who is this for?'", {
+    tags: ['programs/hero-cover-title-description-who-this'],
+  }, () => {
     const words = wordsOf(page())
     expect(words).toContain('From Gate to Gate\nThree short sessions.')
     expect(words).toContain('Who is this for?\nAnyone with a ticket.')
   })
 
-  test("up to 4 tags plus '+n'", () => {
+  test("up to 4 tags plus '+n'", { tags: ['programs/up-4-tags-plus-n', 'limits/tags-shown-program-hero-4'] }, () => {
     const [, tags = ''] = page().match(/<ul[^>]*aria-label="Tags"[^>]*>(.*?)<\/ul>/s) ?? []
     expect([...tags.matchAll(/<li>(.*?)<\/li>/gs)].map(([, tag = '']) => wordsOf(tag))).toEqual([
       ...TAGS.slice(0, 4),
@@ -92,18 +100,20 @@ describe('program page', () => {
     ])
   })
 
-  test("'n/total Sessions' and percent complete", () => {
+  test("'n/total Sessions' and percent complete", { tags: ['programs/n-total-sessions-percent-complete'] }, () => {
     const words = wordsOf(progressOf(page(['One'])))
     expect(words).toContain('1/3 Sessions')
     expect(words).toContain('33%')
     expect(words).not.toContain('Completed')
   })
 
-  test("a 'Completed' badge at 100%", () => {
+  test("a 'Completed' badge at 100%", { tags: ['programs/completed-badge-at-100'] }, () => {
     expect(wordsOf(progressOf(page(['One', 'Two', 'Three'])))).toMatch(/3\/3 Sessions\nCompleted/)
   })
 
-  test("toggle 'Hide completed content'; numbered session cards that lead back to the program", () => {
+  test("toggle 'Hide completed content'; numbered session cards that lead back to the program", {
+    tags: ['programs/toggle-hide-completed-content-numbered'],
+  }, () => {
     const html = page()
     expect(wordsOf(html)).toContain('Hide completed content')
     const [, sessions = ''] = html.match(/<ol[^>]*>(.*?)<\/ol>/s) ?? []
@@ -115,7 +125,9 @@ describe('program page', () => {
   })
 })
 
-test("'Program Not Found' with a back link", () => {
+test("'Program Not Found' with a back link", {
+  tags: ['programs/program-not-found-back-link', 'errors/content-not-found-program-not-found-404'],
+}, () => {
   const html = markup(<ProgramPage />, {
     at: '/programs/none',
     route: '/programs/:id',

@@ -3,7 +3,9 @@ import { contentFixture } from '../library/content-fixture.ts'
 import { minutesLeft, nextSession, withoutDrafts } from './program-sessions.ts'
 import { programProgress } from './programs.ts'
 
-test('the percentage is of the program’s ids that are completed, rounded', () => {
+test('the percentage is of the program’s ids that are completed, rounded', {
+  tags: ['entities/program-progress-derived-from', 'states/program-progress-percent-programs'],
+}, () => {
   expect(programProgress(['a', 'b', 'c'], new Set(['b', 'elsewhere']))).toEqual({ done: 1, total: 3, percent: 33 })
   expect(programProgress(['a', 'b', 'c'], new Set(['a', 'b']))).toMatchObject({ percent: 67 })
   expect(programProgress(['a', 'b'], new Set(['a', 'b']))).toEqual({ done: 2, total: 2, percent: 100 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a program is completed for the first time once', () => {
+test('a program is completed for the first time once', { tags: ['states/at-100-completed-badge-shows-an'] }, () => {
   expect(reachesFirstTime('maya', 'first-flight')).toBe(true)
   expect(reachesFirstTime('maya', 'first-flight')).toBe(false)
 })

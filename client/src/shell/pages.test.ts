@@ -4,7 +4,9 @@ import { CONTENT, DASHBOARD, extraPages, isDashboard, MAIN_PAGES, PROFILE, PROGR
 const listener = { roles: [] }
 const admin = { roles: ['admin'] }
 
-test("signed-in header: Dashboard, Programs, Content and Profile lead to the specification's paths", () => {
+test("signed-in header: Dashboard, Programs, Content and Profile lead to the specification's paths", {
+  tags: ['header/dashboard-programs-programs-content'],
+}, () => {
   expect(MAIN_PAGES).toEqual([DASHBOARD, PROGRAMS, CONTENT])
   expect([...MAIN_PAGES, PROFILE].map(({ name, to }) => `${name} ${to}`)).toEqual([
     'Dashboard /',
@@ -15,7 +17,9 @@ test("signed-in header: Dashboard, Programs, Content and Profile lead to the spe
 })
 
 describe('signed-in header: Upgrade', () => {
-  test('leads to /subscription when there is no active subscription', () => {
+  test('leads to /subscription when there is no active subscription', {
+    tags: ['header/upgrade-subscription-only-when-there-no'],
+  }, () => {
     expect(extraPages(listener, false)).toEqual([{ to: '/subscription', name: 'Upgrade' }])
   })
 
@@ -29,6 +33,6 @@ test('Admin is there for admins alone', () => {
   expect(extraPages(null, true)).toEqual([])
 })
 
-test('/ and /homepage are the dashboard', () => {
+test('/ and /homepage are the dashboard', { tags: ['routes/signed-homepage-dashboard'] }, () => {
   expect(['/', '/homepage', '/programs'].map(isDashboard)).toEqual([true, true, false])
 })

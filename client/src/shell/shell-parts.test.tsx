@@ -15,7 +15,9 @@ async function header(name: string | null, hasActiveSubscription: boolean): Prom
   return markup(<Header me={me} extra={extraPages(me, hasActiveSubscription)} />, { at: '/programs' })
 }
 
-test('header: Dashboard, Programs, Content, Upgrade, Profile, and a menu with Sign Out', async () => {
+test('header: Dashboard, Programs, Content, Upgrade, Profile, and a menu with Sign Out', {
+  tags: ['header/mobile-menu-sign-out'],
+}, async () => {
   const html = await header('Maya', false)
   expect(linksOf(html)).toMatchObject({
     Dashboard: '/',
@@ -29,25 +31,33 @@ test('header: Dashboard, Programs, Content, Upgrade, Profile, and a menu with Si
   expect(wordsOf(html)).toContain('Sign Out')
 })
 
-test('Upgrade only when there is no active subscription', async () => {
+test('Upgrade only when there is no active subscription', {
+  tags: ['header/upgrade-subscription-only-when-there-no', 'roles/no-active-subscription-sees-premium-free'],
+}, async () => {
   expect(linksOf(await header('Maya', true))).not.toHaveProperty('Upgrade')
 })
 
 test.each([
   ['Maya', 'M'],
   [null, 'U'],
-])("the avatar shows the initial of the user's name, or 'U': %s", async (name, initial) => {
-  expect(wordsOf(await header(name, true))).toMatch(new RegExp(`^${initial}$`, 'm'))
-})
+])(
+  "the avatar shows the initial of the user's name, or 'U': %s",
+  { tags: ['header/avatar-shows-initial-users-name-u'] },
+  async (name, initial) => {
+    expect(wordsOf(await header(name, true))).toMatch(new RegExp(`^${initial}$`, 'm'))
+  },
+)
 
-test("any other path: '404 Page Not Found'", async () => {
+test("any other path: '404 Page Not Found'", {
+  tags: ['routes/any-other-path-404-page-404-page-not', 'errors/content-not-found-program-not-found-404'],
+}, async () => {
   const { NotFound } = await import('./not-found.tsx')
   const html = markup(<NotFound />)
   expect(wordsOf(html)).toContain('404 Page Not Found')
   expect(Object.values(linksOf(html))).toEqual(['/'])
 })
 
-test('a loading skeleton', async () => {
+test('a loading skeleton', { tags: ['routes/loading-skeleton-shows-while'] }, async () => {
   const { FrameSkeleton } = await import('./frame-skeleton.tsx')
   expect(wordsOf(markup(<FrameSkeleton />))).toBe('Loading')
 })

@@ -7,4 +7,6 @@ test.each([
   ['https://social.example/@stillair', 'social.example'],
   ['javascript:alert(1)', null],
   ['stillair', null],
-])('the footer calls %s %s', (url, name) => expect(socialName(url)).toBe(name))
+])('the footer calls %s %s', { tags: ['routes/footer-links-products-social-profile'] }, (url, name) =>
+  expect(socialName(url)).toBe(name),
+)

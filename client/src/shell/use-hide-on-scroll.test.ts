@@ -7,4 +7,14 @@ test.each([
   ['scrolling up shows', true, 500, 480, false],
   ['near the top it always shows', true, 30, 9, false],
   ['standing still changes nothing', true, 300, 300, true],
-])('%s', (_name, hidden, before, now, expected) => expect(nextHidden(hidden, before, now)).toBe(expected))
+])(
+  '%s',
+  {
+    tags: [
+      'header/header-hides-when-scrolled-down-past',
+      'header/it-shows-when-scrolling-up-when-within',
+      'limits/header-hide-threshold-scroll-over-100px',
+    ],
+  },
+  (_name, hidden, before, now, expected) => expect(nextHidden(hidden, before, now)).toBe(expected),
+)

@@ -13,7 +13,9 @@ const page = (hasActiveSubscription: boolean) =>
     answers: [[['/api/subscription-status'], subscriptionFixture(hasActiveSubscription)]],
   })
 
-test('currency switch GBP/USD/EUR, default GBP', () => {
+test('currency switch GBP/USD/EUR, default GBP', {
+  tags: ['subscription/currency-switch-gbp-usd-eur', 'prices/subscription-default-currency-gbp'],
+}, () => {
   const choices = [...page(false).matchAll(/<input type="radio" name="currency"([^>]*)value="(\w+)"/g)]
   expect(choices.map(([, checked, currency]) => [currency, checked?.includes('checked')])).toEqual([
     ['GBP', true],
@@ -22,7 +24,9 @@ test('currency switch GBP/USD/EUR, default GBP', () => {
   ])
 })
 
-test('subscription per month: USD 12.99, GBP 9.99, EUR 11.99', () => {
+test('subscription per month: USD 12.99, GBP 9.99, EUR 11.99', {
+  tags: ['prices/subscription-per-month-12-99-usd-9-99'],
+}, () => {
   const { prices } = subscriptionFixture(false)
   const texts = CURRENCIES.map((currency) =>
     priceOf(prices[currency], currency)
@@ -33,7 +37,9 @@ test('subscription per month: USD 12.99, GBP 9.99, EUR 11.99', () => {
   expect(wordsOf(page(false))).toMatch(/9\.99\nper month/)
 })
 
-test('a price card, a six-item feature list, a start button', () => {
+test('a price card, a six-item feature list, a start button', {
+  tags: ['subscription/price-card-six-item-feature-list-start'],
+}, () => {
   const html = page(false)
   const [, features = ''] = html.match(/aria-labelledby="features".*?<ul[^>]*>(.*?)<\/ul>/s) ?? []
   expect(features.match(/<li/g)).toHaveLength(6)
@@ -49,11 +55,15 @@ test('nothing is sold that every account has', () => {
   expect(wordsOf(html)).toContain('Free with every account: the sleep timer, your streaks, minutes and landings')
 })
 
-test('cancel anytime and a 30-day money-back guarantee', () => {
+test('cancel anytime and a 30-day money-back guarantee', {
+  tags: ['subscription/cancel-anytime-30-day-money-back', 'prices/cancel-anytime-30-day-money-back'],
+}, () => {
   expect(wordsOf(page(false))).toContain('Cancel anytime. 30-day money-back guarantee.')
 })
 
-test("active subscribers see 'You're All Set!' and a 'Manage Subscription' button", () => {
+test("active subscribers see 'You're All Set!' and a 'Manage Subscription' button", {
+  tags: ['subscription/active-subscribers-see-youre-all-set'],
+}, () => {
   const words = wordsOf(page(true))
   expect(words).toContain("You're All Set!")
   expect(words).toContain('Manage Subscription')
@@ -69,17 +79,23 @@ describe('subscription success', () => {
       }),
     )
 
-  test('an activating spinner', () => expect(success()).toContain('Activating your subscription'))
+  test('an activating spinner', { tags: ['subscription/subscription-success-an-activating'] }, () =>
+    expect(success()).toContain('Activating your subscription'),
+  )
 
-  test('then success', () => expect(success(true)).toContain("You're All Set!"))
+  test('then success', { tags: ['subscription/subscription-success-an-activating'] }, () =>
+    expect(success(true)).toContain("You're All Set!"),
+  )
 
-  test("or a 'Subscription Processing' notice", () => {
+  test("or a 'Subscription Processing' notice", {
+    tags: ['subscription/subscription-processing-notice', 'errors/success-page-not-activated'],
+  }, () => {
     expect(success(false)).toContain(
       'Subscription Processing\nSubscription activation is still processing. Please check your subscription status in a few minutes.',
     )
   })
 
-  test('call failure', () => {
+  test('call failure', { tags: ['errors/success-page-call-failure'] }, () => {
     const html = markup(<SubscriptionSuccess />, {
       at: '/subscription-success?session_id=cs_1',
       failures: [[['/api/subscription-success', 'cs_1'], new Error('no')]],
@@ -90,7 +106,9 @@ describe('subscription success', () => {
   })
 })
 
-test("premium lock: a 'Get Premium Access' link to /subscription", () => {
+test("premium lock: a 'Get Premium Access' link to /subscription", {
+  tags: ['content/non-free-content-for-non-subscribers'],
+}, () => {
   const html = markup(<PremiumLock content={contentFixture('a', { isLocked: true })} back={null} />, {
     answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
   })

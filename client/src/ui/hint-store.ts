@@ -1,7 +1,7 @@
 /** How long the pointer rests before a hint shows, milliseconds; the specification's. */
-export const HINT_DELAY_MS = 700
+const HINT_DELAY_MS = 700
 /** For so long after one was shown the next comes at once, milliseconds; the specification's. */
-export const HINT_SKIP_DELAY_MS = 300
+const HINT_SKIP_DELAY_MS = 300
 /** Time for the pointer to get from what is explained onto the hint, which stays while it is there (WCAG 1.4.13). */
 const GRACE_MS = 120
 

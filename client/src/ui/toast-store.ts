@@ -1,9 +1,9 @@
 /** The specification's limits of toasts. */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 /** How long one shows, milliseconds. */
 export const TOAST_DURATION_MS = 5_000
 /** How long after its dismissal one is forgotten, milliseconds. */
-export const TOAST_REMOVAL_MS = 1_000_000
+const TOAST_REMOVAL_MS = 1_000_000
 /** How far a finger moves one to dismiss it, pixels. */
 export const TOAST_SWIPE_PX = 50
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { MAX_PICTURE_PIXELS, rasteriseUploadedCover, UnusablePictureError } from './rasterise-uploaded.ts'
+import { rasteriseUploadedCover, UnusablePictureError } from './rasterise-uploaded.ts'
 
 const RED = { r: 200, g: 20, b: 20 }
 const BLUE = { r: 20, g: 20, b: 200 }
@@ -125,7 +125,6 @@ describe('no cover is made', () => {
     const huge = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: RED } })
       .png()
       .toBuffer()
-    expect(10_000 * 5_001).toBeGreaterThan(MAX_PICTURE_PIXELS)
     expect(await failure(huge)).toMatchObject({
       code: 'too-many-pixels',
       reason: 'The picture has 51 megapixels. Choose one of at most 50.',

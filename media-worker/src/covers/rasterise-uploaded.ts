@@ -2,7 +2,7 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { coverFiles, meanColour, type RasterisedCover } from './rasterise.ts'
 
 /** The most pixels of a picture that is decoded: as many as the largest cameras make, and 200 MB of memory. */
-export const MAX_PICTURE_PIXELS = 50_000_000
+const MAX_PICTURE_PIXELS = 50_000_000
 /** The fewest pixels across and down, as a person sees the picture: those of a card. Less would be blurred everywhere. */
 export const MIN_PICTURE = { width: 480, height: 360 } as const
 

@@ -37,7 +37,7 @@ const closed = {
   erased_at: minute(9),
 }
 
-test('holds what the person told last', () => {
+test('holds what the person told last', { tags: ['entities/user-firebaseuid-name-email'] }, () => {
   const rows = folded(
     account,
     [1, registered],

@@ -34,7 +34,7 @@ const drawn = (categoryId: 1 | 2 | 3) =>
   CoverDrawn({ contentId, categoryId, keyPrefix: `covers/${categoryId}`, placeholder: `#${categoryId}` })
 const viewed = ContentViewed({ viewId: 'v', userId: 'amelia', contentId })
 
-test('an edit replaces what was written, and nothing else', () => {
+test('an edit replaces what was written, and nothing else', { tags: ['entities/content-its-fields'] }, () => {
   const rows = folded(
     library,
     [1, created],

@@ -26,15 +26,35 @@ describe('progress', () => {
     expect(rows).toMatchObject([{ sessions: 2, listened_seconds: 70, completed_sessions: 0, completed: false }])
   })
 
-  test('counts a session from three seconds on, once', () => {
-    const rows = folded(progress, [1, heard('a', 2.9, 2)], [2, heard('b', 3, 3)], [3, heard('b', 4, 4)])
-    expect(rows).toMatchObject([{ sessions: 1 }])
+  test('counts a session from three seconds on, once', { tags: ['limits/minimum-3-s-played-for-an-update'] }, () => {
+    expect(folded(progress, [1, heard('a', 2.9, 2)], [2, heard('b', 3, 3)])).toMatchObject([{ sessions: 1 }])
+    expect(folded(progress, [1, heard('b', 3, 3)], [2, heard('b', 4, 4)])).toMatchObject([{ sessions: 1 }])
+    expect(folded(progress, [1, heard('a', 2.9, 2)])).toMatchObject([{ sessions: 0, completed_sessions: 0 }])
     expect(folded(progress, [1, started('a')])).toEqual([])
   })
 
   test('has the position of the newest report, not of the one that arrived last', () => {
     const rows = folded(progress, [10, heard('a', 30, 100)], [5, heard('b', 30, 40)], [11, heard('a', 40, null)])
     expect(rows).toMatchObject([{ position_seconds: 100, last_heard_at: minute(11) }])
+  })
+
+  test('has of two reports of the same moment the place of the later one', () => {
+    const rows = folded(progress, [10, heard('a', 30, 100)], [10, heard('b', 30, 40)])
+    expect(rows).toMatchObject([{ position_seconds: 40, position_at: minute(10) }])
+    expect(folded(progress, [1, heard('a', 30, null)])).toMatchObject([{ position_seconds: 0, position_at: null }])
+  })
+
+  test('is completed when the content is, at its first completion', () => {
+    expect(folded(progress, [1, ended('a')])).toMatchObject([{ completed: false, completed_at: null }])
+    expect(folded(progress, [1, completed('a')], [2, completed('b')])).toMatchObject([
+      {
+        completed: true,
+        completed_at: minute(1),
+        completed_sessions: 2,
+        listened_seconds: 0,
+        last_heard_at: minute(2),
+      },
+    ])
   })
 
   test('begins anew after a session was completed, until another is heard', () => {
@@ -60,7 +80,9 @@ describe('progress', () => {
   })
 })
 
-test('completed sessions: one row for a session, whichever event comes first; one of its own without a session', () => {
+test('completed sessions: one row for a session, whichever event comes first; one of its own without a session', {
+  tags: ['entities/completed-session-contentid'],
+}, () => {
   const both = [
     { completion_id: 'a', user_id: 'amelia', content_id: 'take-off', content_duration: 300, completed_at: minute(1) },
   ]
@@ -71,7 +93,34 @@ test('completed sessions: one row for a session, whichever event comes first; on
   ])
 })
 
-test('session log: totals and times only grow, the position is the newest known', () => {
+test('completed sessions: a length that was not known is filled in, and stays', () => {
+  const lasting = (contentDuration: number | null) => SessionCompleted({ ...of('a'), contentDuration })
+  const rows = (...durations: (number | null)[]) =>
+    folded(completedSession, ...durations.map((duration, at) => [at, lasting(duration)] as const))
+  expect(rows(null)).toMatchObject([{ content_duration: null }])
+  expect(rows(null, 300)).toMatchObject([{ content_duration: 300, completed_at: minute(0) }])
+  expect(rows(300, 200)).toMatchObject([{ content_duration: 300 }])
+})
+
+test('session log: a session of which the beginning was not told, or nothing but it', () => {
+  expect(folded(sessionLog, [1, started('a')], [2, started('a')])).toMatchObject([
+    { started_at: minute(1), ended_at: null, listened_seconds: 0, position_seconds: null, completed: false },
+  ])
+  expect(folded(sessionLog, [2, heard('a', 30, null)])).toMatchObject([
+    { started_at: minute(2), ended_at: minute(2), content_duration: null, completed: false, completed_at: null },
+  ])
+  expect(folded(sessionLog, [2, ended('a')], [3, ended('a')])).toMatchObject([
+    { ended_at: minute(3), listened_seconds: 0, completed_at: minute(2), content_duration: 300 },
+  ])
+})
+
+test('session log: of two reports of the same moment the later one has the place', () => {
+  expect(folded(sessionLog, [1, heard('a', 30, 31)], [1, heard('a', 35, 36)])).toMatchObject([{ position_seconds: 36 }])
+})
+
+test('session log: totals and times only grow, the position is the newest known', {
+  tags: ['entities/session-log-id-durationplayed-seconds'],
+}, () => {
   const rows = folded(
     sessionLog,
     [1, started('a')],

@@ -37,7 +37,7 @@ const streakOf = (completions: readonly Completion[], now: string, zone: string)
 describe('the streak of someone who stays where they are', () => {
   const london = (...days: string[]) => days.map((day) => completion(`${day}T19:00:00Z`, 'Europe/London'))
 
-  test('counts back from today', () => {
+  test('counts back from today', { tags: ['states/if-today-active-streak-counts-back'] }, () => {
     const found = streakOf(
       london('2026-03-08', '2026-03-10', '2026-03-11', '2026-03-12'),
       '2026-03-12T21:00:00Z',
@@ -46,7 +46,9 @@ describe('the streak of someone who stays where they are', () => {
     expect(found).toEqual({ currentStreak: 3, weeklyPattern: [false, false, true, false, true, true, true] })
   })
 
-  test('counts back from yesterday while today is still to come', () => {
+  test('counts back from yesterday while today is still to come', {
+    tags: ['states/if-only-yesterday-active-it-counts-back'],
+  }, () => {
     const found = streakOf(london('2026-03-10', '2026-03-11'), '2026-03-12T09:00:00Z', 'Europe/London')
     expect(found).toEqual({ currentStreak: 2, weeklyPattern: [false, false, false, false, true, true, false] })
   })
@@ -59,7 +61,9 @@ describe('the streak of someone who stays where they are', () => {
     })
   })
 
-  test('counts a day once, whatever was heard on it', () => {
+  test('counts a day once, whatever was heard on it', {
+    tags: ['states/streak-over-last-7-days-today-last-day'],
+  }, () => {
     const twice = [completion('2026-03-12T00:05:00Z', 'UTC'), completion('2026-03-12T23:55:00Z', 'UTC')]
     expect(streakOf(twice, '2026-03-12T23:58:00Z', 'UTC').currentStreak).toBe(1)
   })
@@ -138,6 +142,22 @@ describe('the streak of someone who flies', () => {
     expect(streakOf(missed, '2026-11-22T21:00:00Z', 'America/New_York').currentStreak).toBe(1)
   })
 
+  test('is kept when a whole day passed on one of the two clocks alone', () => {
+    // The 25th of October has 25 hours in Berlin: too many to fit between the two of Johannesburg.
+    const south = [
+      completion('2026-10-24T20:00:00Z', 'Europe/Berlin'),
+      completion('2026-10-25T22:30:00Z', 'Africa/Johannesburg'),
+    ]
+    expect(daysOf(south).map(({ day }) => day)).toEqual(['2026-10-24', '2026-10-26'])
+    expect(streakOf(south, '2026-10-25T22:40:00Z', 'Africa/Johannesburg').currentStreak).toBe(2)
+    const north = [
+      completion('2026-10-24T20:00:00Z', 'Africa/Lagos'),
+      completion('2026-10-26T08:00:00Z', 'Europe/Berlin'),
+    ]
+    expect(daysOf(north).map(({ day }) => day)).toEqual(['2026-10-24', '2026-10-26'])
+    expect(streakOf(north, '2026-10-26T09:00:00Z', 'Europe/Berlin').currentStreak).toBe(2)
+  })
+
   test('is kept in Samoa, which left out 30 December 2011', () => {
     const days = [
       completion('2011-12-30T04:00:00Z', 'Pacific/Apia'),
@@ -209,9 +229,9 @@ describe('the hard cases', () => {
         streakOf([], '2026-03-12T21:00:00Z', 'UTC'),
       )
     }
-    // Two servers need not agree to the second.
-    const now = '2026-03-12T18:59:58Z'
-    expect(streakOf(days, now, 'UTC').currentStreak).toBe(2)
+    // Two servers need not agree to the minute, but to five.
+    expect(streakOf(days, '2026-03-12T18:55:00Z', 'UTC').weeklyPattern.at(-1)).toBe(true)
+    expect(streakOf(days, '2026-03-12T18:54:59Z', 'UTC').weeklyPattern.at(-1)).toBe(false)
   })
 })
 

@@ -41,7 +41,24 @@ test('nobody has access by going to the checkout', () => {
   expect(after(linked, checkout)).toMatchObject([{ checkout_started_at: minute(1) }])
 })
 
-test('a paid period is open until it ends and a grace period longer, in which its renewal may be heard of', () => {
+test('going to the checkout again takes nothing from who has a subscription, and is remembered over a link', () => {
+  const open = { has_access_until: JANUARY_GRACE, status: 'active', subscription_id: 'sub_1' }
+  expect(after(linked, activated, checkout)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
+  expect(after(linked, activated, checkout, linked)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
+  expect(after(linked, activated, checkout, renewed)).toMatchObject([
+    { has_access_until: FEBRUARY_GRACE, checkout_started_at: minute(2) },
+  ])
+})
+
+test('what is told of a subscription before anybody is linked with it makes no row', () => {
+  expect(after(renewed, failed, cancelled)).toEqual([])
+  expect(after(linked, renewed, failed, cancelled)).toEqual(after(linked))
+  expect(after(activated)).toMatchObject([{ status: 'active', customer_id: 'cus_1' }])
+})
+
+test('a paid period is open until it ends and a grace period longer, in which its renewal may be heard of', {
+  tags: ['roles/subscriber-all-content-no-badges'],
+}, () => {
   expect(after(linked, checkout, activated)).toMatchObject([
     {
       ...{ has_access_until: JANUARY_GRACE, status: 'active', reason: 'paid', paid_until: JANUARY },
@@ -65,6 +82,9 @@ test('a cancelled subscription is open to the day it ends and no longer; taken b
     { has_access_until: JANUARY, status: 'active', reason: 'cancelled-until-period-end', ends_at: JANUARY },
   ])
   expect(after(linked, activated, cancelled, SubscriptionResumed(of))).toEqual(after(linked, activated))
+  // A day beyond what is paid opens nothing.
+  const late = SubscriptionCancellationScheduled({ ...of, endsAt: FEBRUARY })
+  expect(after(linked, activated, late)).toMatchObject([{ has_access_until: JANUARY_GRACE, ends_at: FEBRUARY }])
 })
 
 test('it ends when it has ended, and says why', () => {

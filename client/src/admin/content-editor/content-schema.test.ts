@@ -8,28 +8,36 @@ function problemsOf(more: Partial<ContentValues>): Record<string, string> {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
-test('a draft can be saved with its title alone', () => {
+test('a draft can be saved with its title alone', { tags: ['validation/content-form-description-optional'] }, () => {
   expect(problemsOf({})).toEqual({})
 })
 
-test("'Title is required'", () => {
+test("'Title is required'", { tags: ['validation/content-form-title-required-title'] }, () => {
   for (const title of ['', '   ']) expect(problemsOf({ title })).toEqual({ title: 'Title is required' })
 })
 
-test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'] as const)("%s: 'Must be a valid URL'", (field) => {
-  for (const text of ['calm', 'ftp://a.test/a', 'javascript:alert(1)']) {
-    expect(problemsOf({ [field]: text })).toEqual({ [field]: 'Must be a valid URL' })
-  }
-  for (const text of ['', ' ', 'https://a.test/a.jpg', ' https://a.test/a.jpg ']) {
-    expect(problemsOf({ [field]: text })).toEqual({})
-  }
-})
+test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'] as const)(
+  "%s: 'Must be a valid URL'",
+  {
+    tags: ['validation/content-form-fileurl-must-be-url-must-be', 'validation/content-form-thumbnailurl-coverimageurl'],
+  },
+  (field) => {
+    for (const text of ['calm', 'ftp://a.test/a', 'javascript:alert(1)']) {
+      expect(problemsOf({ [field]: text })).toEqual({ [field]: 'Must be a valid URL' })
+    }
+    for (const text of ['', ' ', 'https://a.test/a.jpg', ' https://a.test/a.jpg ']) {
+      expect(problemsOf({ [field]: text })).toEqual({})
+    }
+  },
+)
 
-test('an uploaded cover is an address of our own', () => {
+test('an uploaded cover is an address of our own', {
+  tags: ['validation/content-form-thumbnailurl-coverimageurl'],
+}, () => {
   expect(problemsOf({ coverImageUrl: '/covers/image-1' })).toEqual({})
 })
 
-test('a duration is at least 1, or not known', () => {
+test('a duration is at least 1, or not known', { tags: ['validation/content-form-duration-number-at-least-1'] }, () => {
   for (const duration of ['', '0', '1', '4:10', '250.5']) expect(problemsOf({ duration })).toEqual({})
   for (const duration of ['-5', '0.5']) expect(problemsOf({ duration })).toEqual({ duration: 'Must be at least 1' })
   for (const duration of ['four', '4:7']) {

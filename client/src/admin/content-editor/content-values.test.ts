@@ -49,7 +49,14 @@ test('a recording that is taken away leaves a session without any', () => {
   expect(changesBetween(base, { ...base, mediaId: null })).toEqual({ mediaId: null })
 })
 
-test('a new session is a draft of which little is said', () => {
+test('a new session is a draft of which little is said', {
+  tags: [
+    'validation/content-form-type-audio-video',
+    'validation/content-form-duration-number-at-least-1',
+    'validation/content-form-tags-list-strings-default',
+    'validation/content-form-ispublished-boolean-default',
+  ],
+}, () => {
   expect(bodyOf({ ...newValues(null), title: 'Calm' })).toEqual({
     title: 'Calm',
     description: '',

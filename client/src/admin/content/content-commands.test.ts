@@ -60,7 +60,9 @@ test('the table shows the change before the server has answered', async () => {
   expect(shown(FIRST)).toEqual([false, true])
 })
 
-test('what the server refuses is taken back, and the table is read again', async () => {
+test('what the server refuses is taken back, and the table is read again', {
+  tags: ['admin/publish-unpublish-eye-button-tables-has'],
+}, async () => {
   const { client, shown } = desk()
   const network = slowNetwork(409)
   network.answer(0)

@@ -34,7 +34,9 @@ function cells(row: AdminContentRow): string[] {
   return [...body.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => wordsOf(cell).replaceAll('\n', ' '))
 }
 
-test('columns: Title, Type, Category, Status, Duration, Actions', () => {
+test('columns: Title, Type, Category, Status, Duration, Actions', {
+  tags: ['admin/table-title-type-category-status'],
+}, () => {
   const html = tab({ page: contentPageFixture([]) })
   expect([...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => wordsOf(head))).toEqual([
     'Title',
@@ -46,17 +48,23 @@ test('columns: Title, Type, Category, Status, Duration, Actions', () => {
   ])
 })
 
-test('a session is a row: whole minutes, category by name, Published', () => {
+test('a session is a row: whole minutes, category by name, Published', {
+  tags: ['admin/table-title-type-category-status', 'admin/duration-whole-minutes'],
+}, () => {
   const row = contentRowFixture('a', { title: 'Night Flight', categoryId: 3, duration: 659, type: 'video' })
   expect(cells(row).slice(0, 5)).toEqual(['Night Flight', 'Video', 'Meditation', 'Published', '10 mins'])
 })
 
-test('a draft of unknown length in an unknown category: N/A twice', () => {
+test('a draft of unknown length in an unknown category: N/A twice', {
+  tags: ['admin/category-n-if-unknown', 'admin/duration-n'],
+}, () => {
   const row = contentRowFixture('a', { isPublished: false, duration: null, categoryId: 9 as 1 })
   expect(cells(row).slice(1, 5)).toEqual(['Audio', 'N/A', 'Draft', 'N/A'])
 })
 
-test("the first 3 tags and '+n' under the title, and what keeps it from being played", () => {
+test("the first 3 tags and '+n' under the title, and what keeps it from being played", {
+  tags: ['limits/tags-shown-admin-3'],
+}, () => {
   const row = contentRowFixture('a', {
     title: 'Calm',
     tags: ['gate', 'wind', 'night', 'crew', 'rain'],
@@ -82,7 +90,7 @@ test('the title opens the editor and keeps what is searched and filtered', () =>
   expect(linksOf(html).Calm?.replaceAll('&amp;', '&')).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
-test('search, status and order are as the address says', () => {
+test('search, status and order are as the address says', { tags: ['admin/content-tab-search-title'] }, () => {
   const html = tab({ at: '/admin?search=cal&status=draft&sort=title&direction=ascending' })
   expect(html).toMatch(/<input[^>]*type="search"[^>]*aria-label="Search by title"[^>]*value="cal"/)
   const chosen = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]*)</g)].map(([, text]) => text)
@@ -91,7 +99,7 @@ test('search, status and order are as the address says', () => {
   expect(html.match(/aria-sort/g)).toHaveLength(1)
 })
 
-test('statuses: All Status, Published, Draft', () => {
+test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-status-filter-all-status'] }, () => {
   const [select = ''] = tab().match(/<select[^>]*aria-label="Status".*?<\/select>/s) ?? []
   expect(wordsOf(select).split('\n')).toEqual(['All Status', 'Published', 'Draft'])
 })

@@ -7,9 +7,11 @@ test.each([
   [59, 0],
   [0, null],
   [null, null],
-])('%s s are %s whole minutes', (seconds, minutes) => expect(wholeMinutes(seconds)).toBe(minutes))
+])('%s s are %s whole minutes', { tags: ['admin/duration-whole-minutes'] }, (seconds, minutes) =>
+  expect(wholeMinutes(seconds)).toBe(minutes),
+)
 
-test('the first 3 tags, and how many more', () => {
+test('the first 3 tags, and how many more', { tags: ['limits/tags-shown-admin-3'] }, () => {
   expect(shownTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ first: ['a', 'b', 'c'], more: 2 })
   expect(shownTags(['a', 'b', 'c'])).toEqual({ first: ['a', 'b', 'c'], more: 0 })
   expect(shownTags([])).toEqual({ first: [], more: 0 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { NEWEST_FIRST, nextOrder, ORDERS, SORTABLE } from './sort-orders.ts'
+import { nextOrder, ORDERS, SORTABLE } from './sort-orders.ts'
+
+const NEWEST_FIRST = { sort: 'createdAt', direction: 'descending' } as const
 
 test('a column is sorted upwards, then downwards, then newest first again', () => {
   const once = nextOrder(NEWEST_FIRST, 'title')

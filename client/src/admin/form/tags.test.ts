@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { withTag } from './tags.ts'
 
-test('a tag is trimmed and comes last', () => {
+test('a tag is trimmed and comes last', { tags: ['validation/tags-trimmed'] }, () => {
   expect(withTag(['Wings'], '  Take-off ')).toEqual(['Wings', 'Take-off'])
 })
 
-test('empty ones are ignored', () => {
+test('empty ones are ignored', { tags: ['validation/tags-empty-ignored'] }, () => {
   const tags = ['Wings']
   expect(withTag(tags, '   ')).toBe(tags)
 })
 
-test('duplicates are ignored', () => {
+test('duplicates are ignored', { tags: ['validation/tags-duplicates-ignored'] }, () => {
   const tags = ['Wings', 'Take-off']
   expect(withTag(tags, ' Wings ')).toBe(tags)
 })

@@ -16,12 +16,16 @@ const list = (contentIds: readonly string[], search = '', rows = ROWS) =>
     }),
   )
 
-test('content not yet in the program, drafts marked', () => {
+test('content not yet in the program, drafts marked', {
+  tags: ['admin/add-content-from-dialog-listing-content'],
+}, () => {
   expect(list([])).toBe('One\nAudio · 5 mins\nAdd\nOne\nTwo\nVideo · N/A\nDraft\nAdd\nTwo')
   expect(list(['one'])).not.toContain('One')
 })
 
-test("'All content is already added to this program' when none", () => {
+test("'All content is already added to this program' when none", {
+  tags: ['admin/all-content-already-added-this-program'],
+}, () => {
   expect(list(['one', 'two'])).toBe('All content is already added to this program')
 })
 

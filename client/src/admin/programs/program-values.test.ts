@@ -18,23 +18,27 @@ function problemOf(values: ProgramValues): string | undefined {
 }
 
 describe('the rules of the form', () => {
-  test("title required: 'Title is required'", () => {
+  test("title required: 'Title is required'", { tags: ['validation/program-form-title-required-title'] }, () => {
     expect(problemOf(NEW_PROGRAM)).toBe('Title is required')
     expect(problemOf({ ...VALUES, title: '  ' })).toBe('Title is required')
   })
 
-  test('description and whoIsThisFor optional, tags a list, isPublished false at first', () => {
+  test('description and whoIsThisFor optional, tags a list, isPublished false at first', {
+    tags: ['validation/program-form-description-whoisthisfor', 'validation/program-form-tags-list-ispublished'],
+  }, () => {
     expect(problemOf(VALUES)).toBeUndefined()
     expect(NEW_PROGRAM).toMatchObject({ description: '', whoIsThisFor: '', tags: [], isPublished: false })
   })
 
   test.each(['', 'https://pictures.test/a.jpg', ' https://pictures.test/a.jpg ', '/covers/image-1'])(
     'coverUrl a URL or empty: %j',
+    { tags: ['validation/program-form-coverurl-url-empty'] },
     (coverUrl) => expect(problemOf({ ...VALUES, coverUrl })).toBeUndefined(),
   )
 
   test.each(['nonsense', 'ftp://pictures.test/a.jpg', '/covers/other'])(
     "no URL: %j: 'Must be a valid URL'",
+    { tags: ['validation/program-form-coverurl-url-empty'] },
     (coverUrl) => expect(problemOf({ ...VALUES, coverUrl })).toBe('Must be a valid URL'),
   )
 })

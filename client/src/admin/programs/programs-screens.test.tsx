@@ -30,7 +30,9 @@ const answers = (programs: readonly AdminProgram[]) =>
     [['/api/programs', 'bare', 'content'], []],
   ] as const
 
-test('two sub-tabs: Programs List and Content Management, as the address says', () => {
+test('two sub-tabs: Programs List and Content Management, as the address says', {
+  tags: ['admin/program-management-has-two-sub-tabs'],
+}, () => {
   const tabs = (at: string) =>
     [
       ...markup(<ProgramsTab />, { at, route: '/admin', answers: answers([GATE, BARE]) }).matchAll(
@@ -50,26 +52,32 @@ describe('Programs List', () => {
   const rowOf = (html: string, title: string) =>
     html.split('<tr').find((row) => row.includes(`>${title}<`)) ?? `no row of ${title}`
 
-  test('table with Title, Description, Status, Tags and Actions', () => {
+  test('table with Title, Description, Status, Tags and Actions', {
+    tags: ['admin/table-title-description-status-tags'],
+  }, () => {
     const [, head = ''] = list([GATE]).match(/<thead>(.*?)<\/thead>/s) ?? []
     expect(wordsOf(head).split('\n')).toEqual(['Title', 'Description', 'Status', 'Tags', 'Actions'])
   })
 
-  test("a row: title, description, status, first 3 tags plus '+n'", () => {
+  test("a row: title, description, status, first 3 tags plus '+n'", {
+    tags: ['admin/tags-first-3-plus-n', 'limits/tags-shown-admin-3'],
+  }, () => {
     const words = wordsOf(rowOf(list([GATE]), 'From Gate to Gate'))
     expect(words).toContain('Three short sessions.')
     expect(words).toContain('Published')
     expect(words).toContain('Breathing\nTake-off\nLanding\n+2\nand Control, Sleep')
   })
 
-  test("'No description', Draft", () => {
+  test("'No description', Draft", { tags: ['admin/description-no-description'] }, () => {
     const words = wordsOf(rowOf(list([BARE]), 'Bare'))
     expect(words).toContain('No description')
     expect(words).toContain('Draft')
     expect(words).toContain('No sessions')
   })
 
-  test('actions: the eye, edit, history and delete, each by its name', () => {
+  test('actions: the eye, edit, history and delete, each by its name', {
+    tags: ['admin/table-title-description-status-tags'],
+  }, () => {
     const labels = (html: string, title: string) =>
       [...rowOf(html, title).matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
     const html = list([GATE, BARE])
@@ -83,7 +91,9 @@ describe('Programs List', () => {
     expect(labels(html, 'Bare')).toContain('Publish Bare')
   })
 
-  test('search and status filter; a title leads to the form', () => {
+  test('search and status filter; a title leads to the form', {
+    tags: ['admin/programs-list-search', 'admin/programs-list-status-filter'],
+  }, () => {
     const found = list([GATE, BARE], '&search=BAR')
     expect(Object.keys(linksOf(found))).toEqual(['Bare'])
     expect(wordsOf(found)).toContain('1 of 2 programs')
@@ -113,12 +123,14 @@ describe('Content Management', () => {
       answers: answers([GATE, BARE]),
     })
 
-  test('pick a program; drafts are marked', () => {
+  test('pick a program; drafts are marked', { tags: ['admin/content-management-pick-program'] }, () => {
     const [, select = ''] = view('').match(/<select[^>]*>(.*?)<\/select>/s) ?? []
     expect(wordsOf(select).split('\n')).toEqual(['Choose a program', 'From Gate to Gate', 'Bare (Draft)'])
   })
 
-  test("empty text: 'No content added to this program yet'", () => {
+  test("empty text: 'No content added to this program yet'", {
+    tags: ['admin/empty-text-no-content-added-this-program'],
+  }, () => {
     expect(wordsOf(view('bare'))).toContain('No content added to this program yet')
     expect(wordsOf(view('gate'))).not.toContain('No content added')
   })
@@ -136,7 +148,9 @@ describe('Content Management', () => {
     return html.match(/<li.*?<\/li>/gs) ?? []
   }
 
-  test('list with order number, type and duration; drafts are marked', () => {
+  test('list with order number, type and duration; drafts are marked', {
+    tags: ['admin/list-order-number-type-duration'],
+  }, () => {
     expect(rows().map((row) => wordsOf(row).split('\n'))).toEqual([
       ['1', 'One', 'Audio', '4 mins'],
       ['2', 'Two', 'Draft', 'Video', '5 mins'],
@@ -145,7 +159,13 @@ describe('Content Management', () => {
     ])
   })
 
-  test('up and down buttons, the first up and the last down disabled, and a remove button', () => {
+  test('up and down buttons, the first up and the last down disabled, and a remove button', {
+    tags: [
+      'admin/first-row-up-last-row-down-disabled',
+      'admin/remove-button',
+      'states/program-content-order-ignored-at-ends',
+    ],
+  }, () => {
     const buttons = rows().map((row) =>
       [...row.matchAll(/<button[^>]*>/g)].map(([button]) => [
         button.match(/aria-label="([^"]*)"/)?.[1],

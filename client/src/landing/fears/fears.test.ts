@@ -21,7 +21,7 @@ const TITLES = [
   'General Death Anxiety',
 ]
 
-test('section 3: the 14 titles, in order', () => {
+test('section 3: the 14 titles, in order', { tags: ['entities/flight-fear-types-14-titles'] }, () => {
   expect(FEAR_TYPES.map(({ title }) => title)).toEqual(TITLES)
   expect(FEAR_TYPES.map(({ id }) => id)).toEqual(TITLES.map((_, index) => index + 1))
 })
@@ -38,7 +38,9 @@ describe.each(FEAR_TYPES)('$id $title', ({ id, shortDescription }) => {
     expect(words(text)).toBeLessThanOrEqual(250)
   })
 
-  test('an overview, 4–6 characteristics, 3–5 causes, and how the product helps', () => {
+  test('an overview, 4–6 characteristics, 3–5 causes, and how the product helps', {
+    tags: ['entities/flight-fear-type-fulldescription'],
+  }, () => {
     expect(text.fullDescription.length).toBeGreaterThan(200)
     expect(text.help.length).toBeGreaterThan(80)
     expect(text.characteristics.length).toBeGreaterThanOrEqual(4)

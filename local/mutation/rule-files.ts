@@ -1,0 +1,49 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Rules whose tests stand elsewhere than beside them. */
+const TESTED_ELSEWHERE = [
+  'events/src/{cover-image-address,define-event,deterministic-id,lookup-hash,new-event,personal-data}.ts',
+  'events/src/{position,recorded,registry,sealed-field,storable,stream-name,upcast}.ts',
+  'api/src/listening/{completed-from,completion-decider,session-decider}.ts',
+  'api/src/programs/{describe-order,program,program-steps}.ts',
+  'projections/src/listening/*.ts',
+  'projections/src/ratings/ratings.ts',
+  'projections/src/recommendations/{answer-topics,topics}.ts',
+  'projections/src/streak/local-day.ts',
+  'projections/src/subscriptions/standing.ts',
+  'client/src/player/{keyboard,player-status,seek-keys,waveform}.ts',
+]
+
+/** What has a test beside it and is no rule: it reads files, listens to ports, or drives what the browser has. */
+const NO_RULES = [
+  'api/src/accounts/deleted-accounts.ts',
+  'api/src/http/*.ts',
+  'api/src/visitor/country-of.ts',
+  'api/src/{at-most,config,handle-command,log,with-deadline}.ts',
+  'projections/src/*.ts',
+  'client/src/admin/use-admin-access.ts',
+  'client/src/admin/media/{keep-listening,live-events,media-live,store-reach,uploads,use-news}.ts',
+  'client/src/analytics/third-parties.ts',
+  'client/src/api/*.ts',
+  'client/src/auth/firebase.ts',
+  'client/src/content/early.ts',
+  'client/src/player/{captions,media-session,stream-engine,what-is-away}.ts',
+]
+
+/**
+ * The files that hold rules (deciders, folds, and what is decided without a database or a browser) at or below a path of
+ * the repository; all of them without one. Sorted.
+ */
+export function ruleFiles(root: string, below = ''): string[] {
+  const all = (patterns: readonly string[]) => new Set(globSync(patterns, { cwd: root }))
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+  const excluded = all(NO_RULES)
+  const tested = [...all(['{api,projections,client}/src/**/*.test.ts'])].map((test) => test.replace('.test.ts', '.ts'))
+  const files = new Set([...tested.filter((file) => existsSync(join(root, file))), ...all(TESTED_ELSEWHERE)])
+  const path = below.replace(/\/$/, '')
+  return [...files]
+    .filter((file) => !isTest(file) && !excluded.has(file))
+    .filter((file) => path === '' || file === path || file.startsWith(`${path}/`))
+    .toSorted()
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { ruleFiles } from './rule-files.ts'
+import { scoreLines, survivorLines } from './score.ts'
+
+const mutant = (file: string, status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError', line = 1) => ({
+  fileName: `/repository/${file}`,
+  status,
+  location: { start: { line, column: 3 }, end: { line, column: 9 } },
+  mutatorName: 'NumericLiteral',
+  replacement: '4\n  ',
+})
+const mutants = [
+  mutant('client/src/player/reporter.ts', 'Survived', 12),
+  mutant('client/src/player/reporter.ts', 'NoCoverage', 7),
+  mutant('client/src/player/reporter.ts', 'Timeout'),
+  mutant('api/src/listening/session-decider.ts', 'Killed'),
+  mutant('api/src/listening/session-decider.ts', 'RuntimeError'),
+]
+
+test('a score is what was noticed of all that could be, by folder, workspace and in all', () => {
+  expect(scoreLines(mutants, '/repository')).toEqual([
+    '100.0 %  1/1  api',
+    '100.0 %  1/1  api/listening',
+    ' 33.3 %  1/3  client',
+    ' 33.3 %  1/3  client/player',
+    ' 50.0 %  2/4  all',
+  ])
+})
+
+test('what nobody noticed is told by place', () => {
+  expect(survivorLines(mutants, '/repository')).toEqual([
+    'client/src/player/reporter.ts:7:3  NumericLiteral: 4, which no test runs',
+    'client/src/player/reporter.ts:12:3  NumericLiteral: 4',
+  ])
+})
+
+test('rules are found at or below a path, and no test is one', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const all = ruleFiles(root)
+  expect(new Set(all.map((file) => file.split('/')[0]))).toEqual(new Set(['events', 'api', 'projections', 'client']))
+  expect(all.filter((file) => file.includes('.test.'))).toEqual([])
+  expect(ruleFiles(root, 'api/src/ratings/')).toEqual(['api/src/ratings/decider.ts'])
+  expect(ruleFiles(root, 'api/src/listening/session-decider.ts')).toEqual(['api/src/listening/session-decider.ts'])
+  expect(ruleFiles(root, 'api/src/listen')).toEqual([])
+})

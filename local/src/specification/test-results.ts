@@ -1,0 +1,59 @@
+import { relative } from 'node:path'
+import * as z from 'zod'
+
+/** One test of a run, with the statements whose ids it carries. */
+export interface TestResult {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly title: string
+  /** False also for what was skipped, or passed only when repeated. */
+  readonly passed: boolean
+  readonly statements: readonly string[]
+}
+
+const VitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ title: z.string(), status: z.string(), tags: z.array(z.string()) })),
+    }),
+  ),
+})
+
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tags: z.array(z.string()),
+  /** One for each project that runs it; of each, whether it went as it should at once. */
+  tests: z.array(z.object({ status: z.string() })),
+})
+interface Suite {
+  readonly specs: z.infer<typeof Spec>[]
+  readonly suites?: Suite[] | undefined
+}
+const Suite: z.ZodType<Suite> = z.object({
+  specs: z.array(Spec),
+  get suites() {
+    return z.array(Suite).optional()
+  },
+})
+const PlaywrightReport = z.object({ config: z.object({ rootDir: z.string() }), suites: z.array(Suite) })
+
+/** The tests of a JSON report, whichever of the two runners wrote it. Throws when neither did. */
+export function testResults(report: unknown, root: string): TestResult[] {
+  const playwright = PlaywrightReport.safeParse(report)
+  if (!playwright.success) {
+    return VitestReport.parse(report).testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, status, tags }) => ({
+        ...{ file: relative(root, name), title },
+        ...{ passed: status === 'passed', statements: tags },
+      })),
+    )
+  }
+  const { config, suites } = playwright.data
+  const specs = (suite: Suite): z.infer<typeof Spec>[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
+  return suites.flatMap(specs).map(({ title, file, tags, tests }) => ({
+    ...{ file: relative(root, `${config.rootDir}/${file}`), title },
+    ...{ passed: tests.length > 0 && tests.every(({ status }) => status === 'expected'), statements: tags },
+  }))
+}
