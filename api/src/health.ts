@@ -79,11 +79,13 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
 /** `GET /api/health`: the state of each part, 503 while the API cannot serve. */
 export function health(look: () => Promise<PartsSeen>): RequestHandler {
   return async (_req, res) => {
-    const seen = await look()
+    const { status, parts } = await look()
+    // How large the disk is, is for the metrics.
+    const { freeBytes: _, ...storage } = parts.storage
     res
-      .status(seen.status === 'unavailable' ? 503 : 200)
+      .status(status === 'unavailable' ? 503 : 200)
       .set('cache-control', 'no-store')
-      .json(seen)
+      .json({ status, parts: { ...parts, storage } })
   }
 }
 
