@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Content } from '@stillair/api/contract/content.ts'
+import { SessionLog } from '@stillair/api/contract/listening.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { freePort } from '../src/ports.ts'
@@ -111,7 +112,7 @@ describe('a platform whose power is cut', () => {
     })
     const { id } = Content.parse(await created.json())
 
-    // Eight listeners open the page again and again; somewhere in the middle the power goes.
+    // Eight players begin listening again and again; somewhere in the middle the power goes.
     const acknowledged = new Set<string>()
     let newest = 0n
     const note = (response: Response) => {
@@ -121,12 +122,13 @@ describe('a platform whose power is cut', () => {
     const unanswered = new Set<string>()
     const enough = Promise.withResolvers<void>()
     let powered = true
-    const view = (key: string, headers: Record<string, string>) => command(`/api/content/${id}/view`, headers, key, {})
+    const begin = (key: string, headers: Record<string, string>) =>
+      command('/api/create-session', headers, key, { contentId: id })
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let count = 0; powered; count++) {
-        const key = `view-${writer}-${count}`
+        const key = `begin-${writer}-${count}`
         unanswered.add(key)
-        const answered = await view(key, listener).then(
+        const answered = await begin(key, listener).then(
           (response) => {
             note(response)
             return true
@@ -150,13 +152,14 @@ describe('a platform whose power is cut', () => {
     const again = await headersOf('listener@stillair.test')
     // What had no answer is sent again by its client, as is, for good measure, something that had one.
     const [first] = acknowledged
-    for (const key of [...unanswered, ...(first ? [first] : [])]) note(await view(key, again))
+    for (const key of [...unanswered, ...(first ? [first] : [])]) note(await begin(key, again))
     const read = () =>
-      fetch(`http://127.0.0.1:${port}/api/content/${id}`, { headers: { ...again, 'x-position': `${newest}` } })
+      fetch(`http://127.0.0.1:${port}/api/session-logs`, { headers: { ...again, 'x-position': `${newest}` } })
     let response = await read()
     // Each answer waits a second for what was written, and says when that was not enough.
     while (response.headers.get('x-stale') !== null) response = await read()
-    expect(Content.parse(await response.json()).viewCount).toBe(acknowledged.size + unanswered.size)
+    const sessions = z.array(SessionLog).parse(await response.json())
+    expect(sessions.filter(({ contentId }) => contentId === id)).toHaveLength(acknowledged.size + unanswered.size)
 
     const successors = allProcesses()
     await stop()
