@@ -187,11 +187,15 @@ export function forgottenMessage(error: unknown): AuthMessage | null {
       return { title, text: 'Too many attempts. Please try again later.' }
     case 'auth/network-request-failed':
       return NETWORK
-    default: {
-      const text = commonText(code)
-      return text ? { title, text } : unexpected(error, { title, text: 'Something went wrong. Please try again.' })
-    }
+    default:
+      return otherwise(error, title)
   }
+}
+
+/** What is the same whatever was tried, or else that it was not foreseen. */
+function otherwise(error: unknown, title: string): AuthMessage {
+  const text = commonText(codeOf(error))
+  return text ? { title, text } : unexpected(error, { title, text: 'Something went wrong. Please try again.' })
 }
 
 /** Opening a link to a new password, or using it. `isSpent` when only a new link will help. */
@@ -222,11 +226,8 @@ export function resetMessage(error: unknown): AuthMessage & { readonly isSpent: 
       return { title, text: 'Too many attempts. Please try again later.', isSpent: false }
     case 'auth/network-request-failed':
       return { ...NETWORK, isSpent: false }
-    default: {
-      const text = commonText(code)
-      if (text) return { title, text, isSpent: false }
-      return { ...unexpected(error, { title, text: 'Something went wrong. Please try again.' }), isSpent: false }
-    }
+    default:
+      return { ...otherwise(error, title), isSpent: false }
   }
 }
 
@@ -239,10 +240,8 @@ export function confirmationMailMessage(error: unknown): AuthMessage {
       return { title, text: 'Too many links were asked for. Please try again in an hour.' }
     case 'auth/network-request-failed':
       return NETWORK
-    default: {
-      const text = commonText(code)
-      return text ? { title, text } : unexpected(error, { title, text: 'Something went wrong. Please try again.' })
-    }
+    default:
+      return otherwise(error, title)
   }
 }
 
@@ -269,10 +268,7 @@ export function confirmationMessage(error: unknown): AuthMessage & { readonly is
       return { title, text: 'Too many attempts. Please try again later.', isSpent: false }
     case 'auth/network-request-failed':
       return { ...NETWORK, isSpent: false }
-    default: {
-      const text = commonText(code)
-      if (text) return { title, text, isSpent: false }
-      return { ...unexpected(error, { title, text: 'Something went wrong. Please try again.' }), isSpent: false }
-    }
+    default:
+      return { ...otherwise(error, title), isSpent: false }
   }
 }
