@@ -123,9 +123,12 @@ test('nobody subscribes twice, in however many tabs', async ({ page: pounds, con
     await expect(page.getByRole('button', { name: 'Start Premium' })).toBeVisible()
   }
   await pounds.getByRole('button', { name: 'Start Premium' }).click()
+  await expect(pounds.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(pounds.getByText('£9.99 per month')).toBeVisible()
   await euros.getByRole('radio', { name: 'EUR' }).check({ force: true })
   await euros.getByRole('button', { name: 'Start Premium' }).click()
+  // Our own page says the price as well; it is the provider's that makes the other one expire.
+  await expect(euros.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(euros.getByText('€11.99 per month')).toBeVisible()
 
   await pounds.getByRole('button', { name: 'Subscribe' }).click()

@@ -4,7 +4,7 @@ import { openDesk, openEditor } from './support/desk.ts'
 import { expectDashboard } from './support/people.ts'
 import { changeRole } from './support/roles.ts'
 
-const FILE = 'https://files.stillair.test/calm.mp3'
+const FILE = 'https://files.test/calm.mp3'
 
 async function session(ada: Api, title: string): Promise<string> {
   const details = { title, type: 'audio', categoryId: 3, fileUrl: FILE, duration: 300, tags: ['Calm'] }
