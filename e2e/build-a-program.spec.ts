@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { openDesk } from './support/desk.ts'
 import { signIn } from './support/people.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
@@ -53,7 +54,7 @@ test('a program is written, and ten sessions are put into it', {
     await editor.getByRole('textbox', { name: 'Tags' }).fill(tag)
     await editor.getByRole('textbox', { name: 'Tags' }).press('Enter')
   }
-  await editor.getByRole('switch', { name: 'Published' }).check({ force: true })
+  await choose(editor.getByRole('switch', { name: 'Published' }))
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Program created successfully', { exact: true })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: PROGRAM })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
@@ -86,7 +87,7 @@ test('the editors say at once when an address is one that pages may not load; it
   await expect(notes.first()).toHaveText(
     `Listeners’ browsers do not load this: pages may load from this app, ${SITE} and https://files.test alone. It can be kept in a draft, and published once whoever runs Stillair allows https://elsewhere.test with MEDIA_ORIGINS.`,
   )
-  await dialog.getByRole('radio', { name: 'Address elsewhere' }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: 'Address elsewhere' }))
   await dialog.getByLabel('Address of the cover').fill('https://elsewhere.test/cover.jpg')
   await expect(notes).toHaveCount(3)
   await dialog.getByRole('switch', { name: 'Published' }).click()
@@ -99,7 +100,7 @@ test('the editors say at once when an address is one that pages may not load; it
 
   await page.goto('/admin?tab=programs&edit=new')
   const program = page.getByRole('dialog', { name: 'Add Program' })
-  await program.getByRole('radio', { name: 'Address elsewhere' }).check({ force: true })
+  await choose(program.getByRole('radio', { name: 'Address elsewhere' }))
   await program.getByLabel('Address of the cover').fill('https://elsewhere.test/cover.jpg')
   await expect(program.getByText(NOT_LOADED)).toBeVisible()
   await program.getByLabel('Address of the cover').fill(`${SITE}/cover.jpg`)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { choose } from './support/choose.ts'
 
 /** An address of this run's own. */
 const email = `passenger+window"seat".${Date.now()}@stillair.test`
@@ -73,7 +74,7 @@ test.describe('prices', () => {
   }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('£29')).toBeVisible()
-    await page.getByRole('radio', { name: 'USD' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'USD' }))
     await expect(page.getByText('$39')).toBeVisible()
   })
 

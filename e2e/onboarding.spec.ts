@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { choose } from './support/choose.ts'
 import { answerOnboarding, expectDashboard, signUp } from './support/people.ts'
 import { expectDestructive } from './support/toasts.ts'
 
@@ -9,8 +10,8 @@ test('answers survive a reload, and words of one’s own are kept', {
 }, async ({ page }) => {
   await signUp(page, address('reload'))
   await page.getByLabel('What may we call you?').fill('Mika')
-  await page.getByRole('radio', { name: /^Only recently/ }).check({ force: true })
-  await page.getByRole('radio', { name: /^Never/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Only recently/ }))
+  await choose(page.getByRole('radio', { name: /^Never/ }))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Another trigger, in your own words').fill('The sound of the flaps')
   await page.reload()

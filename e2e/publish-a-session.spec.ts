@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
@@ -24,7 +25,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
   await editor.getByLabel('Title').fill(TITLE)
   await editor.getByLabel('Description').fill('What you hear two minutes after take-off, and why.')
-  await editor.getByRole('radio', { name: 'Technical' }).check({ force: true })
+  await choose(editor.getByRole('radio', { name: 'Technical' }))
   await editor.getByRole('textbox', { name: 'Tags' }).fill('  Take-off ')
   await editor.getByRole('textbox', { name: 'Tags' }).press('Enter')
   await editor.getByRole('textbox', { name: 'Tags' }).fill('Take-off')
@@ -35,7 +36,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await text.pressSequentially('The flaps go in. ')
   await editor.getByRole('button', { name: 'Bold' }).click()
   await text.pressSequentially('That is the whining.')
-  await editor.getByRole('switch', { name: 'Free' }).check({ force: true })
+  await choose(editor.getByRole('switch', { name: 'Free' }))
   await editor.getByLabel('Transcript').setInputFiles({
     name: 'flaps.srt',
     mimeType: 'application/x-subrip',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { admin } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { findRow, openDesk, openEditor } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
@@ -28,7 +29,7 @@ test('a failed upload tells why, is repaired with another file, and the bad one 
 
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
   await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
-  await editor.getByRole('switch', { name: 'Published' }).check({ force: true })
+  await choose(editor.getByRole('switch', { name: 'Published' }))
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden(PACKAGING)
   await expect((await findRow(page, title)).getByText('Published')).toBeVisible()

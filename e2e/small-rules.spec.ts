@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { signIn, signUp } from './support/people.ts'
 
 test('clicking the progress bar seeks, and the buttons go 15 s forward and back', {
@@ -33,8 +34,8 @@ test.describe('onboarding on a small screen', () => {
   }, async ({ page }) => {
     await signUp(page, `small.${Date.now()}@stillair.test`)
     await page.getByLabel('What may we call you?').fill('Ines')
-    await page.getByRole('radio', { name: /^Only recently/ }).check({ force: true })
-    await page.getByRole('radio', { name: /^Frequently/ }).check({ force: true })
+    await choose(page.getByRole('radio', { name: /^Only recently/ }))
+    await choose(page.getByRole('radio', { name: /^Frequently/ }))
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -43,8 +44,8 @@ test.describe('onboarding on a small screen', () => {
 
     const landing = page.getByRole('checkbox', { name: /^Landing/ })
     const next = page.getByRole('button', { name: 'Continue' })
-    await page.getByRole('checkbox', { name: /^Nausea/ }).check({ force: true })
-    await landing.check({ force: true })
+    await choose(page.getByRole('checkbox', { name: /^Nausea/ }))
+    await choose(landing)
     await expect(next).toHaveAttribute('aria-disabled', 'false')
     await landing.uncheck({ force: true })
     await expect(next).toHaveAttribute('aria-disabled', 'true')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Api, admin, newListener } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { openDesk, openEditor } from './support/desk.ts'
 import { expectDashboard } from './support/people.ts'
 import { changeRole } from './support/roles.ts'
@@ -32,7 +33,7 @@ test('two admins edit the same session: the second is told what changed, and not
   await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
 
   await other.getByLabel('Description').fill('Bea’s words.')
-  await other.getByRole('radio', { name: 'Podcast' }).check({ force: true })
+  await choose(other.getByRole('radio', { name: 'Podcast' }))
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = other.getByRole('region', { name: 'Somebody else changed this session' })
   await expect(conflict).toContainText('Ada Marsh')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { mediaFiles, NOT_MEDIA } from './support/media-files.ts'
 import { completeOnboarding, signIn, signUp } from './support/people.ts'
 import { PACKAGING } from './support/publish.ts'
@@ -58,8 +59,8 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Description').fill('Made for a calm evening before a flight.')
     await form.getByRole('radio', { name: category }).check()
-    await form.getByRole('switch', { name: 'Free' }).check({ force: true })
-    await form.getByRole('switch', { name: 'Published' }).check({ force: true })
+    await choose(form.getByRole('switch', { name: 'Free' }))
+    await choose(form.getByRole('switch', { name: 'Published' }))
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
   }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from './api.ts'
+import { choose } from './choose.ts'
 
 async function enter(page: Page, tab: 'Sign In' | 'Sign Up', button: string, email: string): Promise<void> {
   await page.goto('/auth')
@@ -27,22 +28,21 @@ export async function signUp(page: Page, email: string): Promise<void> {
 
 /** Answers the four steps of the onboarding as somebody who is afraid of turbulence, and sends them. */
 export async function answerOnboarding(page: Page, name: string): Promise<void> {
-  const choose = (role: 'radio' | 'checkbox', label: RegExp) =>
-    page.getByRole(role, { name: label }).check({ force: true })
+  const answer = (role: 'radio' | 'checkbox', label: RegExp) => choose(page.getByRole(role, { name: label }))
   const go = (button: string) => page.getByRole('button', { name: button }).click()
   await page.getByLabel('What may we call you?').fill(name)
-  await choose('radio', /^After something happened/)
-  await choose('radio', /^Rarely/)
+  await answer('radio', /^After something happened/)
+  await answer('radio', /^Rarely/)
   await go('Continue')
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
-  await choose('checkbox', /^Turbulence/)
-  await choose('checkbox', /^Racing heart/)
+  await answer('checkbox', /^Turbulence/)
+  await answer('checkbox', /^Racing heart/)
   await go('Continue')
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
-  await choose('checkbox', /^Guidance/)
+  await answer('checkbox', /^Guidance/)
   await go('Continue')
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
-  await choose('radio', /^Within the next month/)
+  await answer('radio', /^Within the next month/)
   await go('Complete Setup')
 }
 
