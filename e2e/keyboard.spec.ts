@@ -300,8 +300,11 @@ test('put a program in order at the admin’s desk', async ({ page, request }) =
   await keys.to('button', `Drag ${NEXT}`)
   await keys.press('Space')
   await expect(page.getByText(`${NEXT} is lifted.`)).toBeAttached()
-  await keys.press('ArrowDown')
-  await expect(page.getByText(`${NEXT} is at place 2 of 2.`)).toBeAttached()
+  // The handle listens to the arrows a moment after it is lifted, and at the last place they change nothing.
+  await expect(async () => {
+    await keys.press('ArrowDown')
+    await expect(page.getByText(`${NEXT} is at place 2 of 2.`)).toBeAttached({ timeout: 2_000 })
+  }).toPass()
   await keys.press('Space')
   await expect(titles).toContainText([TITLE, NEXT])
   await expect(button(`Drag ${NEXT}`)).toBeFocused()

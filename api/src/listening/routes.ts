@@ -22,7 +22,7 @@ import { Id, IdParams } from '../http/ids.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, route } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
-import { mightHear, requireRight } from '../subscriptions/require-right.ts'
+import { requireRight } from '../subscriptions/require-right.ts'
 import { completionDecider } from './completion-decider.ts'
 import {
   listCompletedSessions,
@@ -66,14 +66,10 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
   }
 
   /** What was begun with the right to hear it may be completed after that has ended. */
-  async function requireHeard(
-    { contentId, startedAt }: NonNullable<ListeningSession>,
-    caller: Caller,
-    now: Date,
-  ): Promise<void> {
+  async function requireHeard({ contentId, startedAt }: NonNullable<ListeningSession>, caller: Caller): Promise<void> {
     const { state } = await loadState(store, contentStream(contentId), contentDecider)
     const content = { isFree: state?.details.isFreeContent ?? true }
-    if (await mightHear(store, content, caller, now)) return
+    // Only the end of a right is known, so whoever has it now had it then.
     await requireRight(store, content, caller, new Date(startedAt))
   }
 
@@ -119,7 +115,7 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
       async handle({ params, body, caller, command }) {
         if (body.completed) {
           const { state } = await loadState(store, sessionStream(params.id), sessionDecider)
-          await requireHeard(requireOwnSession(state, caller.userId), caller, command.now)
+          await requireHeard(requireOwnSession(state, caller.userId), caller)
         }
         const now = command.now.toISOString()
         const { state, position } = await handleCommand(store, command, {
@@ -169,7 +165,7 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
         // Whoever was listening when a session was taken back has still completed it.
         const visible = named ? null : await requireVisibleContent(store, contentId, caller)
         const session = named ?? (await presentSession(userId, contentId, command.now))
-        if (session) await requireHeard(session, caller, command.now)
+        if (session) await requireHeard(session, caller)
         else if (visible) await requireRight(store, visible, caller, command.now)
         const contentDuration = session ? session.contentDuration : (visible?.duration ?? null)
 
