@@ -9,8 +9,8 @@ import {
   RoleGranted,
   RoleRevoked,
   UserRegistered,
-} from './accounts.ts'
-import { type AnalyticsEvent, AnalyticsMonthErased, AnalyticsRecorded } from './analytics.ts'
+} from './accounts/events.ts'
+import { type AnalyticsEvent, AnalyticsMonthErased, AnalyticsRecorded } from './analytics/events.ts'
 import {
   type CatalogueEvent,
   ContentCreated,
@@ -22,8 +22,8 @@ import {
   CoverDrawn,
   TranscriptAttached,
   TranscriptRemoved,
-} from './catalogue.ts'
-import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from './cover-images.ts'
+} from './catalogue/events.ts'
+import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from './cover-images/events.ts'
 import type { EventDefinition } from './define-event.ts'
 import {
   ContentCompleted,
@@ -31,7 +31,7 @@ import {
   SessionCompleted,
   SessionProgressed,
   SessionStarted,
-} from './listening.ts'
+} from './listening/events.ts'
 import {
   MediaDeleted,
   type MediaEvent,
@@ -41,7 +41,7 @@ import {
   MediaPackagingStarted,
   MediaPlayable,
   MediaUploaded,
-} from './media.ts'
+} from './media/events.ts'
 import {
   ProgramContentAdded,
   ProgramContentRemoved,
@@ -54,8 +54,8 @@ import {
   type ProgramEvent,
   ProgramPublished,
   ProgramUnpublished,
-} from './programs.ts'
-import { ContentRated, type RatingEvent } from './ratings.ts'
+} from './programs/events.ts'
+import { ContentRated, type RatingEvent } from './ratings/events.ts'
 import {
   CheckoutStarted,
   PaymentCustomerLinked,
@@ -67,8 +67,8 @@ import {
   SubscriptionRefunded,
   SubscriptionRenewed,
   SubscriptionResumed,
-} from './subscriptions.ts'
-import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './waitlist.ts'
+} from './subscriptions/events.ts'
+import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './waitlist/events.ts'
 
 /** Every event of the product. */
 export type StillairEvent =

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { SessionCompleted, SessionProgressed, SessionStarted, sessionStream } from '@stillair/events/listening.ts'
+import {
+  SessionCompleted,
+  SessionProgressed,
+  SessionStarted,
+  sessionStream,
+} from '@stillair/events/listening/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 
 const LISTENERS = 2_000

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One session of the library: what an admin wrote about it and whether listeners see it. */
 export const contentStream = (contentId: string) => streamName('content', contentId)

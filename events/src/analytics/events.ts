@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One thing that was counted. */
 export const analyticsStream = (recordId: string) => streamName('analytics', recordId)

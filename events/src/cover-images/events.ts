@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One picture that an admin uploaded as a cover. */
 export const coverImageStream = (imageId: string) => streamName('coverimage', imageId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One e-mail address on the waitlist. The id is a keyed hash of the address, so that the same address is the same entry. */
 export const waitlistStream = (entryId: string) => streamName('waitlist', entryId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One listener's rating of one session of the library. */
 export const ratingStream = (userId: string, contentId: string) => streamName('rating', `${userId}:${contentId}`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { CategoryId } from './catalogue.ts'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { CategoryId } from '../catalogue/events.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One program: what an admin wrote about it, and its sessions in order. */
 export const programStream = (programId: string) => streamName('program', programId)

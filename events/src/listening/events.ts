@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One listening session: from opening the player to leaving it. */
 export const sessionStream = (sessionId: string) => streamName('session', sessionId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** A person's account, by the identity provider's user id. */
 export const userStream = (userId: string) => streamName('user', userId)

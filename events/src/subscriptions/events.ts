@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One person's life with the payment provider: their customer record there, their checkouts, their subscription. */
 export const subscriptionStream = (userId: string) => streamName('subscription', userId)

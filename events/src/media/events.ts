@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { streamName } from '../stream-name.ts'
 
 /** One upload and what became of it. */
 export const mediaStream = (mediaId: string) => streamName('media', mediaId)
