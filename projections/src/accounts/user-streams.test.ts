@@ -17,6 +17,7 @@ const streamsOf = (...events: readonly (readonly [string, DomainEvent])[]) => {
   const recorded = events.map(([stream, event], index) => ({
     ...event,
     stream,
+    revision: events.slice(0, index).filter(([name]) => name === stream).length,
     recordedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
   })) as unknown as RecordedEvent[]
   return fold(userStreams, recorded).get('user_stream') ?? []
@@ -65,7 +66,7 @@ test('finds every stream that names a person, once', () => {
   ])
 })
 
-test('tells since when a stream names them, which later events do not change', () => {
+test('knows since when a stream names them, which later events do not change', () => {
   const found = streamsOf(
     ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 3 })],
     ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 2 })],
