@@ -20,7 +20,7 @@ interface Budget {
 }
 
 const ENTRY = 'index.html'
-const FIREBASE = 'src/auth/firebase.ts'
+const FIREBASE = 'src/entities/sign-in/firebase.ts'
 
 /** Fetched only where they are used, never before a first view: each is known by a word of its own. */
 const LAZY = {
@@ -42,23 +42,23 @@ const ADMIN = {
 }
 
 const BUDGETS: readonly Budget[] = [
-  { screen: 'landing page', sources: [ENTRY, 'src/landing/landing-page.tsx'], most: 115 },
-  { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/auth/auth-screen.tsx'], most: 115 },
+  { screen: 'landing page', sources: [ENTRY, 'src/pages/landing/landing-page.tsx'], most: 115 },
+  { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/pages/auth/auth-screen.tsx'], most: 115 },
   {
     screen: 'dashboard, with the identity provider',
-    sources: [ENTRY, 'src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', FIREBASE],
+    sources: [ENTRY, 'src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx', FIREBASE],
     most: 200,
   },
 ]
 
 const LISTENER_SCREENS = [
-  'src/dashboard/dashboard.tsx',
-  'src/library/library-page.tsx',
-  'src/programs/programs-page.tsx',
-  'src/programs/program-page.tsx',
-  'src/content/content-page.tsx',
-  'src/profile/profile-page.tsx',
-  'src/subscription/subscription-page.tsx',
+  'src/pages/dashboard/dashboard.tsx',
+  'src/pages/library/library-page.tsx',
+  'src/pages/programs/programs-page.tsx',
+  'src/pages/programs/program-page.tsx',
+  'src/pages/content/content-page.tsx',
+  'src/pages/profile/profile-page.tsx',
+  'src/pages/subscription/subscription-page.tsx',
 ]
 
 const dist = join(import.meta.dirname, 'dist')
@@ -107,7 +107,7 @@ const desk = found(ADMIN, filesOf(['src/admin/admin-page.tsx', 'src/admin/conten
 if (!desk.includes("the admin's desk") || !desk.includes('tiptap'))
   throw new Error('The words of the desk are not found')
 for (const screen of LISTENER_SCREENS) {
-  const theirs = found(ADMIN, filesOf([ENTRY, 'src/shell/shell.tsx', screen]))
+  const theirs = found(ADMIN, filesOf([ENTRY, 'src/app/shell.tsx', screen]))
   if (theirs.length === 0) continue
   isOver = true
   console.log(`OVER ${screen} loads ${theirs.join(', ')}`)

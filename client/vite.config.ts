@@ -30,11 +30,11 @@ const preloadTextFont: Plugin = {
 
 /** What each first view loads besides the entry; `public/first-view.js` has it fetched before the entry asks for it. */
 const FIRST_VIEWS = {
-  landing: ['src/landing/landing-page.tsx'],
-  auth: ['src/auth/auth-screen.tsx', 'src/auth/firebase.ts'],
-  dashboard: ['src/shell/shell.tsx', 'src/dashboard/dashboard.tsx', 'src/auth/firebase.ts'],
-  content: ['src/shell/shell.tsx', 'src/content/content-page.tsx', 'src/auth/firebase.ts'],
-  listener: ['src/shell/shell.tsx', 'src/auth/firebase.ts'],
+  landing: ['src/pages/landing/landing-page.tsx'],
+  auth: ['src/pages/auth/auth-screen.tsx', 'src/entities/sign-in/firebase.ts'],
+  dashboard: ['src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx', 'src/entities/sign-in/firebase.ts'],
+  content: ['src/app/shell.tsx', 'src/pages/content/content-page.tsx', 'src/entities/sign-in/firebase.ts'],
+  listener: ['src/app/shell.tsx', 'src/entities/sign-in/firebase.ts'],
 }
 
 /** Writes the files of each first view into the page, by name of the view. */
@@ -82,10 +82,10 @@ const routerWithoutWarnings = [
 
 /** Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is asked for once. */
 const BASE =
-  /client\/src\/(stored|product|api\/(client-config|credentials|new-id|time-zone|api-error)|auth\/auth-store|analytics\/(consent|track)|ui\/(horizon|sky-hours|logo|notice|button|class-names))\./
+  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\./
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(account\/(me|initial)|api\/(client|position|query-client)|library\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/
+  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 

@@ -1,9 +1,9 @@
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAnalytics } from './analytics/start-analytics.ts'
-import { App } from './app.tsx'
-import { startAuthWhenNeeded } from './auth/auth-store.ts'
+import { App } from './app/app.tsx'
+import { startAnalytics } from './entities/analytics/start-analytics.ts'
+import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 
 startAuthWhenNeeded()
 startAnalytics()

@@ -12,7 +12,7 @@ const TESTED_ELSEWHERE = [
   'projections/src/recommendations/{answer-topics,topics}.ts',
   'projections/src/streak/local-day.ts',
   'projections/src/subscriptions/standing.ts',
-  'client/src/player/{keyboard,player-status,seek-keys,waveform}.ts',
+  'client/src/features/player/{keyboard,player-status,seek-keys,waveform}.ts',
 ]
 
 /** What has a test beside it and is no rule: it reads files, listens to ports, or drives what the browser has. */
@@ -24,11 +24,11 @@ const NO_RULES = [
   'projections/src/*.ts',
   'client/src/admin/use-admin-access.ts',
   'client/src/admin/media/{keep-listening,live-events,media-live,store-reach,uploads,use-news}.ts',
-  'client/src/analytics/third-parties.ts',
+  'client/src/entities/analytics/third-parties.ts',
   'client/src/api/*.ts',
-  'client/src/auth/firebase.ts',
-  'client/src/content/early.ts',
-  'client/src/player/{captions,media-session,stream-engine,what-is-away}.ts',
+  'client/src/entities/sign-in/firebase.ts',
+  'client/src/entities/content/early.ts',
+  'client/src/features/player/{captions,media-session,stream-engine,what-is-away}.ts',
 ]
 
 /**

@@ -11,9 +11,9 @@ const mutant = (file: string, status: 'Killed' | 'Timeout' | 'Survived' | 'NoCov
   replacement: '4\n  ',
 })
 const mutants = [
-  mutant('client/src/player/reporter.ts', 'Survived', 12),
-  mutant('client/src/player/reporter.ts', 'NoCoverage', 7),
-  mutant('client/src/player/reporter.ts', 'Timeout'),
+  mutant('client/src/features/player/reporter.ts', 'Survived', 12),
+  mutant('client/src/features/player/reporter.ts', 'NoCoverage', 7),
+  mutant('client/src/features/player/reporter.ts', 'Timeout'),
   mutant('api/src/listening/session-decider.ts', 'Killed'),
   mutant('api/src/listening/session-decider.ts', 'RuntimeError'),
 ]
@@ -23,15 +23,15 @@ test('a score is what was noticed of all that could be, by folder, workspace and
     '100.0 %  1/1  api',
     '100.0 %  1/1  api/listening',
     ' 33.3 %  1/3  client',
-    ' 33.3 %  1/3  client/player',
+    ' 33.3 %  1/3  client/features/player',
     ' 50.0 %  2/4  all',
   ])
 })
 
 test('what nobody noticed is told by place', () => {
   expect(survivorLines(mutants, '/repository')).toEqual([
-    'client/src/player/reporter.ts:7:3  NumericLiteral: 4, which no test runs',
-    'client/src/player/reporter.ts:12:3  NumericLiteral: 4',
+    'client/src/features/player/reporter.ts:7:3  NumericLiteral: 4, which no test runs',
+    'client/src/features/player/reporter.ts:12:3  NumericLiteral: 4',
   ])
 })
 

@@ -1,5 +1,5 @@
-import { FrameSkeleton } from '../shell/frame-skeleton.tsx'
-import { NotFound } from '../shell/not-found.tsx'
+import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
+import { NotFound } from '../features/frame/not-found.tsx'
 import styles from './desk.module.css'
 import { Desk } from './desk.tsx'
 import { useAdminAccess } from './use-admin-access.ts'

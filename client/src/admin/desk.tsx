@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
-import { PRODUCT } from '../product.ts'
+import { PRODUCT } from '../ui/product.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 import { ContentTab } from './content/content-tab.tsx'

@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { meQuery, useMe } from '../account/me.ts'
 import { credentials } from '../api/credentials.ts'
+import { meQuery, useMe } from '../entities/account/me.ts'
 
 function isAdmin(user: User): boolean {
   return user.roles.includes('admin')

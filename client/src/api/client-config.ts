@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { useEffect, useState } from 'react'
-import { readStored, writeStored } from '../stored.ts'
+import { readStored, writeStored } from '../browser/stored.ts'
 
 const KEY = 'stillair:config'
 let loading: Promise<ClientConfig> | null = null

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { PRODUCT } from '../product.ts'
 import styles from './logo.module.css'
+import { PRODUCT } from './product.ts'
 
 /** A window seat: the pane, a sky, and clouds below. */
 function Mark() {

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../product.ts'
+import { PRODUCT } from './product.ts'
 import styles from './starting.module.css'
 
 /** What shows for the moment before anything is known: the page's own colour, and a quiet word for the ear. */

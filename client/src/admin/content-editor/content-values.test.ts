@@ -2,7 +2,7 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { EditContent } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { expect, test } from 'vitest'
-import { contentFixture } from '../../library/content-fixture.ts'
+import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { bodyOf, changesBetween, differingFields, newValues, valuesOf } from './content-values.ts'
 
 const content = (more: Partial<AdminContent> = {}): AdminContent => ({

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../library/categories.ts'
+import { CATEGORIES } from '../../entities/content/categories.ts'
 import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { Field } from '../form/field.tsx'

@@ -1,7 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { contentFixture } from '../../library/content-fixture.ts'
+import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { type ContentValues, newValues, valuesOf } from './content-values.ts'
 import { type Saving, saveSession, TranscriptRefused } from './session-saving.ts'
 

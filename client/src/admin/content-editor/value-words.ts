@@ -1,4 +1,4 @@
-import { categoryTexts } from '../../library/categories.ts'
+import { categoryTexts } from '../../entities/content/categories.ts'
 import type { ContentField, ContentValues } from './content-values.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

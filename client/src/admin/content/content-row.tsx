@@ -1,6 +1,6 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { Link } from 'react-router-dom'
-import { categoryTexts } from '../../library/categories.ts'
+import { categoryTexts } from '../../entities/content/categories.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { useDeskAddress } from '../desk-address.ts'

@@ -1,6 +1,6 @@
-import { useSearchText } from '../../library/use-search-text.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
 import { useDeskAddress } from '../desk-address.ts'
 import { StatusFilter } from '../status-filter.tsx'
 import styles from './session-filters.module.css'

@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { X } from 'lucide-react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { clock, spokenTime } from '../../library/duration.ts'
+import { clock, spokenTime } from '../../entities/content/duration.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useWaveform } from './media.ts'
 import { MediaStatus } from './media-status.tsx'

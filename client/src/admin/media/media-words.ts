@@ -1,5 +1,5 @@
 import type { Media } from '@stillair/api/contract/media.ts'
-import { clock } from '../../library/duration.ts'
+import { clock } from '../../entities/content/duration.ts'
 import { bytesLabel, leftLabel } from './amounts.ts'
 import type { Upload } from './uploads.ts'
 

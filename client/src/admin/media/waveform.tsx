@@ -1,4 +1,4 @@
-import { barsOf } from '../../player/waveform.ts'
+import { barsOf } from '../../features/player/waveform.ts'
 import styles from './waveform.module.css'
 
 const BARS = 120

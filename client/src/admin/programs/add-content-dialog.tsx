@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchText } from '../../library/use-search-text.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import styles from './add-content-dialog.module.css'
 import { ContentToAdd } from './content-to-add.tsx'

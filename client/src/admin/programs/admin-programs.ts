@@ -1,7 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { programsQuery } from '../../programs/programs.ts'
+import { programsQuery } from '../../entities/programs/programs.ts'
 
 /** Every program with its revision, newest first; drafts too. */
 export const adminProgramsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { fold } from '../../library/search.ts'
+import { fold } from '../../entities/content/search.ts'
 import type { DeskStatus } from '../desk-address.ts'
 
 interface Filter {

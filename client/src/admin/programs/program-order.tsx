@@ -1,7 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useProgramContent } from '../../programs/programs.ts'
+import { useProgramContent } from '../../entities/programs/programs.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { identityProvider, type SignedInUser } from '../entities/sign-in/auth-store.ts'
+import { useConfirmationMail } from '../entities/sign-in/confirmation-mail.ts'
+import { LocalMailboxNote } from '../entities/sign-in/local-mailbox-note.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import styles from './confirm-banner.module.css'
+
+interface Props {
+  readonly user: SignedInUser
+  /** Not now: for the rest of the visit. */
+  readonly onLater: () => void
+}
+
+/** Asks quietly that the address of the sign-in be confirmed. It goes by itself once it is, wherever that was done. */
+export function ConfirmBanner({ user, onLater }: Props) {
+  const mail = useConfirmationMail(user.uid)
+  useLookAgain()
+  return (
+    <section aria-label="Confirm your e-mail" className={styles.banner}>
+      <div className={`wrap ${styles.inside}`}>
+        <div className={styles.words}>
+          <p>
+            <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
+            <span className={styles.address}>{user.email}</span>. Everything works meanwhile.
+          </p>
+          {/* There from the start, so that it is spoken when it fills. */}
+          <div aria-live="polite">
+            {mail.isSent && (
+              <>
+                <p>A new link is on its way. Look among the unwanted mail, too. You can ask again in a minute.</p>
+                <LocalMailboxNote />
+              </>
+            )}
+            {mail.problem && (
+              <p className={styles.problem}>
+                <strong>{mail.problem.title}.</strong> {mail.problem.text}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Button size="small" onClick={mail.send} disabled={mail.isBusy || mail.isWaiting}>
+            {mail.isBusy ? 'Sending…' : 'Resend'}
+          </Button>
+          <IconButton label="Not now" onClick={onLater}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Looks when somebody comes back to the page: they may have opened the link elsewhere. */
+function useLookAgain(): void {
+  useEffect(() => {
+    function look() {
+      if (document.visibilityState !== 'visible') return
+      identityProvider()
+        .then((provider) => provider.lookForConfirmation())
+        .catch(() => {
+          // Not now, then; the next time somebody comes back.
+        })
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+}
+
+const laterKey = (uid: string) => `stillair:confirm-later:${uid}`
+
+function wasPutOff(uid: string): boolean {
+  try {
+    return sessionStorage.getItem(laterKey(uid)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether it was put off in this visit, which lasts as long as the tab. */
+export function useConfirmLater(uid: string | null): readonly [boolean, () => void] {
+  const [putOff, setPutOff] = useState<string | null>(null)
+  function later() {
+    setPutOff(uid)
+    // The button goes, and the keyboard with it.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    try {
+      if (uid) sessionStorage.setItem(laterKey(uid), 'yes')
+    } catch {
+      // Without storage it comes back with the next page load.
+    }
+  }
+  return [uid !== null && (putOff === uid || wasPutOff(uid)), later]
+}

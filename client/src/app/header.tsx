@@ -1,0 +1,64 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { initialOf } from '../entities/account/initial.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Logo } from '../ui/logo.tsx'
+import { PRODUCT } from '../ui/product.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { skyAt } from '../ui/sky-hours.ts'
+import styles from './header.module.css'
+import { Menu } from './menu.tsx'
+import { DASHBOARD, isDashboard, MAIN_PAGES, type Page, PROFILE, UPGRADE } from './pages.ts'
+import { useHideOnScroll } from './use-hide-on-scroll.ts'
+
+interface Props {
+  /** Null until it is known who is here. */
+  readonly me: User | null
+  readonly extra: readonly Page[]
+}
+
+export function Header({ me, extra }: Props) {
+  const { hidden, atTop } = useHideOnScroll()
+  const { pathname } = useLocation()
+  const onDashboard = isDashboard(pathname)
+  return (
+    <header
+      className={styles.header}
+      data-hidden={hidden || undefined}
+      data-sky={onDashboard && atTop ? skyAt(new Date()) : undefined}
+    >
+      <div className={`wrap ${styles.inside}`}>
+        <Link to="/" className={styles.home} aria-label={`${PRODUCT} home`}>
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          {[...MAIN_PAGES, ...extra.filter((page) => page !== UPGRADE)].map((page) => (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              className={classNames(styles.link, extra.includes(page) && styles.wide)}
+              {...(page === DASHBOARD && onDashboard && { 'aria-current': 'page' as const })}
+            >
+              {page.name}
+            </NavLink>
+          ))}
+        </nav>
+        {extra.includes(UPGRADE) && (
+          <NavLink to={UPGRADE.to} className={classNames(styles.upgrade, styles.wide)}>
+            {UPGRADE.name}
+          </NavLink>
+        )}
+        <div className={styles.account}>
+          {me ? (
+            <NavLink to={PROFILE.to} className={styles.avatar ?? ''} aria-label={PROFILE.name}>
+              <span aria-hidden>{initialOf(me.name)}</span>
+            </NavLink>
+          ) : (
+            <Skeleton width={48} height={48} round />
+          )}
+          <Menu me={me} extra={extra} />
+        </div>
+      </div>
+    </header>
+  )
+}

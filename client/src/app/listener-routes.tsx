@@ -1,0 +1,103 @@
+import { type RouteObject, redirect } from 'react-router-dom'
+import { whenIdle } from '../browser/when-idle.ts'
+import { actionLinkOf } from '../pages/auth/action-link.ts'
+import { RouteError } from '../ui/route-error.tsx'
+import { Starting } from '../ui/starting.tsx'
+
+/** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
+export const listenerRoutes: RouteObject[] = [
+  {
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        path: '/auth',
+        ErrorBoundary: RouteError,
+        // A link from an e-mail works for somebody who is signed in, too.
+        loader: ({ request }) => (actionLinkOf(new URL(request.url).search) === null ? redirect('/') : null),
+        lazy: async () => ({ Component: (await import('../pages/auth/auth-screen.tsx')).AuthScreen }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        children: [
+          { index: true, ErrorBoundary: RouteError, lazy: dashboard },
+          { path: 'homepage', ErrorBoundary: RouteError, lazy: dashboard },
+          {
+            path: 'programs',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../pages/programs/programs-page.tsx')).ProgramsPage }),
+          },
+          {
+            path: 'programs/:id',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../pages/programs/program-page.tsx')).ProgramPage }),
+          },
+          {
+            path: 'content-library/:category?',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../pages/library/library-page.tsx')).LibraryPage }),
+          },
+          {
+            path: 'content/:id?',
+            ErrorBoundary: RouteError,
+            loader({ params: { id } }) {
+              // Beside the screen's code, not after it; the screen does not wait for it.
+              if (id)
+                void import('../entities/content/early.ts').then(
+                  ({ askEarly }) => askEarly(id),
+                  () => {},
+                )
+              return null
+            },
+            lazy: contentPage,
+          },
+          {
+            path: 'profile',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../pages/profile/profile-page.tsx')).ProfilePage }),
+          },
+          {
+            path: 'subscription',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({
+              Component: (await import('../pages/subscription/subscription-page.tsx')).SubscriptionPage,
+            }),
+          },
+          {
+            path: 'subscription-success',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({
+              Component: (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
+            }),
+          },
+          {
+            path: 'admin',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../admin/admin-page.tsx')).AdminPage }),
+          },
+          {
+            path: 'privacy',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../pages/privacy/privacy-text.tsx')).PrivacyText }),
+          },
+          {
+            path: '*',
+            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('../features/frame/not-found.tsx')).NotFound }),
+          },
+        ],
+      },
+    ],
+  },
+]
+
+async function dashboard() {
+  const { Dashboard } = await import('../pages/dashboard/dashboard.tsx')
+  // What is gone to from here is mostly a session.
+  whenIdle(() => void contentPage().catch(() => {}))
+  return { Component: Dashboard }
+}
+
+async function contentPage() {
+  return { Component: (await import('../pages/content/content-page.tsx')).ContentPage }
+}

@@ -1,0 +1,135 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { ApiError } from '../api/api-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useMe } from '../entities/account/me.ts'
+import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
+import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
+import { resendReportsWhenOnline } from '../entities/listening/outbox.ts'
+import { authState, startAuth, subscribeToAuth, useAuth } from '../entities/sign-in/auth-store.ts'
+import { useSubscription } from '../entities/subscription/subscription-status.ts'
+import { Footer } from '../features/frame/footer.tsx'
+import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
+import { Header } from './header.tsx'
+import { extraPages } from './pages.ts'
+import styles from './shell.module.css'
+
+const Onboarding = lazy(async () => ({ default: (await import('../features/onboarding/onboarding.tsx')).Onboarding }))
+const AccountGone = lazy(async () => ({ default: (await import('./account-gone.tsx')).AccountGone }))
+
+// What one person read is not for the next who signs in here.
+subscribeToAuth(() => {
+  if (authState().status === 'signed-out') queryClient.clear()
+})
+
+/** The frame of every signed-in screen. */
+export function Shell() {
+  const auth = useAuth()
+  if (auth.status === 'unavailable') {
+    return (
+      <main>
+        <TryAgain as="page" title="We cannot reach Stillair" error={new ApiError(0, {})} onRetry={startAuth} />
+      </main>
+    )
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Gate uid={auth.status === 'signed-in' ? auth.user.uid : null} />
+      <Toaster />
+    </QueryClientProvider>
+  )
+}
+
+/** The onboarding instead of the screens until it is complete; the privacy policy can be read all along. */
+function Gate({ uid }: { readonly uid: string | null }) {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
+  useFocusOnNavigation(pathname)
+  useEffect(() => (uid ? resendReportsWhenOnline(uid, queryClient) : undefined), [uid])
+  useEffect(() => {
+    if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
+  }, [me.data, isOnboarding])
+
+  if (me.error instanceof ApiError && me.error.code === 'account-deleted') {
+    return (
+      <Suspense fallback={<FrameSkeleton />}>
+        <AccountGone />
+      </Suspense>
+    )
+  }
+  if (isOnboarding && pathname !== '/privacy') {
+    return (
+      <Suspense fallback={<FrameSkeleton />}>
+        <Onboarding me={me.data} />
+      </Suspense>
+    )
+  }
+  return (
+    <Frame me={me.data ?? null}>
+      {me.isError ? (
+        <TryAgain
+          as="page"
+          title="Your account could not be loaded"
+          error={me.error}
+          onRetry={() => me.refetch()}
+          busy={me.isFetching}
+        />
+      ) : me.isPending && !wasOnboarded(uid) ? (
+        <FrameSkeleton />
+      ) : (
+        <Outlet />
+      )}
+    </Frame>
+  )
+}
+
+/** Shown, with its skeletons, before it is known who is here: what the screens ask for waits until then. */
+function Frame({ me, children }: { readonly me: User | null; readonly children: ReactNode }) {
+  const { hasActiveSubscription } = useSubscription()
+  const { pathname } = useLocation()
+  const auth = useAuth()
+  const user = auth.status === 'signed-in' ? auth.user : null
+  const [isPutOff, putOff] = useConfirmLater(user?.uid ?? null)
+  const inPlayer = pathname.startsWith('/content/')
+  // Whoever is about to listen is not asked for anything.
+  const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
+  return (
+    <div className={styles.shell} data-in-player={inPlayer || undefined}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
+        <div className={classNames(isAsked && styles.belowBanner)}>{children}</div>
+      </main>
+      <Footer />
+      <BottomBar />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+let shownScreen: string | null = null
+
+/**
+ * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library is
+ * one screen: who chooses a category of it stays at the choices.
+ */
+function useFocusOnNavigation(pathname: string): void {
+  useEffect(() => {
+    const screen = pathname.startsWith('/content-library') ? '/content-library' : pathname
+    if (shownScreen !== null && shownScreen !== screen) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+    shownScreen = screen
+  }, [pathname])
+}

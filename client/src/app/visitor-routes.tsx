@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router-dom'
+import { RouteError } from '../ui/route-error.tsx'
+import { Starting } from '../ui/starting.tsx'
+
+/** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
+export const visitorRoutes: RouteObject[] = [
+  {
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        path: '/auth',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('../pages/auth/auth-screen.tsx')).AuthScreen }),
+      },
+      {
+        path: '/privacy',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy }),
+      },
+      // The last screen of a deleted account; without its history entry it leads to the front page.
+      {
+        path: '/goodbye',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('../pages/goodbye/goodbye.tsx')).Goodbye }),
+      },
+      {
+        path: '*',
+        ErrorBoundary: RouteError,
+        lazy: async () => ({ Component: (await import('../pages/landing/landing-page.tsx')).LandingPage }),
+      },
+    ],
+  },
+]

@@ -1,0 +1,15 @@
+import { identityProvider } from '../sign-in/auth-store.ts'
+import { forgetLocalData } from './local-data.ts'
+
+/** The address of the last screen; its history entry says that it is meant. */
+export const GOODBYE = '/goodbye'
+
+/**
+ * After the account was deleted: this device forgets it, signs out, and shows the last screen. The address changes
+ * beneath the router, so that the visitors' router, which takes over at the sign-out, opens there.
+ */
+export async function leaveForGood(uid: string): Promise<void> {
+  forgetLocalData(uid)
+  history.replaceState({ usr: { isDeleted: true } }, '', GOODBYE)
+  await (await identityProvider()).signOut()
+}

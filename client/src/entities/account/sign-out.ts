@@ -1,0 +1,23 @@
+import { forgetDraft } from '../anxiety-profile/draft.ts'
+import { authState, identityProvider } from '../sign-in/auth-store.ts'
+
+/**
+ * Signs out because the person wants to. Answers to questions about fear do not stay behind on the device; what was
+ * listened to and not yet reported does, and is sent when the same person comes back.
+ *
+ * @param to the address of the visitors' screen that follows.
+ * @throws when the identity provider cannot; then nothing has changed.
+ */
+export async function signOut(to = '/'): Promise<void> {
+  const auth = authState()
+  const before = { state: history.state, address: location.href }
+  // Beneath the router: the visitors' one takes over at the sign-out, and opens there.
+  history.replaceState(null, '', to)
+  try {
+    await (await identityProvider()).signOut()
+  } catch (error) {
+    history.replaceState(before.state, '', before.address)
+    throw error
+  }
+  if (auth.status === 'signed-in') forgetDraft(auth.user.uid)
+}

@@ -1,0 +1,57 @@
+import type { AnxietyProfile, EditUser, RegisterUser, User } from '@stillair/api/contract/account.ts'
+import { request } from '../../api/client.ts'
+import type { Save } from '../../features/onboarding/onboarding-machine.ts'
+import type { SignedInUser } from '../sign-in/auth-store.ts'
+import { profileOf } from './answers.ts'
+
+/** The machine lets nothing incomplete through. */
+function completeProfile(save: Save): AnxietyProfile {
+  const profile = profileOf(save.answers)
+  if (!profile) throw new Error('A required answer is missing')
+  return profile
+}
+
+function sendProfile(save: Save): Promise<User> {
+  const idempotencyKey = `profile-${save.attempt.id}-${save.attempt.number}`
+  return request<User>('/api/anxiety-profiles', { method: 'POST', body: completeProfile(save), idempotencyKey })
+}
+
+/**
+ * Ends the onboarding: the account, then the profile. Each has a key of its own that stays the same as long as the
+ * answers do, so that after a failure in between the same again does nothing twice.
+ *
+ * @throws {ApiError}
+ */
+export async function completeOnboarding(user: SignedInUser, save: Save): Promise<User> {
+  const { name, flightTimeline } = save.answers
+  const body: RegisterUser = {
+    firebaseUid: user.uid,
+    name: name.trim(),
+    email: user.email ?? '',
+    onboardingComplete: true,
+    ...(flightTimeline && { flightTimeline }),
+  }
+  const idempotencyKey = `account-${save.attempt.id}-${save.attempt.number}`
+  await request<User>('/api/users', { method: 'POST', body, idempotencyKey })
+  return sendProfile(save)
+}
+
+/**
+ * Changes the answers of an account whose onboarding is over: what belongs to the account where it differs, then the
+ * profile.
+ *
+ * @throws {ApiError}
+ */
+export async function changeAnswers(me: User, save: Save): Promise<User> {
+  const { flightTimeline } = save.answers
+  const name = save.answers.name.trim()
+  const changes: EditUser = {
+    ...(name !== '' && name !== me.name && { name }),
+    ...(flightTimeline && flightTimeline !== me.flightTimeline && { flightTimeline }),
+  }
+  if (Object.keys(changes).length > 0) {
+    const idempotencyKey = `account-${save.attempt.id}-${save.attempt.number}`
+    await request<User>('/api/users/me', { method: 'PATCH', body: changes, idempotencyKey })
+  }
+  return sendProfile(save)
+}

@@ -1,0 +1,107 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { Check, LockKeyhole, Sparkle } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../ui/badge.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type CardListener, cardFacts } from './card-facts.ts'
+import { ANY_DESCRIPTION, categoryTexts } from './categories.ts'
+import styles from './content-card.module.css'
+import { durationLabel } from './duration.ts'
+
+interface Props {
+  readonly content: Content
+  readonly listener: CardListener
+  /** The path that the session's Back goes to. */
+  readonly from: string
+  /** Of the title, below that of the heading above the cards. */
+  readonly level: 2 | 3 | 4
+  /** `row` becomes a line of a list on a phone; `tile` stays a picture with words below. */
+  readonly shape?: 'row' | 'tile'
+  /** Without tags and reason, where there is little room. */
+  readonly isShort?: boolean
+  /** What it is about, where no reason says why it is shown. */
+  readonly isDescribed?: boolean
+}
+
+/** A session in a row or a grid. The cover does the work. */
+export function ContentCard(props: Props) {
+  const { content, listener, from, level, shape = 'row', isShort = false, isDescribed = false } = props
+  const { state, access, tags, reason } = cardFacts(content, listener)
+  const duration = durationLabel(content.duration)
+  const Heading = `h${level}` as const
+  return (
+    <article className={styles.card} data-shape={shape}>
+      <div className={styles.picture}>
+        <CoverPicture
+          content={content}
+          sizes="(max-width: 719px) 240px, (max-width: 1000px) 50vw, 352px"
+          isSmall
+          className={styles.cover}
+        />
+        {state && (
+          <div className={styles.state} aria-hidden>
+            <Badge tone="glass">
+              {state === 'Completed' ? <Check /> : <Sparkle />}
+              {state}
+            </Badge>
+          </div>
+        )}
+        <div className={styles.duration}>
+          <Badge tone="shade">{duration}</Badge>
+        </div>
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          <Link to={`/content/${content.id}?from=${encodeURIComponent(from)}`} className={styles.link}>
+            {content.title}
+            {state && <span className="visually-hidden">, {state}</span>}
+          </Link>
+        </Heading>
+        <p className={styles.meta}>
+          {categoryTexts(content.categoryId).name}
+          {access && <Access access={access} />}
+        </p>
+        <p className={styles.line}>
+          {duration}
+          {state && ` · ${state}`}
+        </p>
+        {!isShort && tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}
+        {!isShort && reason && (
+          <p className={styles.reason}>
+            <Sparkle aria-hidden />
+            {reason}
+          </p>
+        )}
+        {isDescribed && !reason && <p className={styles.description}>{content.description || ANY_DESCRIPTION}</p>}
+      </div>
+    </article>
+  )
+}
+
+function Access({ access }: { readonly access: 'Free' | 'Premium' }) {
+  return (
+    <>
+      {' · '}
+      <span className={styles.access} data-access={access}>
+        {access === 'Premium' && <LockKeyhole aria-hidden />}
+        {access}
+      </span>
+    </>
+  )
+}
+
+export function ContentCardSkeleton({ shape = 'row' }: Pick<Props, 'shape'>) {
+  return (
+    <div className={styles.card} data-shape={shape}>
+      <div className={styles.picture}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={styles.words}>
+        <Skeleton width={96} height={20} />
+        <Skeleton width="80%" height={26} />
+        <Skeleton width="50%" height={20} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Playback } from '@stillair/api/contract/content.ts'
+import { request } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { completionsQuery } from '../listening/completions.ts'
+import { contentQuery } from './content.ts'
+
+/** Asked for ahead of the screen that needs it, and taken once: its URLs grow old. */
+const early = new Map<string, Promise<Playback>>()
+
+function askForPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
+  const path = `/api/content/${encodeURIComponent(contentId)}/playback`
+  return request<Playback>(path, signal ? { signal } : {})
+}
+
+/**
+ * Asks for what a session's screen needs while its code is still on the way. Answers nothing and never throws: the
+ * screen asks again for what did not come, and says what went wrong.
+ */
+export async function askEarly(contentId: string): Promise<void> {
+  void queryClient.prefetchQuery(completionsQuery)
+  try {
+    const content = await queryClient.ensureQueryData(contentQuery(contentId))
+    if (!content.isPlayable || content.isLocked) return
+    const playback = askForPlayback(contentId)
+    early.set(contentId, playback)
+    await playback
+  } catch {
+    early.delete(contentId)
+  }
+}
+
+/** How the session is played: signed URLs, waveform, and where this listener left it. */
+export function loadPlayback(contentId: string, signal: AbortSignal): Promise<Playback> {
+  const asked = early.get(contentId)
+  early.delete(contentId)
+  return asked ? asked.catch(() => askForPlayback(contentId, signal)) : askForPlayback(contentId, signal)
+}

@@ -1,0 +1,19 @@
+import type { Transcript } from '@stillair/api/contract/content.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+
+/** What is said from `start` to `end`, seconds. */
+export type Cue = Transcript['cues'][number]
+
+export function transcriptQuery(contentId: string) {
+  return queryOptions({
+    queryKey: ['/api/content', contentId, 'transcript'],
+    queryFn: ({ signal }) =>
+      request<Transcript>(`/api/content/${encodeURIComponent(contentId)}/transcript`, { signal }),
+  })
+}
+
+/** What is said in a session; asked for once it is wanted. */
+export function useTranscript(contentId: string, isWanted: boolean) {
+  return useQuery({ ...transcriptQuery(contentId), enabled: isWanted, select: (transcript) => transcript.cues })
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { refreshListening } from './completions.ts'
+import { progressQuery } from './progress.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a first read that began before a report arrived is made again', async () => {
+  const who = { uid: 'u1', email: null, token: 't' }
+  provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
+  credentialsAreKnown()
+  const before = Promise.withResolvers<Response>()
+  const asked = Promise.withResolvers<void>()
+  let reads = 0
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path !== '/api/progress') return Promise.resolve(Response.json([]))
+    reads += 1
+    asked.resolve()
+    return reads === 1 ? before.promise : Promise.resolve(Response.json({ totalSessions: 1 }))
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+  const stop = new QueryObserver(client, progressQuery).subscribe(() => {})
+  await asked.promise
+  const refreshed = refreshListening(client)
+  before.resolve(Response.json({ totalSessions: 0 }))
+  await refreshed
+  expect(client.getQueryData(progressQuery.queryKey)).toMatchObject({ totalSessions: 1 })
+  stop()
+  client.clear()
+})

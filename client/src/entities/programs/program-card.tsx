@@ -1,0 +1,83 @@
+import type { Program } from '@stillair/api/contract/programs.ts'
+import { Check, Sparkle } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../ui/badge.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './program-card.module.css'
+import type { ProgramProgress } from './programs.ts'
+
+/** The specification's number for a card. */
+const TAGS = 2
+
+interface Props {
+  readonly program: Program
+  readonly progress: ProgramProgress
+  /** Why it suits the listener, the strongest reason; none when it does not, or no longer. */
+  readonly reason?: string | undefined
+  /** Of the title, below that of the heading above the cards. */
+  readonly level: 2 | 3
+}
+
+/** A program in a row or a grid, with how far the listener is. */
+export function ProgramCard({ program, progress, reason, level }: Props) {
+  const { done, total, percent } = progress
+  const Heading = `h${level}` as const
+  return (
+    <article className={styles.card}>
+      <CoverPicture
+        content={{ cover: program.cover, coverImageUrl: program.coverUrl }}
+        sizes="(max-width: 719px) 100vw, (max-width: 1000px) 50vw, 358px"
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          <Link to={`/programs/${program.id}`} className={styles.link}>
+            {program.title}
+          </Link>
+        </Heading>
+        {program.description && <p className={styles.description}>{program.description}</p>}
+        {program.tags.length > 0 && <p className={styles.tags}>{program.tags.slice(0, TAGS).join(' · ')}</p>}
+        {reason && percent < 100 && (
+          <p className={styles.reason}>
+            <Sparkle aria-hidden />
+            {reason}
+          </p>
+        )}
+        <div className={styles.progress}>
+          <div className={`${styles.numbers} tabular`}>
+            <span>
+              {done}/{total} Sessions
+            </span>
+            {percent === 100 ? (
+              <Badge tone="done">
+                <Check aria-hidden />
+                Completed
+              </Badge>
+            ) : (
+              <span>{percent}%</span>
+            )}
+          </div>
+          <ProgressBar label={`How much of ${program.title} is completed`} value={percent / 100} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function ProgramCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden>
+      <Skeleton height="auto" className={styles.cover} />
+      <div className={styles.words}>
+        <Skeleton width="70%" height={28} />
+        <Skeleton height={48} />
+        <div className={styles.progress}>
+          <Skeleton width={96} height={28} />
+          <Skeleton height={8} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+
+/** Every program, newest first. Admins also get drafts. */
+export const programsQuery = queryOptions({
+  queryKey: ['/api/programs'],
+  queryFn: ({ signal }) => request<Program[]>('/api/programs', { signal }),
+})
+
+/** The published programs, newest first. */
+export function usePrograms() {
+  return useQuery({ ...programsQuery, select: publishedOf })
+}
+
+function publishedOf(programs: readonly Program[]): Program[] {
+  return programs.filter((program) => program.isPublished)
+}
+
+export function programQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/programs', id],
+    queryFn: ({ signal }) => request<Program>(`/api/programs/${encodeURIComponent(id)}`, { signal }),
+  })
+}
+
+/** One program; what the list already knows of it shows until the answer is there. */
+export function useProgram(id: string) {
+  const list = useQuery({ ...programsQuery, enabled: false })
+  return useQuery({ ...programQuery(id), placeholderData: () => list.data?.find((program) => program.id === id) })
+}
+
+export function programContentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/programs', id, 'content'],
+    queryFn: ({ signal }) => request<ProgramContent[]>(`/api/programs/${encodeURIComponent(id)}/content`, { signal }),
+  })
+}
+
+/** The sessions of a program, in order. Admins also get drafts. */
+export function useProgramContent(id: string) {
+  return useQuery(programContentQuery(id))
+}
+
+export interface ProgramProgress {
+  readonly done: number
+  readonly total: number
+  /** 0 to 100, rounded; 100 only when everything is done. */
+  readonly percent: number
+}
+
+/**
+ * How much of a program has been completed. An id that is listed twice counts once. Of 200 sessions with one left, the
+ * rounded percentage would be 100: it stays at 99 until the last is done, for 100 means completed.
+ */
+export function programProgress(contentIds: readonly string[], completed: ReadonlySet<string>): ProgramProgress {
+  const ids = new Set(contentIds)
+  const done = [...ids].filter((id) => completed.has(id)).length
+  const total = ids.size
+  if (total === 0) return { done: 0, total: 0, percent: 0 }
+  const percent = Math.round((100 * done) / total)
+  return { done, total, percent: done < total ? Math.min(percent, 99) : 100 }
+}

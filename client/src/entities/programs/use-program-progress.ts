@@ -1,0 +1,19 @@
+import type { Program } from '@stillair/api/contract/programs.ts'
+import { useContentList } from '../content/content.ts'
+import { useCompletions } from '../listening/completions.ts'
+import { withoutDrafts } from './program-sessions.ts'
+import { type ProgramProgress, programProgress } from './programs.ts'
+
+/** Tells the progress of any program; `isKnown` once what was completed has been answered or has failed. */
+export function useProgramProgress(): {
+  readonly progressOf: (program: Program) => ProgramProgress
+  readonly isKnown: boolean
+} {
+  const library = useContentList()
+  const completions = useCompletions()
+  const completed = completions.data ?? new Set<string>()
+  return {
+    progressOf: ({ contentIds }) => programProgress(withoutDrafts(contentIds, library.data ?? []), completed),
+    isKnown: !library.isPending && !completions.isPending,
+  }
+}

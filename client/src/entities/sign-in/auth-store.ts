@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import { clientConfig } from '../../api/client-config.ts'
+import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { readStored, writeStored } from '../../browser/stored.ts'
+import { track } from '../analytics/track.ts'
+import type { IdentityProvider } from './firebase.ts'
+
+export interface SignedInUser {
+  readonly uid: string
+  readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
+  readonly name: string | null
+}
+
+export type AuthState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: SignedInUser }
+  /** The configuration or the sign-in code could not be loaded. */
+  | { readonly status: 'unavailable' }
+
+const SIGNED_IN_KEY = 'stillair:signed-in'
+const listeners = new Set<() => void>()
+let state: AuthState = { status: 'loading' }
+let provider: Promise<IdentityProvider> | null = null
+let redirectError: unknown = null
+
+function become(next: AuthState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+async function open(): Promise<IdentityProvider> {
+  const [firebase, config] = await Promise.all([import('./firebase.ts'), clientConfig()])
+  const opened = await firebase.openIdentityProvider(config)
+  provideCredentials(opened)
+  redirectError = opened.redirect.error
+  if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
+  opened.watch((user) => {
+    writeStored(SIGNED_IN_KEY, user ? 'yes' : null)
+    become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+    credentialsAreKnown()
+  })
+  return opened
+}
+
+/** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
+export function wasSignedIn(): boolean {
+  return readStored(SIGNED_IN_KEY) !== null
+}
+
+/** A visitor reads the landing page before the identity provider is loaded; who may be signed in does not wait. */
+const VISITOR_WAITS_MS = 3_000
+
+/** Begins to find out who is signed in, at once or when the visitor's screen has had its time. Called at start. */
+export function startAuthWhenNeeded(): void {
+  if (wasSignedIn() || location.pathname === '/auth') startAuth()
+  else setTimeout(ensureAuth, VISITOR_WAITS_MS)
+}
+
+/** The same, now, unless it has begun. */
+export function ensureAuth(): void {
+  if (!provider) startAuth()
+}
+
+/** Begins to find out who is signed in; called again to try again. */
+export function startAuth(): void {
+  become({ status: 'loading' })
+  provider = open()
+  provider.catch(() => become({ status: 'unavailable' }))
+}
+
+/** The identity provider, once loaded. @throws when it could not be loaded. */
+export function identityProvider(): Promise<IdentityProvider> {
+  provider ??= open()
+  return provider
+}
+
+/** Why the redirect that this visit comes back from failed; told once. */
+export function takeRedirectError(): unknown {
+  const error = redirectError
+  redirectError = null
+  return error
+}
+
+export function authState(): AuthState {
+  return state
+}
+
+export function subscribeToAuth(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useAuth(): AuthState {
+  return useSyncExternalStore(subscribeToAuth, authState, authState)
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '../../browser/stored.ts'
+import { type AuthMessage, confirmationMailMessage } from './auth-errors.ts'
+import { identityProvider } from './auth-store.ts'
+
+/** How long after one link the next can be asked for, milliseconds; the identity provider has limits of its own besides. */
+export const RESEND_AFTER_MS = 60_000
+
+const keyOf = (uid: string) => `stillair:confirmation-sent:${uid}`
+
+/**
+ * How long somebody waits until they may ask for the next link, milliseconds.
+ *
+ * @param sentAt what was kept of the last one, milliseconds since 1970 as text; null when there was none
+ */
+export function waitAfter(sentAt: string | null, now: number): number {
+  const passed = now - Number(sentAt ?? Number.NEGATIVE_INFINITY)
+  // A clock that was set back keeps nobody waiting.
+  return passed >= 0 && passed < RESEND_AFTER_MS ? RESEND_AFTER_MS - passed : 0
+}
+
+export interface ConfirmationMail {
+  readonly isBusy: boolean
+  /** The last one was sent here, in this visit of the screen. */
+  readonly isSent: boolean
+  /** One was sent within the last minute. */
+  readonly isWaiting: boolean
+  /** Why the last attempt sent none. */
+  readonly problem: AuthMessage | null
+  readonly send: () => Promise<void>
+}
+
+/** Sends whoever is signed in, `uid`, another link that confirms their address. */
+export function useConfirmationMail(uid: string): ConfirmationMail {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [wait, setWait] = useState(() => waitAfter(readStored(keyOf(uid)), Date.now()))
+  const [problem, setProblem] = useState<AuthMessage | null>(null)
+
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(setWait, wait, 0)
+    return () => clearTimeout(timer)
+  }, [wait])
+
+  async function send() {
+    setState('busy')
+    setProblem(null)
+    try {
+      await (await identityProvider()).sendConfirmation()
+      writeStored(keyOf(uid), String(Date.now()))
+      setWait(RESEND_AFTER_MS)
+      setState('sent')
+    } catch (error) {
+      setProblem(confirmationMailMessage(error))
+      setState('idle')
+    }
+  }
+
+  return { isBusy: state === 'busy', isSent: state === 'sent', isWaiting: wait > 0, problem, send }
+}

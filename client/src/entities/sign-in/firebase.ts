@@ -1,0 +1,183 @@
+import { initializeApp } from '@firebase/app'
+import {
+  type Auth,
+  applyActionCode,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  fetchSignInMethodsForEmail,
+  GoogleAuthProvider,
+  getRedirectResult,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type User,
+  verifyPasswordResetCode,
+} from '@firebase/auth'
+import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import type { Credentials, CredentialsSource } from '../../api/credentials.ts'
+import { codeOf } from './auth-errors.ts'
+import type { SignedInUser } from './auth-store.ts'
+
+/** After these the identity provider will never give a token again. */
+const ENDED = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found']
+
+/** A redirect is only looked for when this tab began one: the look-up loads a page of the provider's. */
+const REDIRECT_KEY = 'stillair:redirect-sign-in'
+
+/** Everything the app asks of the identity provider. */
+export interface IdentityProvider extends CredentialsSource {
+  /** What became of a redirect sign-in that ended with this page load. */
+  readonly redirect: RedirectOutcome
+  /** Tells who is signed in, at first and whenever that changes. */
+  watch(onUser: (user: SignedInUser | null) => void): void
+  signIn(email: string, password: string): Promise<void>
+  /** Makes the sign-in, and sends the link that confirms the address; when that fails, it can be asked for again. */
+  signUp(email: string, password: string): Promise<void>
+  /** By popup, or by redirect where popups are blocked; then the page is left. */
+  signInWithGoogle(): Promise<void>
+  /** The ways this address may sign in; empty when unknown, and when the provider will not tell. */
+  signInMethods(email: string): Promise<string[]>
+  /** Sends a link to a new password to the address. */
+  sendPasswordReset(email: string): Promise<void>
+  /** Whose password the code of such a link may change: the e-mail address. */
+  checkPasswordReset(code: string): Promise<string>
+  resetPassword(code: string, password: string): Promise<void>
+  /** Sends whoever is signed in a link that confirms their address. */
+  sendConfirmation(): Promise<void>
+  /** Confirms the address that the code of such a link was sent to, whoever is signed in. */
+  confirmEmail(code: string): Promise<void>
+  /** Looks whether the address was confirmed in another tab or on another device; the watcher is told when it was. */
+  lookForConfirmation(): Promise<void>
+  signOut(): Promise<void>
+}
+
+export interface RedirectOutcome {
+  /** Somebody was signed in by it. */
+  readonly hasSignedIn: boolean
+  /** Why it failed, or `null`. */
+  readonly error: unknown
+}
+
+function describe(user: User): SignedInUser {
+  return { uid: user.uid, email: user.email, isEmailVerified: user.emailVerified, name: user.displayName }
+}
+
+/** Opens Firebase Auth. */
+export async function openIdentityProvider(config: ClientConfig): Promise<IdentityProvider> {
+  const app = initializeApp(config.firebase)
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  const redirect = await finishRedirect(auth)
+  let atHand: Credentials | null = null
+
+  async function fresh(force: boolean): Promise<Credentials | null> {
+    const user = auth.currentUser
+    if (!user) return null
+    try {
+      return { uid: user.uid, email: user.email, token: await user.getIdToken(force) }
+    } catch (error) {
+      if (!ENDED.includes(codeOf(error))) return atHand
+      await signOut(auth)
+      return null
+    }
+  }
+
+  /** Whose token was made anew because it is older than the confirmation of their address. */
+  let renewedFor: string | null = null
+
+  /** A token that knows what is known of the address: one lasts an hour, and tells what was so when it was made. */
+  async function tokenOf(user: User): Promise<string> {
+    const token = await user.getIdToken()
+    if (!user.emailVerified || renewedFor === user.uid) return token
+    const { claims } = await user.getIdTokenResult()
+    if (claims.email_verified === true) return token
+    renewedFor = user.uid
+    return user.getIdToken(true)
+  }
+
+  function watch(onUser: (user: SignedInUser | null) => void): void {
+    onIdTokenChanged(auth, async (user) => {
+      try {
+        atHand = user ? { uid: user.uid, email: user.email, token: await tokenOf(user) } : null
+      } catch (error) {
+        if (ENDED.includes(codeOf(error))) return signOut(auth)
+        // Offline with an old token: still signed in; requests will fail and say why.
+      }
+      onUser(user ? describe(user) : null)
+    })
+  }
+
+  return {
+    redirect,
+    watch,
+    current: () => atHand,
+    fresh,
+    rejected: () => signOut(auth),
+    signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
+    signUp: async (email, password) => {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password)
+      sendEmailVerification(user).catch((error) => console.warn('The link to confirm the address was not sent', error))
+    },
+    signInWithGoogle: () => googlePopup(auth),
+    signInMethods: (email) => fetchSignInMethodsForEmail(auth, email).catch(() => []),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    checkPasswordReset: (code) => verifyPasswordResetCode(auth, code),
+    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    sendConfirmation: async () => {
+      if (auth.currentUser) await sendEmailVerification(auth.currentUser)
+    },
+    confirmEmail: async (code) => {
+      await applyActionCode(auth, code)
+      // It is confirmed, also when this device cannot be told now: the next start looks again.
+      await auth.currentUser?.reload().catch(() => {})
+    },
+    lookForConfirmation: async () => auth.currentUser?.reload(),
+    signOut: () => signOut(auth),
+  }
+}
+
+/** Without session storage there is no redirect sign-in either: the provider keeps its own state there. */
+function hasBegunRedirect(): boolean {
+  try {
+    const hasBegun = sessionStorage.getItem(REDIRECT_KEY) !== null
+    sessionStorage.removeItem(REDIRECT_KEY)
+    return hasBegun
+  } catch {
+    return false
+  }
+}
+
+async function finishRedirect(auth: Auth): Promise<RedirectOutcome> {
+  if (!hasBegunRedirect()) return { hasSignedIn: false, error: null }
+  try {
+    const credential = await getRedirectResult(auth, browserPopupRedirectResolver)
+    return { hasSignedIn: credential !== null, error: null }
+  } catch (error) {
+    return { hasSignedIn: false, error }
+  }
+}
+
+async function googlePopup(auth: Auth): Promise<void> {
+  const google = new GoogleAuthProvider()
+  try {
+    await signInWithPopup(auth, google, browserPopupRedirectResolver)
+  } catch (error) {
+    if (codeOf(error) !== 'auth/popup-blocked') throw error
+    try {
+      sessionStorage.setItem(REDIRECT_KEY, 'yes')
+      await signInWithRedirect(auth, google, browserPopupRedirectResolver)
+    } catch (redirectError) {
+      // Where there is no redirect either, allowing popups is what helps.
+      throw codeOf(redirectError) === 'auth/network-request-failed' ? redirectError : error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import styles from './premium-lock.module.css'
+import { useSubscription } from './subscription-status.ts'
+
+interface Props {
+  readonly content: Content
+  /** The way back, on the cover. */
+  readonly back: ReactNode
+}
+
+/** Instead of the player, for who may see a session but not hear it. It opens by itself once they may. */
+export function PremiumLock({ content, back }: Props) {
+  const { hasActiveSubscription } = useSubscription()
+  useEffect(() => {
+    // What was read of the library before is as locked as it was then.
+    if (hasActiveSubscription) void queryClient.invalidateQueries({ queryKey: ['/api/content'] })
+  }, [hasActiveSubscription])
+
+  return (
+    <section className={styles.lock} data-category={content.categoryId}>
+      <div className={styles.cover}>
+        <CoverPicture content={content} sizes="(max-width: 719px) 100vw, 1120px" first className={styles.fill} />
+      </div>
+      <div className={styles.back}>{back}</div>
+      <div className={styles.words}>
+        <span className={styles.sign}>
+          <Lock aria-hidden />
+        </span>
+        <h1 className={styles.title}>{content.title}</h1>
+        <p className={styles.text}>Premium opens this session, and every other one.</p>
+        <ButtonLink look="main" className={styles.action} to="/subscription">
+          Get Premium Access
+        </ButtonLink>
+        <ButtonLink look="bare" className={styles.other} to="/content-library">
+          Hear a free session
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

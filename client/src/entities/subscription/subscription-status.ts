@@ -1,0 +1,22 @@
+import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+
+/** The subscription of whoever is signed in. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['/api/subscription-status'],
+  queryFn: ({ signal }) => request<SubscriptionStatus>('/api/subscription-status', { signal }),
+  // It changes on the payment provider's pages, which may be open in another tab.
+  refetchOnWindowFocus: 'always',
+})
+
+/** Whether everything may be heard; `undefined` while that is not known, and then neither badges nor Upgrade are shown. */
+export function useSubscription() {
+  const query = useQuery(subscriptionQuery)
+  return {
+    hasActiveSubscription: query.data?.hasActiveSubscription,
+    subscription: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,42 @@
+import { useClientConfig } from '../../api/client-config.ts'
+import { type Consent, giveConsent, useConsent } from '../../entities/analytics/consent.ts'
+import styles from './consent-choice.module.css'
+
+const ANSWERS = [
+  { answer: 'denied', text: 'Do not count my visits' },
+  { answer: 'granted', text: 'Count my visits' },
+] as const
+
+const SAID: Readonly<Record<Consent, string>> = {
+  granted: 'You have said yes. Your visits are counted.',
+  denied: 'You have said no. Your visits are not counted.',
+  undecided: 'You have not answered yet. Until you do, your visits are not counted.',
+  signalled: 'Your browser asks not to be tracked. We do as it asks: your visits are not counted.',
+}
+
+/** Where consent is given or taken back, on the privacy page; nothing where nothing is counted. */
+export function ConsentChoice() {
+  const config = useClientConfig()
+  const consent = useConsent()
+  if (!config?.analytics) return null
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Your answer</legend>
+      <p role="status" className={styles.said}>
+        {SAID[consent]}
+      </p>
+      {consent !== 'signalled' &&
+        ANSWERS.map(({ answer, text }) => (
+          <label key={answer} className={styles.answer}>
+            <input
+              type="radio"
+              name="analytics-consent"
+              checked={consent === answer}
+              onChange={() => giveConsent(answer)}
+            />
+            {text}
+          </label>
+        ))}
+    </fieldset>
+  )
+}

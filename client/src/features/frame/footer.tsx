@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { useClientConfig } from '../../api/client-config.ts'
+import { PRODUCT } from '../../ui/product.ts'
+import styles from './footer.module.css'
+import { socialName } from './social-name.ts'
+
+/** Copyright, the privacy policy, and the product's social profile when one is configured. */
+export function Footer() {
+  const social = useClientConfig()?.socialUrl ?? null
+  const name = social && socialName(social)
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.inside}`}>
+        <p>
+          © {new Date().getFullYear()} {PRODUCT}. Made for the seat by the window.
+        </p>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/privacy" className={styles.link}>
+              Privacy
+            </Link>
+          </li>
+          {social && name && (
+            <li>
+              <a href={social} rel="noreferrer" className={styles.link}>
+                {name}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './frame-skeleton.module.css'
+
+/** What stands for a page before it is known which one it will be. */
+export function FrameSkeleton() {
+  return (
+    <div className={`wrap ${styles.page}`} role="status">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton width="min(420px, 80%)" height={48} />
+      <Skeleton width="min(560px, 95%)" height={24} />
+      <Skeleton height={280} className={styles.card} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { Logo } from '../../ui/logo.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { skyAt } from '../../ui/sky-hours.ts'
+import styles from './visitor-header.module.css'
+
+interface Props {
+  /** It stands on the sky of the screen below. */
+  readonly onSky?: boolean
+  /** Links to the parts of the landing page. */
+  readonly hasParts?: boolean
+}
+
+/** The top of every screen of somebody who is not signed in. */
+export function VisitorHeader({ onSky = false, hasParts = false }: Props) {
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.header} data-sky={onSky ? skyAt(new Date()) : undefined}>
+        <div className={`wrap ${styles.inside}`}>
+          <Link to="/" className={styles.home} aria-label={`${PRODUCT} home`}>
+            <Logo />
+          </Link>
+          <nav aria-label="Main" className={styles.nav}>
+            {hasParts && (
+              <>
+                <a href="#what-it-is" className={styles.part}>
+                  What it is
+                </a>
+                <a href="#fears" className={styles.part}>
+                  The 14 fears
+                </a>
+              </>
+            )}
+            <Link to="/auth" className={styles.link}>
+              Sign in
+            </Link>
+          </nav>
+        </div>
+      </header>
+    </>
+  )
+}

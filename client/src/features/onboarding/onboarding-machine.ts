@@ -1,0 +1,102 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Answers } from '../../entities/anxiety-profile/answers.ts'
+import type { Attempt, Draft } from '../../entities/anxiety-profile/draft.ts'
+import { type Problem, problemOf, type Step } from '../../entities/anxiety-profile/validate-step.ts'
+
+/** `all` is the wizard of four steps; `one` changes the answers of a single step. */
+export type Span = 'all' | 'one'
+
+export interface OnboardingInput {
+  readonly span: Span
+  readonly step: Step
+  readonly answers: Answers
+  readonly attempt: Attempt
+}
+
+export interface OnboardingContext extends OnboardingInput {
+  /** What keeps the step from being left, once somebody has tried. */
+  readonly problem: Problem | null
+  /** Whether the last attempt to save did not succeed. */
+  readonly hasFailed: boolean
+}
+
+export type OnboardingEvent =
+  | { readonly type: 'ANSWER'; readonly answers: Partial<Answers> }
+  | { readonly type: 'CONTINUE' }
+  | { readonly type: 'PREVIOUS' }
+  /** Another tab has gone on with the same draft. */
+  | { readonly type: 'DRAFT_CHANGED'; readonly draft: Draft }
+
+/** What the server is sent. */
+export interface Save {
+  readonly answers: Answers
+  readonly attempt: Attempt
+}
+
+/**
+ * The onboarding: four steps, each left only when it is valid, then the saving of all of them. Pure: `save` is provided
+ * by whoever runs it, and the draft is kept by whoever watches it.
+ */
+export const onboardingMachine = setup({
+  types: {
+    context: {} as OnboardingContext,
+    events: {} as OnboardingEvent,
+    input: {} as OnboardingInput,
+  },
+  actors: {
+    save: fromPromise<void, Save>(() => Promise.reject(new Error('save is provided by whoever runs the machine'))),
+  },
+  guards: {
+    isInvalid: ({ context }) => problemOf(context.step, context.answers) !== null,
+    isLast: ({ context }) => context.span === 'one' || context.step === 4,
+    canGoBack: ({ context }) => context.span === 'all' && context.step > 1,
+  },
+  actions: {
+    answer: assign(({ context, event }) => {
+      if (event.type !== 'ANSWER') return {}
+      const { attempt } = context
+      return {
+        answers: { ...context.answers, ...event.answers },
+        // What was sent under the old name stays what it was.
+        attempt: attempt.sent ? { ...attempt, number: attempt.number + 1, sent: false } : attempt,
+        problem: null,
+        hasFailed: false,
+      }
+    }),
+    showProblem: assign(({ context }) => ({ problem: problemOf(context.step, context.answers) })),
+    goOn: assign(({ context }) => ({ step: (context.step + 1) as Step, problem: null, hasFailed: false })),
+    goBack: assign(({ context }) => ({ step: (context.step - 1) as Step, problem: null, hasFailed: false })),
+    takeDraft: assign(({ event }) =>
+      event.type === 'DRAFT_CHANGED' ? { ...event.draft, problem: null, hasFailed: false } : {},
+    ),
+    send: assign(({ context }) => ({ attempt: { ...context.attempt, sent: true }, problem: null, hasFailed: false })),
+    fail: assign({ hasFailed: true }),
+  },
+}).createMachine({
+  id: 'onboarding',
+  context: ({ input }) => ({ ...input, problem: null, hasFailed: false }),
+  initial: 'answering',
+  states: {
+    answering: {
+      on: {
+        ANSWER: { actions: 'answer' },
+        CONTINUE: [
+          { guard: 'isInvalid', actions: 'showProblem' },
+          { guard: 'isLast', target: 'saving', actions: 'send' },
+          { actions: 'goOn' },
+        ],
+        PREVIOUS: { guard: 'canGoBack', actions: 'goBack' },
+        DRAFT_CHANGED: { actions: 'takeDraft' },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context: { answers, attempt } }) => ({ answers, attempt }),
+        onDone: 'saved',
+        onError: { target: 'answering', actions: 'fail' },
+      },
+    },
+    saved: { type: 'final' },
+  },
+})

@@ -1,0 +1,116 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { fromPromise } from 'xstate'
+import { newId } from '../../api/new-id.ts'
+import { meQuery } from '../../entities/account/me.ts'
+import { signOut } from '../../entities/account/sign-out.ts'
+import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
+import { type Draft, forgetDraft, keepDraft, readDraft, watchDraft } from '../../entities/anxiety-profile/draft.ts'
+import { completeOnboarding } from '../../entities/anxiety-profile/save-answers.ts'
+import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
+import { refreshRecommendations } from '../../entities/recommendations/recommendations.ts'
+import { authState } from '../../entities/sign-in/auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './onboarding.module.css'
+import { type OnboardingEvent, onboardingMachine, type Save } from './onboarding-machine.ts'
+import { SAVE_FAILURE, StepForm } from './step-form.tsx'
+
+function newDraft(me: User): Draft {
+  return { step: 1, answers: { ...NO_ANSWERS, name: me.name ?? '' }, attempt: { id: newId(), number: 1, sent: false } }
+}
+
+/** The four questions after signing up; shown instead of every screen until they are answered. */
+export function Onboarding({ me }: { readonly me: User }) {
+  const uid = me.firebaseUid
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [input] = useState(() => ({ span: 'all' as const, ...(readDraft(uid) ?? newDraft(me)) }))
+  const [machine] = useState(() =>
+    onboardingMachine.provide({ actors: { save: fromPromise(({ input }) => save(input)) } }),
+  )
+  const [snapshot, send, actor] = useMachine(machine, { input })
+  const { step, answers, problem, hasFailed } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+
+  useEffect(
+    () =>
+      watchDraft(uid, (draft) => {
+        if (draft) send({ type: 'DRAFT_CHANGED', draft })
+        else void queryClient.invalidateQueries(meQuery)
+      }),
+    [uid, send, queryClient],
+  )
+
+  async function save(sent: Save) {
+    const auth = authState()
+    if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
+    const saved = await completeOnboarding(auth.user, sent).catch((error: unknown) => {
+      showToast({ ...SAVE_FAILURE, tone: 'destructive' })
+      throw error
+    })
+    forgetDraft(uid)
+    await navigate('/', { replace: true })
+    showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })
+    queryClient.setQueryData(meQuery.queryKey, saved)
+    void refreshRecommendations(queryClient)
+  }
+
+  /** Only what happens in this tab is kept from here: what comes from another one is kept by that one. */
+  function change(event: OnboardingEvent) {
+    send(event)
+    keepDraft(uid, actor.getSnapshot().context)
+    return actor.getSnapshot().context
+  }
+
+  async function onSignOut() {
+    try {
+      await signOut('/landing')
+    } catch {
+      showToast({ title: 'Error', text: 'There was an error signing out. Please try again.', tone: 'destructive' })
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <div className={styles.where}>
+          <p>
+            <strong>
+              Step {step} of {STEPS.length}
+            </strong>
+            <span className="tabular"> · {(step / STEPS.length) * 100}%</span>
+          </p>
+          <Button look="bare" className={styles.signOut} onClick={onSignOut} disabled={isSaving}>
+            Sign Out
+          </Button>
+        </div>
+        <ProgressBar label={`Step ${step} of ${STEPS.length}`} value={step / STEPS.length} />
+      </header>
+      <main className={styles.main}>
+        <StepForm
+          step={step}
+          answers={answers}
+          problem={problem}
+          isSaving={isSaving}
+          hasFailed={hasFailed}
+          {...(step > 1 && { previous: { text: 'Previous', onPress: () => change({ type: 'PREVIOUS' }) } })}
+          submitText={step < STEPS.length ? 'Continue' : 'Complete Setup'}
+          savingText="Creating Your Profile..."
+          onAnswer={(changed) => change({ type: 'ANSWER', answers: changed })}
+          onSubmit={() => change({ type: 'CONTINUE' }).problem}
+          isPage
+        >
+          <p className={styles.privacy}>
+            Your answers are encrypted, and serve to choose your sessions. <Link to="/privacy">How we keep them</Link>
+          </p>
+        </StepForm>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Check, CircleHelp } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Option } from '../../entities/anxiety-profile/options.ts'
+import { OPTION_ICONS } from './option-icons.ts'
+import styles from './question.module.css'
+
+interface OwnWords {
+  /** Their name for who cannot see the field. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (words: string) => void
+}
+
+interface Props {
+  /** Its name in the answers, by which a message finds it. */
+  readonly name: string
+  readonly title: string
+  readonly note?: ReactNode
+  readonly options: readonly Option[]
+  readonly chosen: readonly string[]
+  /** Whether several can be chosen. */
+  readonly many?: boolean
+  readonly ownWords?: OwnWords
+  /** What is wrong with the answer. */
+  readonly message: string | null
+  readonly onChoose: (chosen: readonly string[]) => void
+}
+
+/** One question: one choice a row, and words of one's own where they are welcome. */
+export function Question(props: Props) {
+  const { name, title, note, options, chosen, many = false, ownWords, message, onChoose } = props
+  const id = useId()
+  const describedBy = [note && `${id}-note`, message && `${id}-message`].filter(Boolean).join(' ') || undefined
+
+  function choose(value: string, isChosen: boolean) {
+    if (!many) return onChoose([value])
+    // In the order in which they are offered, whatever the order of choosing.
+    const next = new Set(chosen)
+    if (isChosen) next.add(value)
+    else next.delete(value)
+    onChoose(options.map((option) => option.value).filter((each) => next.has(each)))
+  }
+
+  return (
+    <fieldset className={styles.question} data-question={name} aria-describedby={describedBy}>
+      <legend className={styles.legend}>
+        <h2 className={styles.title}>{title}</h2>
+      </legend>
+      {note && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
+      <QuestionMessage id={`${id}-message`} message={message} />
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            option={option}
+            name={`${id}-${name}`}
+            many={many}
+            isChosen={chosen.includes(option.value)}
+            isInvalid={message !== null}
+            onChange={(isChosen) => choose(option.value, isChosen)}
+          />
+        ))}
+        {ownWords && (
+          <input
+            type="text"
+            className={styles.words}
+            aria-label={ownWords.label}
+            aria-invalid={message !== null || undefined}
+            placeholder="Something else"
+            autoComplete="off"
+            value={ownWords.value}
+            onChange={(event) => ownWords.onChange(event.target.value)}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is wrong with an answer, said when it appears. */
+export function QuestionMessage({ id, message }: { readonly id: string; readonly message: string | null }) {
+  return (
+    <p id={id} className={styles.message} role="alert">
+      {message}
+    </p>
+  )
+}
+
+interface ChoiceProps {
+  readonly option: Option
+  readonly name: string
+  readonly many: boolean
+  readonly isChosen: boolean
+  readonly isInvalid: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+function Choice({ option, name, many, isChosen, isInvalid, onChange }: ChoiceProps) {
+  const Icon = OPTION_ICONS[option.value] ?? CircleHelp
+  return (
+    <label className={styles.choice} data-chosen={isChosen || undefined}>
+      <input
+        type={many ? 'checkbox' : 'radio'}
+        className={styles.input}
+        name={name}
+        value={option.value}
+        checked={isChosen}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={styles.plate}>
+        <Icon aria-hidden />
+      </span>
+      <span className={styles.label}>
+        {option.label}
+        {option.note && <span className={styles.more}>{option.note}</span>}
+      </span>
+      <span className={styles.mark} data-round={!many || undefined}>
+        <Check aria-hidden />
+      </span>
+    </label>
+  )
+}

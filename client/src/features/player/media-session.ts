@@ -1,0 +1,71 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { categoryTexts } from '../../entities/content/categories.ts'
+import { PRODUCT } from '../../ui/product.ts'
+import type { PlayerRequest } from './player-events.ts'
+import type { Timeline } from './timeline.ts'
+
+const SKIP_S = 15
+
+/** Shows the session on the lock screen and takes its buttons. Answers how to stop. */
+export function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
+  const session = navigator.mediaSession
+  if (!session) return () => {}
+  const { prefix } = content.cover
+  session.metadata = new MediaMetadata({
+    title: content.title,
+    artist: PRODUCT,
+    album: categoryTexts(content.categoryId).name,
+    artwork: prefix ? [{ src: `${location.origin}${prefix}/1024.webp`, sizes: '1024x1024', type: 'image/webp' }] : [],
+  })
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => send({ type: 'PLAY' }),
+    pause: () => send({ type: 'PAUSE' }),
+    stop: () => send({ type: 'PAUSE' }),
+    seekbackward: ({ seekOffset }) => send({ type: 'SKIP', by: -(seekOffset || SKIP_S) }),
+    seekforward: ({ seekOffset }) => send({ type: 'SKIP', by: seekOffset || SKIP_S }),
+    seekto: ({ seekTime }) => {
+      if (seekTime !== undefined && seekTime !== null) send({ type: 'SEEK', to: seekTime })
+    },
+  }
+  const actions = Object.keys(handlers) as MediaSessionAction[]
+  for (const action of actions) setHandler(session, action, handlers[action] ?? null)
+  return () => {
+    for (const action of actions) setHandler(session, action, null)
+    session.metadata = null
+    session.playbackState = 'none'
+  }
+}
+
+/** A browser may not know an action; the others still work. */
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
+  try {
+    session.setActionHandler(action, handler)
+  } catch {
+    // Not known here.
+  }
+}
+
+/** How far the lock screen's own reckoning may be off before it is told again, seconds. */
+const OFF_S = 1
+
+/** Keeps the lock screen's seek bar right: told once, and again after each jump and each new duration. Answers how to stop. */
+export function tellPosition(timeline: Timeline, rate: number, isPlaying: boolean): () => void {
+  const session = navigator.mediaSession
+  if (!session) return () => {}
+  session.playbackState = isPlaying ? 'playing' : 'paused'
+  let told = { at: 0, position: -1, duration: 0 }
+  const tell = () => {
+    const { position, duration } = timeline.get()
+    const now = performance.now() / 1000
+    const reckoned = told.position + (isPlaying ? (now - told.at) * rate : 0)
+    if (duration <= 0 || (duration === told.duration && Math.abs(position - reckoned) < OFF_S)) return
+    told = { at: now, position, duration }
+    session.setPositionState({ duration, playbackRate: rate, position: Math.min(position, duration) })
+  }
+  tell()
+  return timeline.subscribe(tell)
+}

@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react'
+import { Captions as CaptionsIcon, Download, Gauge, Maximize, MoonStar, TextQuote } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { Captions } from './captions.ts'
+import { RATES } from './player-settings.ts'
+import tool from './tool-menu.module.css'
+import { ToolMenu } from './tool-menu.tsx'
+import { TRANSCRIPT_ID } from './transcript-panel.tsx'
+import type { Player } from './use-player.ts'
+import { Volume } from './volume.tsx'
+
+const SLEEP_MINUTES = [5, 10, 15, 20, 30, 45]
+
+interface Props {
+  readonly player: Player
+}
+
+export function RateTool({ player }: Props) {
+  const rate = useSelector(player.actor, (snapshot) => snapshot.context.rate)
+  return (
+    <ToolMenu
+      icon={<Gauge aria-hidden />}
+      text={`${rate === 1 ? '1.0' : rate}×`}
+      label={`Speed ${rate === 1 ? '1.0' : rate}×`}
+      value={String(rate)}
+      choices={RATES.map((value) => ({ value: String(value), text: value === 1 ? '1.0× (as recorded)' : `${value}×` }))}
+      onChoose={(value) => player.send({ type: 'SET_RATE', rate: Number(value) })}
+    />
+  )
+}
+
+export function SleepTool({ player }: Props) {
+  const isOn = useSelector(player.actor, (snapshot) => !snapshot.matches({ sleep: 'off' }))
+  const endsAt = useSelector(player.actor, (snapshot) => snapshot.context.sleepEndsAt)
+  const minutes = useMinutesUntil(isOn ? endsAt : null)
+  return (
+    <ToolMenu
+      icon={<MoonStar aria-hidden />}
+      text={isOn ? `${minutes} min` : 'Sleep'}
+      {...(!isOn && { more: 'timer' })}
+      label={isOn ? `Sleep timer, ${minutes} min left` : 'Sleep timer'}
+      isOn={isOn}
+      value={isOn ? 'on' : 'off'}
+      choices={[
+        ...(isOn ? [{ value: 'off', text: 'Turn off' }] : []),
+        ...SLEEP_MINUTES.map((value) => ({ value: String(value), text: `${value} minutes` })),
+      ]}
+      onChoose={(value) =>
+        player.send(value === 'off' ? { type: 'SLEEP_OFF' } : { type: 'SLEEP_IN', minutes: Number(value) })
+      }
+    />
+  )
+}
+
+/** Whole minutes until a time, rounded up, kept up to date. */
+function useMinutesUntil(endsAt: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (endsAt === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 5_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsAt === null ? 0 : Math.max(1, Math.ceil((endsAt - now) / 60_000))
+}
+
+export function VolumeTool({ player }: Props) {
+  const volume = useSelector(player.actor, (snapshot) => snapshot.context.volume)
+  const muted = useSelector(player.actor, (snapshot) => snapshot.context.muted)
+  return (
+    <Volume
+      volume={volume}
+      muted={muted}
+      onVolume={(value) => player.send({ type: 'SET_VOLUME', volume: value })}
+      onMuted={(value) => player.send({ type: 'SET_MUTED', muted: value })}
+    />
+  )
+}
+
+/** The transcript beside or below the player. */
+export interface TranscriptSwitch {
+  readonly isOpen: boolean
+  toggle(): void
+}
+
+export function TranscriptTool({ transcript }: { readonly transcript: TranscriptSwitch }) {
+  return (
+    <button
+      type="button"
+      className={tool.tool}
+      aria-label="Transcript"
+      aria-expanded={transcript.isOpen}
+      aria-controls={transcript.isOpen ? TRANSCRIPT_ID : undefined}
+      data-open={transcript.isOpen || undefined}
+      onClick={transcript.toggle}
+    >
+      <TextQuote aria-hidden />
+      <span aria-hidden data-word>
+        Transcript
+      </span>
+    </button>
+  )
+}
+
+export function CaptionsTool({ captions }: { readonly captions: Captions }) {
+  return (
+    <button
+      type="button"
+      className={tool.tool}
+      aria-label="Captions"
+      aria-pressed={captions.isOn}
+      data-open={captions.isOn || undefined}
+      onClick={captions.toggle}
+    >
+      <CaptionsIcon aria-hidden />
+      <span aria-hidden data-word>
+        Captions
+      </span>
+    </button>
+  )
+}
+
+interface PlacedProps {
+  /** It stands at the top of a phone's screen as an icon, else among the tools. */
+  readonly className: string | undefined
+}
+
+export function FullScreenTool({ onToggle, className }: PlacedProps & { readonly onToggle: () => void }) {
+  return (
+    <button type="button" className={classNames(tool.tool, className)} aria-label="Full screen" onClick={onToggle}>
+      <Maximize aria-hidden />
+    </button>
+  )
+}
+
+export function DownloadTool({ url, className }: PlacedProps & { readonly url: string }) {
+  return (
+    <a className={classNames(tool.tool, className)} href={url} download aria-label="Download">
+      <Download aria-hidden />
+      <span aria-hidden data-word>
+        Download
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { useSelector } from '@xstate/react'
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { categoryTexts } from '../../entities/content/categories.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { useCaptions } from './captions.ts'
+import styles from './player.module.css'
+import { type PlayerStatus, statusOf } from './player-status.ts'
+import {
+  CaptionsTool,
+  DownloadTool,
+  FullScreenTool,
+  RateTool,
+  SleepTool,
+  type TranscriptSwitch,
+  TranscriptTool,
+  VolumeTool,
+} from './player-tools.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { useDimming } from './use-dimming.ts'
+import type { Player as PlayerParts } from './use-player.ts'
+import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
+
+const SKIP_S = 15
+/** What is added to the sleep timer by whoever is still awake as it fades. */
+const MORE_MINUTES = 10
+
+interface Props {
+  readonly content: Content
+  readonly player: PlayerParts
+  /** Smaller, once the rating unfolds below. */
+  readonly isSmall: boolean
+  /** The way back, at the top. */
+  readonly back: ReactNode
+  /** On a phone, at the foot of the player. */
+  readonly foot: ReactNode
+  /** Beside the category, such as "Session 4 of 8". */
+  readonly note?: string | undefined
+  /** `null` when the session has no transcript. */
+  readonly transcript: TranscriptSwitch | null
+}
+
+/** The player of one session: sound on its cover, or a picture with its controls below. */
+export function Player({ content, player, isSmall, back, foot, note, transcript }: Props) {
+  const { actor, timeline, element, send } = player
+  const frame = useRef<HTMLElement>(null)
+  const playback = useSelector(actor, (snapshot) => snapshot.context.playback)
+  const level = useSelector(actor, (snapshot) => snapshot.context.level)
+  const isPlaying = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'playing' }))
+  const isActive = useSelector(actor, (snapshot) => snapshot.context.wantsToPlay)
+  const engine = useSelector(actor, (snapshot) => snapshot.context.engine)
+  const hasEnded = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
+  const state = useSelector(actor, (snapshot) => String(snapshot.value.playback))
+  const status = useSelector(actor, statusOf, sameStatus)
+  const isDim = useDimming(frame, isPlaying)
+  const isVideo = content.type === 'video'
+  const captions = useCaptions(content.id, element, isVideo && transcript !== null)
+  const downloadUrl = playback?.downloadUrl
+  const fillScreen = () => void toggleFullScreen(frame.current, element)
+
+  const words = isPlaying ? 'Playing' : hasEnded ? 'Ended' : state === 'paused' ? 'Paused' : ''
+  const playLabel = isActive ? 'Pause' : hasEnded ? 'Play again' : 'Play'
+  const PlayIcon = isActive ? Pause : hasEnded ? RotateCcw : Play
+  return (
+    <section
+      ref={frame}
+      className={styles.player}
+      aria-label="Player"
+      data-on-cover
+      data-player
+      data-kind={content.type}
+      data-category={content.categoryId}
+      data-small={isSmall || undefined}
+      data-reading={transcript?.isOpen || undefined}
+      data-dim={isDim || undefined}
+      data-state={state}
+      data-engine={engine}
+      data-level={level?.index}
+    >
+      {isVideo ? (
+        <VideoPicture
+          element={element}
+          poster={playback?.posterUrl ?? null}
+          content={content}
+          onToggle={() => send({ type: 'TOGGLE' })}
+        />
+      ) : (
+        <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 1120px" className={styles.backdrop} />
+      )}
+      <div className={styles.top}>
+        {back}
+        <div className={styles.topTools}>
+          {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.topTool} />}
+          {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
+        </div>
+      </div>
+      <div className={styles.panel}>
+        <div className={styles.heading}>
+          <p className={styles.meta}>
+            {categoryTexts(content.categoryId).name}
+            {note && ` · ${note}`}
+            {isVideo && level?.height && <span className={styles.quality}>{level.height}p</span>}
+          </p>
+          <h1 className={styles.title}>{content.title}</h1>
+        </div>
+        <SeekBar
+          timeline={timeline}
+          waveform={playback?.waveform ?? null}
+          onSeek={(to) => send({ type: 'SEEK', to })}
+        />
+        <p className={styles.status}>
+          {status?.text ?? (captions.isMissing ? 'The captions are not there right now.' : null)}
+          {status?.offer === 'try-again' && (
+            <button type="button" className={styles.again} onClick={() => send({ type: 'TRY_AGAIN' })}>
+              Try again
+            </button>
+          )}
+          {status?.offer === 'more-time' && (
+            <button
+              type="button"
+              className={styles.again}
+              onClick={() => send({ type: 'SLEEP_IN', minutes: MORE_MINUTES })}
+            >
+              {MORE_MINUTES} more minutes
+            </button>
+          )}
+        </p>
+        <div className={styles.controls}>
+          <div className={styles.left}>
+            <RateTool player={player} />
+            <SleepTool player={player} />
+            {transcript && <TranscriptTool transcript={transcript} />}
+          </div>
+          <div className={styles.middle}>
+            <button
+              type="button"
+              className={styles.skip}
+              aria-label="Back 15 seconds"
+              onClick={() => send({ type: 'SKIP', by: -SKIP_S })}
+            >
+              <RotateCcw aria-hidden />
+              <span aria-hidden>15</span>
+            </button>
+            <button
+              type="button"
+              className={styles.play}
+              aria-label={playLabel}
+              onClick={() => send({ type: 'TOGGLE' })}
+            >
+              <PlayIcon aria-hidden data-fill={!hasEnded || isActive || undefined} />
+            </button>
+            <button
+              type="button"
+              className={styles.skip}
+              aria-label="Forward 15 seconds"
+              onClick={() => send({ type: 'SKIP', by: SKIP_S })}
+            >
+              <RotateCw aria-hidden />
+              <span aria-hidden>15</span>
+            </button>
+          </div>
+          <div className={styles.right}>
+            <VolumeTool player={player} />
+            {isVideo && transcript && <CaptionsTool captions={captions} />}
+            {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.bottomTool} />}
+            {downloadUrl && <DownloadTool url={downloadUrl} className={styles.bottomTool} />}
+          </div>
+        </div>
+        <div className={styles.foot}>{foot}</div>
+      </div>
+      <LiveRegion text={status?.text ?? words} />
+    </section>
+  )
+}
+
+function sameStatus(a: PlayerStatus | null, b: PlayerStatus | null): boolean {
+  return a?.text === b?.text && a?.offer === b?.offer
+}

@@ -1,0 +1,123 @@
+import type { UpdateSession } from '@stillair/api/contract/listening.ts'
+import { logFailure } from '../../api/api-error.ts'
+import { dropReport, keepReport, sendReport } from '../../entities/listening/outbox.ts'
+import { createSession, sessionKey, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
+
+const EVERY_MS = 30_000
+const AT_LEAST_S = 3
+
+/** What there is to report, as totals since the session began. */
+export interface Reading {
+  /** Seconds really listened to. */
+  readonly listened: number
+  /** Where in the media, seconds; `null` before anything has played. */
+  readonly position: number | null
+  readonly completed: boolean
+}
+
+export interface ReporterOptions {
+  readonly uid: string
+  readonly contentId: string
+  /** Names this visit, so that beginning twice begins one session. */
+  readonly visit: string
+  read(): Reading
+}
+
+export interface Reporter {
+  /** The session's id, once the server has given one. */
+  sessionId(): string | null
+  /**
+   * What was completed is heard anew: the session ends with what was listened to until here, and another one begins, so
+   * that its place can be gone on from and its end counts.
+   */
+  beginAnew(listened: number): void
+  /** Sends what there is now. Resolves when it has arrived, or is kept for later. */
+  report(): Promise<void>
+  /** The page is being left: a last report goes out. Resolves when it has arrived, or is kept. */
+  leave(): Promise<void>
+}
+
+/** Begins a listening session on the server and keeps it told: every 30 seconds, when hidden, closed and left. */
+export function startReporter({ uid, contentId, visit, read }: ReporterOptions): Reporter {
+  const stop = new AbortController()
+  let sessionId: string | null = null
+  let beginning: Promise<void> | null = null
+  let lastSent = ''
+  let anew = 0
+  /** The report that was sent last, until it has arrived or is kept for later. */
+  let underWay = Promise.resolve()
+
+  /** Tried again with every report while the server cannot be reached; the same key begins it once. */
+  function begin(): Promise<void> {
+    const mine = anew
+    beginning ??= createSession(contentId, mine === 0 ? sessionKey(visit) : `${sessionKey(visit)}-${mine}`)
+      .then((session) => {
+        if (mine === anew) sessionId = session.id
+      })
+      .catch((error: unknown) => {
+        logFailure('A listening session could not be begun', error)
+        if (mine === anew) beginning = null
+      })
+    return beginning
+  }
+
+  /** The next report, or `null` when there is too little to tell, or nothing new. */
+  function next({ listened, position, completed } = read()): UpdateSession | null {
+    if (listened < AT_LEAST_S) return null
+    const signature = `${listened.toFixed(1)} ${position?.toFixed(1)} ${completed}`
+    if (signature === lastSent) return null
+    lastSent = signature
+    const report = { endTime: new Date().toISOString(), durationPlayed: listened, completed }
+    return position === null ? report : { ...report, position }
+  }
+
+  async function report(): Promise<void> {
+    if (!sessionId) await begin()
+    if (!sessionId) return
+    const body = next()
+    if (body) underWay = sendReport(uid, sessionId, body)
+    await underWay
+  }
+
+  function beginAnew(listened: number): void {
+    const last = sessionId && next({ listened, position: null, completed: true })
+    if (sessionId && last) void sendReport(uid, sessionId, last)
+    anew += 1
+    sessionId = null
+    beginning = null
+    lastSent = ''
+    void begin()
+  }
+
+  async function leave(): Promise<void> {
+    if (!sessionId) return
+    const body = next()
+    // A pause has told it all: what is read after leaving must hold it.
+    if (!body) return underWay
+    keepReport(uid, sessionId, body)
+    if (await updateSessionWhileLeaving(sessionId, body)) dropReport(uid, sessionId, body)
+    else console.warn('A listening session could not be updated while leaving; it is kept for later')
+  }
+
+  void begin()
+  const timer = setInterval(() => void report(), EVERY_MS)
+  addEventListener('pagehide', () => void leave(), { signal: stop.signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') void leave()
+    },
+    { signal: stop.signal },
+  )
+
+  return {
+    sessionId: () => sessionId,
+    beginAnew,
+    report,
+    leave: () => {
+      clearInterval(timer)
+      stop.abort()
+      return leave()
+    },
+  }
+}

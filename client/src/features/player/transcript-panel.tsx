@@ -1,0 +1,159 @@
+import { ArrowDownUp, X } from 'lucide-react'
+import { Fragment, memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
+import { clock } from '../../entities/content/duration.ts'
+import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { cueAt, type Passage, passagesOf } from './passages.ts'
+import type { Timeline } from './timeline.ts'
+import styles from './transcript-panel.module.css'
+import { useFollowing } from './use-following.ts'
+
+/** Names the panel for the button that opens it. */
+export const TRANSCRIPT_ID = 'transcript'
+
+interface Props {
+  readonly contentId: string
+  readonly timeline: Timeline
+  /** To a place, playing or not as before. */
+  readonly onSeek: (to: number) => void
+  readonly onPlayFrom: (to: number) => void
+  readonly onClose: () => void
+}
+
+/** What is said, to read along: the sentence of the moment is marked and followed, and any sentence leads to its place. */
+export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClose }: Props) {
+  const transcript = useTranscript(contentId, true)
+  return (
+    <section id={TRANSCRIPT_ID} className={styles.panel} aria-labelledby="transcript-title">
+      <div className={styles.head}>
+        <h2 id="transcript-title" className={styles.title}>
+          Transcript
+        </h2>
+        <IconButton label="Close the transcript" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {transcript.data ? (
+        <Words cues={transcript.data} timeline={timeline} onSeek={onSeek} onPlayFrom={onPlayFrom} />
+      ) : transcript.isError ? (
+        <TryAgain
+          title="The transcript is not there right now"
+          error={transcript.error}
+          onRetry={() => transcript.refetch()}
+          busy={transcript.isFetching}
+        />
+      ) : (
+        <div className={styles.loading} aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading the transcript
+          </p>
+          <Skeleton />
+          <Skeleton width="90%" />
+          <Skeleton width="60%" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface WordsProps {
+  readonly cues: readonly Cue[]
+  readonly timeline: Timeline
+  /** To a place, playing or not as before. */
+  readonly onSeek: (to: number) => void
+  readonly onPlayFrom: (to: number) => void
+}
+
+function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLElement>(null)
+  const passages = useMemo(() => passagesOf(cues), [cues])
+  const current = useSyncExternalStore(timeline.subscribe, () => cueAt(cues, timeline.get().position))
+  const { isFollowing, follow } = useFollowing(box, line, current)
+
+  function goTo(cue: Cue) {
+    follow()
+    onSeek(cue.start)
+  }
+
+  function playFrom(cue: Cue) {
+    follow()
+    onPlayFrom(cue.start)
+  }
+
+  return (
+    <>
+      <div ref={box} className={styles.box}>
+        <ol className={styles.passages}>
+          {passages.map((passage) => {
+            const place = current - passage.first
+            const isHere = place >= 0 && place < passage.cues.length
+            return (
+              <PassageText
+                key={passage.first}
+                passage={passage}
+                current={isHere ? place : -1}
+                line={isHere ? line : null}
+                onGo={goTo}
+                onPlay={playFrom}
+              />
+            )
+          })}
+        </ol>
+      </div>
+      {!isFollowing && (
+        <Button size="small" className={styles.follow ?? ''} onClick={follow}>
+          <ArrowDownUp aria-hidden />
+          Follow along
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PassageProps {
+  readonly passage: Passage
+  /** Which of its cues is being said; -1 when none is. */
+  readonly current: number
+  readonly line: RefObject<HTMLElement | null> | null
+  readonly onGo: (cue: Cue) => void
+  readonly onPlay: (cue: Cue) => void
+}
+
+/** Its time is a button that plays from there; a sentence goes to its place when clicked, and can be selected like any text. */
+const PassageText = memo(
+  function PassageText({ passage, current, line, onGo, onPlay }: PassageProps) {
+    const [first] = passage.cues
+    if (!first) return null
+    return (
+      <li className={styles.passage} aria-current={current >= 0 || undefined}>
+        <button type="button" className={styles.time} onClick={() => onPlay(first)}>
+          {clock(first.start)}
+          <span className="visually-hidden">, play from here</span>
+        </button>
+        <p>
+          {passage.cues.map((cue, index) => (
+            <Fragment key={`${cue.start}-${cue.text}`}>
+              {index > 0 && ' '}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the seek bar does the same, and the time before the paragraph plays from there */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+              <span
+                ref={index === current ? line : null}
+                className={styles.cue}
+                data-current={index === current || undefined}
+                onClick={() => {
+                  if (getSelection()?.isCollapsed ?? true) onGo(cue)
+                }}
+              >
+                {cue.text}
+              </span>
+            </Fragment>
+          ))}
+        </p>
+      </li>
+    )
+  },
+  (before, after) => before.passage === after.passage && before.current === after.current,
+)

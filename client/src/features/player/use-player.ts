@@ -1,0 +1,150 @@
+import type { Content, Playback } from '@stillair/api/contract/content.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { whenIdle } from '../../browser/when-idle.ts'
+import { track } from '../../entities/analytics/track.ts'
+import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
+import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
+import { sendCompletion } from '../../entities/listening/outbox.ts'
+import { listenToKeys } from './keyboard.ts'
+import { heard } from './listening-meter.ts'
+import { offerMediaSession, tellPosition } from './media-session.ts'
+import { playerWith } from './player-actors.ts'
+import type { PlayerRequest } from './player-events.ts'
+import type { playerMachine } from './player-machine.ts'
+import { keepSettings, readSettings } from './player-settings.ts'
+import { type Reporter, startReporter } from './reporter.ts'
+import { fetchStreamLibrary } from './stream-engine.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+
+export interface Player {
+  readonly actor: ActorRefFrom<typeof playerMachine>
+  readonly timeline: Timeline
+  /** The `<video>` to show, or the unseen `<audio>`. */
+  readonly element: HTMLMediaElement
+  send(request: PlayerRequest): void
+  /** Completes the session by hand. @throws {ApiError} when the server refuses. */
+  markCompleted(): Promise<void>
+}
+
+interface Options {
+  readonly content: Content
+  /** Who listens; null in a preview, of which nothing is counted or reported. */
+  readonly uid: string | null
+  /** Names this visit. */
+  readonly visit: string
+  readonly autoplay: boolean
+  /** Where its URLs come from; that of the session's listeners when left out. */
+  readonly loadPlayback?: (signal: AbortSignal) => Promise<Playback>
+}
+
+const now = () => performance.now() / 1000
+
+function createElement(type: Content['type']): HTMLMediaElement {
+  const element = document.createElement(type)
+  element.preload = 'none'
+  if (element instanceof HTMLVideoElement) element.playsInline = true
+  return element
+}
+
+const ofListener = (contentId: string) => (signal: AbortSignal) => loadForListener(contentId, signal)
+
+/** One visit to a session: its player, and the reports of what was heard. Mount it anew for another session. */
+export function usePlayer(options: Options): Player {
+  const { content, uid, autoplay, loadPlayback = ofListener(content.id) } = options
+  const queryClient = useQueryClient()
+  const reporter = useRef<Reporter | null>(null)
+
+  const [parts] = useState(() => {
+    const element = createElement(content.type)
+    const machine = playerWith(element, loadPlayback)
+    return {
+      element,
+      machine,
+      timeline: createTimeline({ position: 0, duration: content.duration ?? 0 }),
+      settings: readSettings(),
+    }
+  })
+  const { element, timeline, machine, settings } = parts
+  const actor = useActorRef(machine, {
+    input: { type: content.type, timeline, now, autoplay, volume: settings.volume, rate: settings.rate },
+  })
+
+  async function complete(completionType: 'auto' | 'manual') {
+    if (uid === null) return
+    const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
+    const isFirst = !known.some((completion) => completion.contentId === content.id)
+    if (isFirst && completionType === 'auto') {
+      queryClient.setQueryData(completionsQuery.queryKey, () => [...known, { contentId: content.id }])
+    }
+    await reporter.current?.report()
+    if (isFirst) {
+      track('content_complete', { category: 'content', label: content.id })
+      const sessionId = reporter.current?.sessionId()
+      await sendCompletion(uid, content.id, sessionId ? { completionType, sessionId } : { completionType })
+    }
+    await refreshListening(queryClient)
+  }
+
+  const onCompleted = useEffectEvent(() => {
+    // Refused by the server: the badge that was shown ahead of it goes away with the refreshed list.
+    complete('auto').catch(() => refreshListening(queryClient))
+  })
+
+  useEffect(() => {
+    const completed = actor.on('COMPLETED', () => onCompleted())
+    const begunAnew = actor.on('BEGUN_ANEW', ({ listened }) => reporter.current?.beginAnew(listened))
+    return () => {
+      completed.unsubscribe()
+      begunAnew.unsubscribe()
+    }
+  }, [actor])
+
+  useEffect(() => {
+    if (uid === null) return
+    const started = startReporter({
+      uid,
+      contentId: content.id,
+      visit: options.visit,
+      read: () => {
+        const snapshot = actor.getSnapshot()
+        const { position } = timeline.get()
+        return {
+          listened: heard(snapshot.context.meter, { now: now(), position }),
+          position: snapshot.context.heard ? position : null,
+          completed: snapshot.matches({ progress: 'completed' }),
+        }
+      },
+    })
+    reporter.current = started
+    return () => {
+      reporter.current = null
+      void started.leave().then(() => refreshListening(queryClient))
+    }
+  }, [actor, timeline, uid, content.id, options.visit, queryClient])
+
+  // Told at once, another device goes on from here.
+  const isResting = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ playback: 'paused' }) || snapshot.matches({ playback: 'ended' }),
+  )
+  useEffect(() => {
+    if (isResting) void reporter.current?.report()
+  }, [isResting])
+
+  // Whoever opens a session mostly plays it: what plays it comes while they read the title.
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
+  useEffect(() => (isReady ? whenIdle(fetchStreamLibrary) : undefined), [isReady])
+
+  const rate = useSelector(actor, (snapshot) => snapshot.context.rate)
+  const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
+  const isPlaying = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'playing' }))
+  useEffect(() => keepSettings({ rate, volume }), [rate, volume])
+  useEffect(() => tellPosition(timeline, rate, isPlaying), [timeline, rate, isPlaying])
+  useEffect(() => offerMediaSession(content, actor.send), [content, actor])
+  useEffect(() => listenToKeys(() => actor.getSnapshot().context.muted, actor.send), [actor])
+
+  return { actor, timeline, element, send: actor.send, markCompleted: () => complete('manual') }
+}

@@ -1,0 +1,45 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { useEffect, useRef } from 'react'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import styles from './player.module.css'
+
+interface Props {
+  readonly element: HTMLMediaElement
+  readonly poster: string | null
+  readonly content: Content
+  readonly onToggle: () => void
+}
+
+/** The player's own video element, shown here; before the first play, its poster or the cover. */
+export function VideoPicture({ element, poster, content, onToggle }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.append(element)
+    return () => element.remove()
+  }, [element])
+  useEffect(() => {
+    if (poster && element instanceof HTMLVideoElement) element.poster = poster
+  }, [element, poster])
+  return (
+    <div className={styles.picture}>
+      <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 1120px" className={styles.backdrop} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the play button and the space bar do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div ref={place} className={styles.video} onClick={onToggle} />
+    </div>
+  )
+}
+
+/** Of iPhones, where only a video itself can fill the screen. */
+type PhoneVideo = HTMLMediaElement & { webkitEnterFullscreen?: () => void }
+
+/** Fills the screen with the frame, or with the video where frames cannot; a second time, back. */
+export async function toggleFullScreen(frame: HTMLElement | null, element: PhoneVideo): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen()
+  try {
+    if (frame?.requestFullscreen) await frame.requestFullscreen()
+    else element.webkitEnterFullscreen?.()
+  } catch {
+    // Refused: the picture stays where it is.
+  }
+}

@@ -1,0 +1,171 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ensureAuth, startAuth, useAuth } from '../../entities/sign-in/auth-store.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Horizon } from '../../ui/horizon.tsx'
+import { ArrowLeft } from '../../ui/light-icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { actionLinkOf } from './action-link.ts'
+import { AuthAlert } from './auth-message.tsx'
+import styles from './auth-screen.module.css'
+import { CredentialsCard } from './credentials-card.tsx'
+import type { Mode } from './email-form.tsx'
+import { ForgottenCard } from './forgotten-card.tsx'
+import { ResetCard } from './reset-card.tsx'
+
+/** Of few visits: those that begin with its link. */
+const ConfirmCard = lazy(async () => ({ default: (await import('./confirm-card.tsx')).ConfirmCard }))
+
+type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'
+
+const WORDS: Record<View, { readonly page: string; readonly title: string; readonly lead: string }> = {
+  'sign-up': {
+    page: 'Sign Up',
+    title: 'Create your account',
+    lead: 'A quieter flight begins with a few calm minutes.',
+  },
+  'sign-in': { page: 'Sign In', title: 'Welcome back', lead: 'Pick up where you left off.' },
+  forgotten: {
+    page: 'Forgotten password',
+    title: 'Forgot your password?',
+    lead: 'It happens. We send you a link to choose a new one.',
+  },
+  reset: { page: 'New password', title: 'Choose a new password', lead: 'Nothing else about your account changes.' },
+  confirm: {
+    page: 'Confirm your e-mail',
+    title: 'Confirm your e-mail',
+    lead: 'So that it is yours, and nobody else’s.',
+  },
+  confirmed: {
+    page: 'E-mail confirmed',
+    title: 'Your e-mail is confirmed',
+    lead: 'Thank you. There is nothing else to do.',
+  },
+  changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we sign you in.' },
+}
+
+const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm' } as const
+
+/** Signing in and up, the way to a new password, and the confirmation of an address. */
+export function AuthScreen() {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [link] = useState(() => actionLinkOf(search))
+  const [view, setView] = useState<View>(link === null ? 'sign-up' : VIEW_OF_LINK[link.mode])
+  const [email, setEmail] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const isSignedIn = auth.status === 'signed-in'
+
+  useEffect(ensureAuth, [])
+
+  /** To another card, and to its beginning. */
+  function turnTo(next: View) {
+    setView(next)
+    heading.current?.focus()
+  }
+
+  const onConfirmed = useCallback(() => {
+    setView('confirmed')
+    heading.current?.focus()
+  }, [])
+
+  /** The code in the address is of no use any more. Without it, somebody who is signed in is led to the dashboard. */
+  function leaveLink(next: View) {
+    if (!isSignedIn || next === 'changed') navigate('/auth', { replace: true })
+    turnTo(next)
+  }
+
+  /** The screen at the same address stays, and turns to the signing in. */
+  function onward() {
+    if (!isSignedIn) turnTo('sign-in')
+  }
+
+  function card() {
+    if (auth.status === 'unavailable') {
+      const message = { title: `We cannot reach ${PRODUCT}`, text: messageOf(new ApiError(0, {})) }
+      return (
+        <AuthAlert message={message}>
+          <Button size="small" onClick={startAuth}>
+            Try again
+          </Button>
+        </AuthAlert>
+      )
+    }
+    switch (view) {
+      case 'forgotten':
+        return (
+          <ForgottenCard
+            email={email}
+            onEmail={setEmail}
+            onBack={() => (isSignedIn ? navigate('/') : turnTo('sign-in'))}
+          />
+        )
+      case 'reset':
+        return (
+          <ResetCard
+            code={link?.code ?? ''}
+            onNewLink={() => leaveLink('forgotten')}
+            onChanged={(address) => {
+              setEmail(address)
+              leaveLink('changed')
+            }}
+            onSignInNeeded={() => turnTo('sign-in')}
+          />
+        )
+      case 'changed':
+        return null
+      case 'confirm':
+        return (
+          <Suspense fallback={<p role="status">Looking at your link…</p>}>
+            <ConfirmCard code={link?.code ?? ''} onConfirmed={onConfirmed} onSignIn={() => leaveLink('sign-in')} />
+          </Suspense>
+        )
+      case 'confirmed':
+        return (
+          <ButtonLink look="main" className={styles.onward} to={isSignedIn ? '/' : '/auth'} replace onClick={onward}>
+            {isSignedIn ? 'Go to your dashboard' : 'Sign In'}
+          </ButtonLink>
+        )
+      case 'sign-in':
+      case 'sign-up':
+        return (
+          <CredentialsCard
+            mode={view}
+            onMode={setView}
+            email={email}
+            onEmail={setEmail}
+            onForgotten={() => turnTo('forgotten')}
+          />
+        )
+      default:
+        return view satisfies never
+    }
+  }
+
+  const words = WORDS[view]
+  return (
+    <Horizon className={styles.screen}>
+      <title>{`${words.page} · ${PRODUCT}`}</title>
+      <header className={styles.head}>
+        <Logo />
+        <Link to="/" className={styles.back}>
+          <ArrowLeft />
+          Back
+        </Link>
+      </header>
+      <main className={styles.card}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h1>
+        <p className={styles.lead}>{words.lead}</p>
+        {card()}
+      </main>
+      <Toaster />
+    </Horizon>
+  )
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react'
+import { confirmationMessage } from '../../entities/sign-in/auth-errors.ts'
+import { identityProvider, useAuth } from '../../entities/sign-in/auth-store.ts'
+import { useConfirmationMail } from '../../entities/sign-in/confirmation-mail.ts'
+import { LocalMailboxNote } from '../../entities/sign-in/local-mailbox-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AuthAlert } from './auth-message.tsx'
+import styles from './email-form.module.css'
+
+interface Props {
+  /** Of the link that was opened. */
+  readonly code: string
+  readonly onConfirmed: () => void
+  readonly onSignIn: () => void
+}
+
+type Failure = ReturnType<typeof confirmationMessage>
+
+/** A code works once, and a screen may be drawn more than once: what became of each. */
+const confirmations = new Map<string, Promise<void>>()
+
+function confirmOnce(code: string): Promise<void> {
+  const confirmation = confirmations.get(code) ?? identityProvider().then((provider) => provider.confirmEmail(code))
+  confirmations.set(code, confirmation)
+  return confirmation
+}
+
+/** Confirms the address that a link was sent to, at once; tells what to do when that does not work. */
+export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
+  const auth = useAuth()
+  const user = auth.status === 'signed-in' ? auth.user : null
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(true)
+
+  const confirm = useCallback(async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await confirmOnce(code)
+      onConfirmed()
+    } catch (error) {
+      const message = confirmationMessage(error)
+      // What only had no network may be tried again.
+      if (!message.isSpent) confirmations.delete(code)
+      setFailure(message)
+    }
+    setBusy(false)
+  }, [code, onConfirmed])
+
+  useEffect(() => void confirm(), [confirm])
+
+  // Whoever opens a link twice has nothing left to do.
+  const isDone = failure?.isSpent === true && user?.isEmailVerified === true
+  useEffect(() => {
+    if (isDone) onConfirmed()
+  }, [isDone, onConfirmed])
+
+  return (
+    <div className={styles.form}>
+      {busy && <p role="status">Looking at your link…</p>}
+      <AuthAlert message={failure}>
+        {failure && !failure.isSpent && (
+          <Button size="small" onClick={confirm}>
+            Try again
+          </Button>
+        )}
+        {failure?.isSpent && !user && (
+          <Button size="small" onClick={onSignIn}>
+            Sign in to ask for a new link
+          </Button>
+        )}
+      </AuthAlert>
+      {failure?.isSpent && user && !isDone && <NewLink uid={user.uid} email={user.email} />}
+    </div>
+  )
+}
+
+function NewLink({ uid, email }: { readonly uid: string; readonly email: string | null }) {
+  const mail = useConfirmationMail(uid)
+  return (
+    <>
+      <Button look="main" onClick={mail.send} disabled={mail.isBusy || mail.isWaiting}>
+        {mail.isBusy ? 'One moment…' : 'Send a new link'}
+      </Button>
+      <div role="status">
+        {mail.isWaiting && (
+          <div className={styles.sent}>
+            <p>
+              A link is on its way to <strong>{email}</strong>. Another can be asked for in a minute.
+            </p>
+            <LocalMailboxNote />
+          </div>
+        )}
+      </div>
+      <AuthAlert message={mail.problem} />
+    </>
+  )
+}

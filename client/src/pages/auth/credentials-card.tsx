@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { track } from '../../entities/analytics/track.ts'
+import { type AuthMessage, codeOf, googleMessage } from '../../entities/sign-in/auth-errors.ts'
+import { identityProvider, takeRedirectError, useAuth } from '../../entities/sign-in/auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { dismissToasts, showToast } from '../../ui/toast-store.ts'
+import { AuthAlert } from './auth-message.tsx'
+import styles from './auth-screen.module.css'
+import { EmailForm, type Mode } from './email-form.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { ModeTabs, panelId, tabId } from './mode-tabs.tsx'
+
+interface Props {
+  readonly mode: Mode
+  readonly onMode: (mode: Mode) => void
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly onForgotten: () => void
+}
+
+async function withGoogle(): Promise<AuthMessage | null> {
+  try {
+    await (await identityProvider()).signInWithGoogle()
+    track('login', { category: 'auth', label: 'google' })
+    return null
+  } catch (error) {
+    return googleMessage(error)
+  }
+}
+
+/** As a toast, too; what is on the page stays, for who reads slower than a toast goes. */
+function tell(message: AuthMessage): void {
+  showToast({ ...message, tone: 'destructive' })
+}
+
+/** Sign In and Sign Up. */
+export function CredentialsCard({ mode, onMode, email, onEmail, onForgotten }: Props) {
+  const auth = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<AuthMessage | null>(null)
+
+  useEffect(() => {
+    if (auth.status !== 'signed-out') return
+    const error = takeRedirectError()
+    if (!error || codeOf(error) === 'auth/no-auth-event') return
+    const message = googleMessage(error)
+    setMessage(message)
+    tell(message)
+  }, [auth.status])
+
+  async function run(task: () => Promise<AuthMessage | null>) {
+    setBusy(true)
+    setMessage(null)
+    dismissToasts()
+    try {
+      const failure = await task()
+      setMessage(failure)
+      if (failure) tell(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {/* A popup must be opened by the very click, so the provider has to be there first; what is typed can wait for it. */}
+      <Button className={styles.google} onClick={() => run(withGoogle)} disabled={busy || auth.status !== 'signed-out'}>
+        <GoogleMark />
+        Continue with Google
+      </Button>
+      <p className={styles.or}>
+        <span>or with your e-mail</span>
+      </p>
+      <ModeTabs
+        mode={mode}
+        disabled={busy}
+        onChange={(next) => {
+          onMode(next)
+          setMessage(null)
+        }}
+      />
+      <div role="tabpanel" id={panelId(mode)} aria-labelledby={tabId(mode)}>
+        <EmailForm mode={mode} email={email} onEmail={onEmail} busy={busy} onSubmit={run} onForgotten={onForgotten} />
+      </div>
+      <AuthAlert message={message} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { type AuthMessage, forgottenMessage } from '../../entities/sign-in/auth-errors.ts'
+import { identityProvider } from '../../entities/sign-in/auth-store.ts'
+import { LocalMailboxNote } from '../../entities/sign-in/local-mailbox-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AuthAlert } from './auth-message.tsx'
+import { EmailField } from './email-field.tsx'
+import styles from './email-form.module.css'
+
+interface Props {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly onBack: () => void
+}
+
+async function send(email: string): Promise<AuthMessage | null> {
+  if (email === '') return forgottenMessage({ code: 'auth/missing-email' })
+  try {
+    await (await identityProvider()).sendPasswordReset(email)
+    return null
+  } catch (error) {
+    return forgottenMessage(error)
+  }
+}
+
+/** Asks for a link to a new password. The answer is the same whether the address is known or not. */
+export function ForgottenCard({ email, onEmail, onBack }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<AuthMessage | null>(null)
+  /** The address that the last link went to. */
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setMessage(null)
+    setSentTo(null)
+    const address = email.trim()
+    const failure = await send(address)
+    setBusy(false)
+    setMessage(failure)
+    if (failure === null) setSentTo(address)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <EmailField value={email} onChange={onEmail} disabled={busy} />
+      <Button type="submit" look="main" className={styles.submit} disabled={busy}>
+        {busy ? 'One moment…' : sentTo ? 'Send it again' : 'Send me a link'}
+      </Button>
+      <div role="status">
+        {sentTo && (
+          <div className={styles.sent}>
+            <p>
+              If <strong>{sentTo}</strong> has an account, a link is on its way. It works for one hour. If nothing comes
+              within a few minutes, look among the unwanted mail.
+            </p>
+            <LocalMailboxNote />
+          </div>
+        )}
+      </div>
+      <AuthAlert message={message} />
+      <Button look="bare" size="small" className={styles.back} onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </form>
+  )
+}

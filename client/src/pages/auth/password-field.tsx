@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { MIN_PASSWORD } from '../../entities/sign-in/auth-errors.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Check, Circle, Eye, EyeOff } from '../../ui/light-icons.tsx'
+import styles from './field.module.css'
+
+interface Props {
+  readonly label: string
+  /** A password that is to be: its rule is shown, and whether it is met. */
+  readonly isNew: boolean
+  readonly value: string
+  readonly onChange: (password: string) => void
+  readonly disabled: boolean
+}
+
+/** A password that can be shown. */
+export function PasswordField({ label, isNew, value, onChange, disabled }: Props) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const isLongEnough = value.length >= MIN_PASSWORD
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.password}>
+        <input
+          id={id}
+          className={styles.field}
+          type={shown ? 'text' : 'password'}
+          name="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={isNew ? `${id}-rule` : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          disabled={disabled}
+        />
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          className={styles.eye}
+          onClick={() => setShown(!shown)}
+          disabled={disabled}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </div>
+      {isNew && (
+        <p id={`${id}-rule`} className={styles.rule} data-met={isLongEnough || undefined}>
+          {isLongEnough ? <Check /> : <Circle />}
+          At least 6 characters
+          {isLongEnough && <span className="visually-hidden">, met</span>}
+        </p>
+      )}
+    </div>
+  )
+}

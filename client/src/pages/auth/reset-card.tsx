@@ -1,0 +1,99 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { track } from '../../entities/analytics/track.ts'
+import { newPasswordMessage, resetMessage } from '../../entities/sign-in/auth-errors.ts'
+import { identityProvider } from '../../entities/sign-in/auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { AuthAlert } from './auth-message.tsx'
+import styles from './email-form.module.css'
+import { PasswordField } from './password-field.tsx'
+
+interface Props {
+  /** Of the link that was opened. */
+  readonly code: string
+  /** To ask for another link. */
+  readonly onNewLink: () => void
+  /** The password is changed. They are signed in with it if that works, else they sign in themselves. */
+  readonly onChanged: (email: string) => void
+  readonly onSignInNeeded: () => void
+}
+
+type Failure = ReturnType<typeof resetMessage>
+
+/** Whose password it is, then a new one. */
+export function ResetCard({ code, onNewLink, onChanged, onSignInNeeded }: Props) {
+  const [email, setEmail] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(true)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const check = useCallback(async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setEmail(await (await identityProvider()).checkPasswordReset(code))
+    } catch (error) {
+      setFailure(resetMessage(error))
+    }
+    setBusy(false)
+  }, [code])
+
+  useEffect(() => void check(), [check])
+
+  async function change(address: string) {
+    const provider = await identityProvider()
+    await provider.resetPassword(code, password)
+    onChanged(address)
+    try {
+      await provider.signIn(address, password)
+      track('login', { category: 'auth', label: 'email' })
+    } catch {
+      onSignInNeeded()
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (email === null) return
+    const wrong = newPasswordMessage(password)
+    if (wrong) return setFailure({ ...wrong, isSpent: false })
+    setBusy(true)
+    setFailure(null)
+    try {
+      await change(email)
+    } catch (error) {
+      setFailure(resetMessage(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {email === null && busy && <p role="status">Looking at your link…</p>}
+      {email !== null && !failure?.isSpent && (
+        <>
+          <p className={styles.whose}>
+            For <strong>{email}</strong>
+          </p>
+          {/* So that password managers know whose it is. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField label="New password" isNew value={password} onChange={setPassword} disabled={busy} />
+          <Button type="submit" look="main" className={styles.submit} disabled={busy}>
+            {busy ? 'One moment…' : 'Save and sign in'}
+          </Button>
+        </>
+      )}
+      <AuthAlert message={failure}>
+        {failure?.isSpent && (
+          <Button size="small" onClick={onNewLink}>
+            Ask for a new link
+          </Button>
+        )}
+        {failure && !failure.isSpent && email === null && (
+          <Button size="small" onClick={check}>
+            Try again
+          </Button>
+        )}
+      </AuthAlert>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useParams } from 'react-router-dom'
+import { ApiError } from '../../api/api-error.ts'
+import { useMe } from '../../entities/account/me.ts'
+import { useContent } from '../../entities/content/content.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from './content-page.module.css'
+import { Session } from './session.tsx'
+
+export function ContentPage() {
+  const { id } = useParams()
+  return id ? <ById key={id} id={id} /> : <ContentNotFound />
+}
+
+function ById({ id }: { readonly id: string }) {
+  const me = useMe()
+  const content = useContent(id)
+  if (content.error instanceof ApiError && content.error.status === 404) return <ContentNotFound />
+  if (content.isError) {
+    return (
+      <TryAgain
+        as="page"
+        title="Failed to fetch content"
+        error={content.error}
+        onRetry={() => content.refetch()}
+        busy={content.isFetching}
+      />
+    )
+  }
+  if (!content.data || !me.data) return <ContentSkeleton />
+  return <Session content={content.data} uid={me.data.firebaseUid} />
+}
+
+function ContentNotFound() {
+  return (
+    <>
+      <title>{`Content Not Found · ${PRODUCT}`}</title>
+      <Notice
+        as="page"
+        title="Content Not Found"
+        action={
+          <ButtonLink look="main" to="/">
+            Go home
+          </ButtonLink>
+        }
+      >
+        This session is not here. It may have been taken back by its authors.
+      </Notice>
+    </>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the session
+      </p>
+      <Skeleton height="auto" className={styles.playerSkeleton} />
+      <div className={styles.below}>
+        <Skeleton width="40%" height={32} />
+        <Skeleton />
+        <Skeleton width="80%" />
+      </div>
+    </div>
+  )
+}

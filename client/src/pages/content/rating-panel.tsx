@@ -1,0 +1,97 @@
+import { Check, Cloud, CloudSun, Sun } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { type Rating, useRate, useRating } from '../../entities/listening/rating.ts'
+import { Badge } from '../../ui/badge.tsx'
+import styles from './rating-panel.module.css'
+
+const CHOICES: readonly { readonly rating: Rating; readonly text: string; readonly Icon: typeof Sun }[] = [
+  { rating: 3, text: 'Very helpful', Icon: Sun },
+  { rating: 2, text: 'Somewhat helpful', Icon: CloudSun },
+  { rating: 1, text: 'Not helpful', Icon: Cloud },
+]
+
+interface FocusProps {
+  /** After pressing a button that is gone now, the keyboard goes on here. */
+  readonly takesFocus: boolean
+}
+
+/** How helpful a session was, as this listener says. */
+export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly contentId: string }) {
+  const rating = useRating(contentId)
+  const rate = useRate(contentId)
+  const chosen = rating.data?.rating ?? null
+  return (
+    <Panel
+      takesFocus={takesFocus}
+      chosen={chosen}
+      isBusy={rating.isPending || rate.isPending}
+      error={rate.isError ? rate.error : null}
+      onChoose={(value) => rate.mutate({ rating: value, isFirst: chosen === null })}
+    />
+  )
+}
+
+/** The same in a preview: it can be tried, and is not kept. */
+export function RatingTried({ takesFocus }: FocusProps) {
+  const [chosen, setChosen] = useState<Rating | null>(null)
+  return <Panel takesFocus={takesFocus} chosen={chosen} isBusy={false} error={null} onChoose={setChosen} />
+}
+
+interface PanelProps extends FocusProps {
+  readonly chosen: Rating | null
+  readonly isBusy: boolean
+  readonly error: Error | null
+  readonly onChoose: (rating: Rating) => void
+}
+
+function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <section className={styles.panel} aria-labelledby="rating-title">
+      <div className={styles.words}>
+        <Badge tone="done">
+          <Check aria-hidden />
+          Completed
+        </Badge>
+        <h2 id="rating-title" ref={heading} tabIndex={-1} className={styles.title}>
+          How was this for you?
+        </h2>
+        <p className={styles.note} role="status">
+          {chosen !== null && (
+            <>
+              Thank you for your feedback!
+              <br />
+            </>
+          )}
+          You can change your rating anytime
+        </p>
+        {error && (
+          <p role="alert" className={styles.error}>
+            {messageOf(error)}
+          </p>
+        )}
+      </div>
+      <div className={styles.choices}>
+        {CHOICES.map(({ rating: value, text, Icon }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.choice}
+            aria-pressed={chosen === value}
+            disabled={isBusy}
+            onClick={() => onChoose(value)}
+          >
+            <Icon aria-hidden />
+            {text}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { contentQuery } from '../../entities/content/content.ts'
+import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { AboutContent } from './about-content.tsx'
+import { BackLink } from './back-link.tsx'
+import styles from './content-page.module.css'
+import { Playable } from './playable.tsx'
+import type { Preview } from './preview.ts'
+import { useProgramCourse } from './program-course.ts'
+import { SessionDetails } from './session-details.tsx'
+import { useVisit } from './use-visit.ts'
+
+/** How often it is looked whether a session can be played by now. */
+const LOOK_EVERY_MS = 5_000
+
+type Props = { readonly content: Content } & (
+  | { readonly uid: string; readonly preview?: undefined }
+  | { readonly uid?: undefined; readonly preview: Preview }
+)
+
+/** A session of the library, to be heard; or as its author looks at it. */
+export function Session({ content, uid, preview }: Props) {
+  const visit = useVisit(content, uid ?? null)
+  const course = useProgramCourse(content.id)
+  const program = preview ? undefined : course
+  const back = preview ? preview.back : <BackLink program={program?.title} />
+  return (
+    <div className={styles.page}>
+      {!preview && <title>{`${content.title} · ${PRODUCT}`}</title>}
+      {content.isLocked ? (
+        <PremiumLock content={content} back={back} />
+      ) : content.isPlayable ? (
+        <Playable
+          content={content}
+          uid={uid ?? null}
+          visit={visit}
+          program={program}
+          back={back}
+          loadPlayback={preview?.loadPlayback}
+        />
+      ) : (
+        <Preparing content={content} back={back} isAwaited={!preview}>
+          {preview?.missing ?? 'This session is being prepared. It opens here by itself in a few minutes.'}
+        </Preparing>
+      )}
+      <div className={styles.words} data-alone={!content.sessionText || undefined}>
+        {content.sessionText && <SessionDetails html={content.sessionText} />}
+        <AboutContent content={content} program={program} isWide={!content.sessionText} />
+      </div>
+    </div>
+  )
+}
+
+interface PreparingProps {
+  readonly content: Content
+  readonly back: ReactNode
+  /** It is looked whether it can be played by now. */
+  readonly isAwaited: boolean
+  readonly children: string
+}
+
+function Preparing({ content, back, isAwaited, children }: PreparingProps) {
+  useQuery({ ...contentQuery(content.id), refetchInterval: LOOK_EVERY_MS, enabled: isAwaited })
+  return (
+    <div className={styles.preparing}>
+      {back}
+      <Notice as="page" title={content.title}>
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useMe } from '../../entities/account/me.ts'
+import { useCardListener } from '../../entities/content/card-listener.ts'
+import { useContentList } from '../../entities/content/content.ts'
+import { useProgress } from '../../entities/listening/progress.ts'
+import { useAuth } from '../../entities/sign-in/auth-store.ts'
+import { Horizon } from '../../ui/horizon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { greetingAt } from '../../ui/sky-hours.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from './dashboard.module.css'
+import { greetingName } from './greeting-name.ts'
+import { LandingsTile } from './landings-tile.tsx'
+import { chooseLead } from './lead.ts'
+import { LeadCard, LeadCardSkeleton } from './lead-card.tsx'
+import { StreakTile } from './streak-tile.tsx'
+
+/** Asked for together with this screen, not after it; the first view does not wait for it. */
+const sections = import('./sections.tsx')
+const Sections = lazy(async () => ({ default: (await sections).Sections }))
+
+function greeting(name: string | null): string {
+  const words = `${greetingAt(new Date())}${name ? `, ${name}` : ''}`
+  // A name that was cut, or that ends in one, brings its own full stop.
+  return /[.…]$/.test(words) ? words : `${words}.`
+}
+
+export function Dashboard() {
+  const me = useMe()
+  const auth = useAuth()
+  // Until the record is there, the name that the sign-in knows: the greeting need not grow by a line.
+  const known = auth.status === 'signed-in' ? auth.user.name : null
+  const name = greetingName(me.data ? me.data.name : known)
+
+  const library = useContentList()
+  const progress = useProgress()
+  const { listener, isKnown } = useCardListener()
+  const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
+  const isReady = library.isSuccess && !progress.isPending && isKnown
+  const lead = isReady ? chooseLead(published, progress.data?.items ?? [], listener) : null
+
+  return (
+    <>
+      <title>{`Dashboard · ${PRODUCT}`}</title>
+      <Horizon className={styles.horizon}>
+        <div className="wrap">
+          <h1 className={styles.greeting}>{greeting(name)}</h1>
+          <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
+        </div>
+      </Horizon>
+      <div className={`wrap ${styles.body}`}>
+        <div className={styles.top}>
+          {library.isError ? (
+            <section className={styles.card}>
+              <TryAgain
+                title="Failed to fetch content"
+                error={library.error}
+                onRetry={() => library.refetch()}
+                busy={library.isFetching}
+              />
+            </section>
+          ) : lead ? (
+            <LeadCard lead={lead} />
+          ) : isReady ? (
+            <section className={styles.card}>
+              <Notice title="The library is being packed">
+                No content available yet. Check back soon for helpful videos and audio!
+              </Notice>
+            </section>
+          ) : (
+            <LeadCardSkeleton />
+          )}
+          <div className={styles.tiles}>
+            <StreakTile />
+            <LandingsTile />
+          </div>
+        </div>
+        <Suspense fallback={<div className={styles.below} />}>
+          {library.isError ? null : (
+            <Sections published={isReady ? published : null} listener={listener} leadId={lead?.content.id ?? null} />
+          )}
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CardListener } from '../../entities/content/card-facts.ts'
+import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
+import type { Recommended } from './recommended.ts'
+import { SectionHead } from './section-head.tsx'
+import styles from './shelf.module.css'
+
+const ID = 'recommended-title'
+const TITLE = 'Recommended for You'
+const PERSONAL = 'Curated content based on your anxiety profile'
+/** Nothing of the profile is left or fits: then it does not claim to be of it. */
+const OTHER = 'Sessions you have not completed yet'
+
+interface Props {
+  readonly recommended: Recommended
+  readonly listener: CardListener
+}
+
+export function RecommendedSection({ recommended: { items, isPersonal }, listener }: Props) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={ID}>
+      <SectionHead id={ID} title={TITLE} subtitle={isPersonal ? PERSONAL : OTHER} />
+      <ul className={styles.shelf}>
+        {items.map((content) => (
+          <li key={content.id}>
+            <ContentCard content={content} listener={listener} from="/" level={3} shape="tile" isDescribed />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function RecommendedSkeleton() {
+  return (
+    <section aria-labelledby={ID} aria-busy="true">
+      <SectionHead id={ID} title={TITLE} subtitle={PERSONAL} />
+      <div className={styles.shelf} aria-hidden>
+        {['a', 'b', 'c'].map((key) => (
+          <ContentCardSkeleton key={key} shape="tile" />
+        ))}
+      </div>
+    </section>
+  )
+}

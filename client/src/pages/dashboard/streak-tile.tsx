@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import { useStreak } from '../../entities/listening/streak.ts'
+import { Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PracticeNote } from './practice-note.tsx'
+import styles from './tile.module.css'
+
+/** How many days in a row, and which of the last seven. */
+export function StreakTile() {
+  const streak = useStreak()
+  return (
+    <section className={styles.tile} aria-labelledby="streak-label" aria-busy={streak.isPending}>
+      <div className={styles.head}>
+        <h2 id="streak-label" className={styles.label}>
+          Day streak
+        </h2>
+        {streak.isSuccess && (
+          <p className={`${styles.number} tabular`}>
+            {streak.data.currentStreak} {streak.data.currentStreak === 1 ? 'Day' : 'Days'}
+          </p>
+        )}
+        {streak.isPending && <Skeleton width={120} height={40} />}
+      </div>
+      {streak.isPending && <Skeleton height={36} />}
+      {streak.isSuccess && <Week pattern={streak.data.weeklyPattern} />}
+      {!streak.isError && <PracticeNote />}
+      {streak.isError && (
+        <div role="alert">
+          <p className={styles.note}>Your streak could not be loaded. It is safe.</p>
+          <Button look="bare" size="small" className={styles.retry} onClick={() => streak.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Week({ pattern }: { readonly pattern: readonly boolean[] }) {
+  return (
+    <ul className={styles.dots} aria-label="The last seven days, today last">
+      {pattern.map((done, index) => {
+        const text = done ? `Day ${index + 1}: Completed` : 'No activity'
+        return (
+          <li key={index} style={{ display: 'contents' }}>
+            <Hint text={text}>
+              <button
+                type="button"
+                className={styles.dot}
+                aria-label={done ? text : `Day ${index + 1}: No activity`}
+                data-done={done || undefined}
+                data-today={index === pattern.length - 1 || undefined}
+              >
+                <span className={styles.circle}>
+                  <Check aria-hidden />
+                </span>
+              </button>
+            </Hint>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

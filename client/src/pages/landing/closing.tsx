@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Horizon } from '../../ui/horizon.tsx'
+import styles from './closing.module.css'
+
+/** The call to action once more, at the end. */
+export function Closing({ form }: { readonly form: ReactNode }) {
+  return (
+    <section aria-labelledby="closing" className={styles.closing}>
+      <Horizon className={styles.sky}>
+        <div className={styles.words}>
+          <h2 id="closing">Your next flight can feel different.</h2>
+          <p className={styles.lead}>Join the waitlist. It takes one line.</p>
+          {form}
+        </div>
+      </Horizon>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import styles from './fear-dialog.module.css'
+import type { FearType } from './fears/fear.ts'
+import { FEAR_TEXTS } from './fears/fear-texts.ts'
+import { FEAR_TYPES } from './fears/fear-types.ts'
+
+export interface FearDialogProps {
+  /** Null while none is open. */
+  readonly fear: FearType | null
+  readonly onClose: () => void
+  /** To the fear with this id. */
+  readonly onTurn: (id: number) => void
+  /** After closing, with the id of the last that was open: the focus goes back to its link. */
+  readonly onClosed: (id: number) => void
+}
+
+/** One of the 14 fears, to be read. */
+export function FearDialog({ fear, onClose, onTurn, onClosed }: FearDialogProps) {
+  const lastOpen = useRef<number | null>(null)
+  useEffect(() => {
+    if (fear) lastOpen.current = fear.id
+  }, [fear])
+  return (
+    <Dialog.Root open={fear !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay}>
+          <Dialog.Content
+            className={styles.dialog}
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (lastOpen.current !== null) onClosed(lastOpen.current)
+            }}
+          >
+            {fear && <Page key={fear.id} fear={fear} onTurn={onTurn} />}
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Page({ fear, onTurn }: { readonly fear: FearType; readonly onTurn: (id: number) => void }) {
+  const text = FEAR_TEXTS[fear.id]
+  const top = useRef<HTMLDivElement>(null)
+  const before = FEAR_TYPES.find(({ id }) => id === fear.id - 1)
+  const after = FEAR_TYPES.find(({ id }) => id === fear.id + 1)
+
+  // A page that was turned is read from its beginning.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  if (!text) return null
+  return (
+    <div ref={top} tabIndex={-1} className={styles.page}>
+      <picture>
+        <source type="image/avif" srcSet="/landing/fear.avif" />
+        <img src="/landing/fear.webp" alt="" width={1200} height={300} className={styles.picture} />
+      </picture>
+      <Dialog.Close className={styles.close} aria-label="Close">
+        <X aria-hidden />
+      </Dialog.Close>
+      <div className={styles.text}>
+        <Dialog.Title className={styles.title}>{fear.title}</Dialog.Title>
+        <h3>Overview</h3>
+        <p>{text.fullDescription}</p>
+        <div className={styles.lists}>
+          <List title="Common Characteristics" entries={text.characteristics} />
+          <List title="Underlying Causes" entries={text.causes} />
+        </div>
+        <section className={styles.help}>
+          <h3>How {PRODUCT} helps</h3>
+          <p>{text.help}</p>
+        </section>
+        <nav aria-label="Other fears" className={styles.turns}>
+          {before && (
+            <Button look="bare" size="small" onClick={() => onTurn(before.id)}>
+              <ArrowLeft aria-hidden />
+              <span>
+                <span className="visually-hidden">Previous: </span>
+                {before.title}
+              </span>
+            </Button>
+          )}
+          {after && (
+            <Button look="bare" size="small" className={styles.next} onClick={() => onTurn(after.id)}>
+              <span>
+                <span className="visually-hidden">Next: </span>
+                {after.title}
+              </span>
+              <ArrowRight aria-hidden />
+            </Button>
+          )}
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function List({ title, entries }: { readonly title: string; readonly entries: readonly string[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { ChevronRight } from '../../ui/light-icons.tsx'
+import styles from './fear-index.module.css'
+import { FEAR_TYPES } from './fears/fear-types.ts'
+
+/** Kept in the history entry of a fear that was opened from the index: closing it goes back to the entry before. */
+export interface FearLinkState {
+  readonly openedHere: true
+}
+
+/** The id of the link that opens a fear, so that the focus can return to it. */
+export function fearLinkId(id: number): string {
+  return `fear-link-${id}`
+}
+
+interface Props {
+  /** Somebody is about to open one. */
+  readonly onApproach: () => void
+}
+
+/** The 14 fears, in two columns that are read downwards. */
+export function FearIndex({ onApproach }: Props) {
+  return (
+    <ol className={styles.index}>
+      {FEAR_TYPES.map(({ id, title, shortDescription }) => (
+        <li key={id} className={styles.entry}>
+          <Link
+            id={fearLinkId(id)}
+            to={{ search: `?fear=${id}` }}
+            state={{ openedHere: true } satisfies FearLinkState}
+            preventScrollReset
+            aria-haspopup="dialog"
+            className={styles.link}
+            onPointerEnter={onApproach}
+            onFocus={onApproach}
+          >
+            <span className={styles.number}>{id}</span>
+            <span className={styles.words}>
+              <span className={styles.title}>{title}</span>
+              <span className={styles.short}>{shortDescription}</span>
+            </span>
+            <ChevronRight />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import type { FearDialogProps } from './fear-dialog.tsx'
+import { type FearLinkState, fearLinkId } from './fear-index.tsx'
+import styles from './fear-window.module.css'
+import type { FearType } from './fears/fear.ts'
+
+const load = () => import('./fear-dialog.tsx').then(({ FearDialog }) => FearDialog)
+
+/** Loads the dialog and all its words ahead of its use. */
+export function approachFears(): void {
+  load().catch(() => {
+    // Said when one is opened.
+  })
+}
+
+/** Shows the fear that the address names. Back closes it, on a phone, too. */
+export function FearWindow({ fear }: { readonly fear: FearType | null }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [Dialog, setDialog] = useState<ComponentType<FearDialogProps> | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const isWanted = fear !== null && Dialog === null && !hasFailed
+
+  useEffect(() => {
+    if (!isWanted) return
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => setFailed(true),
+    )
+  }, [isWanted])
+
+  function close() {
+    setFailed(false)
+    if ((state as FearLinkState | null)?.openedHere) navigate(-1)
+    else navigate({ search: '' }, { replace: true, preventScrollReset: true })
+  }
+
+  if (fear && hasFailed) {
+    return (
+      <div role="alert" className={styles.failure}>
+        <p>The words about “{fear.title}” could not be loaded. The connection may be away for a moment.</p>
+        <div className={styles.actions}>
+          <Button size="small" look="main" onClick={() => setFailed(false)}>
+            Try again
+          </Button>
+          <Button size="small" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (!Dialog) return null
+  return (
+    <Dialog
+      fear={fear}
+      onClose={close}
+      onTurn={(id) => navigate({ search: `?fear=${id}` }, { replace: true, state, preventScrollReset: true })}
+      onClosed={(id) => document.getElementById(fearLinkId(id))?.focus({ preventScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@stillair/api/contract/error.ts'
+import type { JoinWaitlist } from '@stillair/api/contract/waitlist.ts'
+import { newId } from '../../api/new-id.ts'
+import { timeZone } from '../../api/time-zone.ts'
+import { track } from '../../entities/analytics/track.ts'
+import { verifyHuman } from './human-verification.ts'
+import { emailMessage, NOT_JOINED, NOT_VERIFIED, WENT_WRONG } from './waitlist-messages.ts'
+
+/** What became of it: null when the address is on the list now, else a sentence for the visitor. */
+export type JoinFailure = string | null
+
+interface Entry {
+  readonly email: string
+  /** The field that people do not see. */
+  readonly website: string
+}
+
+function failed(reason: string, message: string): JoinFailure {
+  track('waitlist_signup_failed', { category: 'waitlist', label: reason })
+  return message
+}
+
+async function send(body: JoinWaitlist): Promise<JoinFailure> {
+  const response = await fetch('/api/waitlist', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      'x-time-zone': timeZone(),
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': newId(),
+    },
+    body: JSON.stringify(body),
+  })
+  if (response.ok) return null
+  const { error }: Partial<ErrorBody> = await response.json().catch(() => ({}))
+  return failed(`http-${response.status}`, error || NOT_JOINED)
+}
+
+/** Puts an address on the waitlist, as sections 5 and 8 of the specification say. Never throws. */
+export async function joinWaitlist({ email: typed, website }: Entry): Promise<JoinFailure> {
+  const email = typed.trim()
+  track('waitlist_signup_attempt', { category: 'waitlist' })
+  const wrong = emailMessage(email)
+  if (wrong) return failed(email === '' ? 'missing-email' : 'invalid-email', wrong)
+  const { isRequired, token } = await verifyHuman('waitlist_signup')
+  if (isRequired && token === null) return failed('verification', NOT_VERIFIED)
+  try {
+    const failure = await send({ email, recaptchaToken: token, website })
+    if (failure === null) {
+      // The domain alone: the address is nobody else's business.
+      track('waitlist_signup_success', { category: 'waitlist', label: email.slice(email.lastIndexOf('@') + 1) })
+    }
+    return failure
+  } catch {
+    return failed('unreachable', WENT_WRONG)
+  }
+}

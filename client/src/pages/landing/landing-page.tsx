@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Footer } from '../../features/frame/footer.tsx'
+import { VisitorHeader } from '../../features/frame/visitor-header.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { CategoryCovers } from './category-covers.tsx'
+import { Closing } from './closing.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { FearIndex } from './fear-index.tsx'
+import { approachFears, FearWindow } from './fear-window.tsx'
+import { fearNamed } from './fears/fear-types.ts'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import styles from './landing-page.module.css'
+import { PriceCard } from './price-card.tsx'
+import { WaitlistForm } from './waitlist-form.tsx'
+
+/** Kept while another screen shows: reading the privacy page must not lose an address that was typed. */
+let typed = ''
+
+/** The waitlist page: every address of a visitor that is no other screen's. */
+export function LandingPage() {
+  const [email, setEmail] = useState(typed)
+  const [hasJoined, setJoined] = useState(false)
+  const [search] = useSearchParams()
+
+  function change(next: string) {
+    typed = next
+    setEmail(next)
+  }
+
+  function joined() {
+    setJoined(true)
+    window.scrollTo(0, 0)
+  }
+
+  if (hasJoined) return <Confirmation email={email} onBack={() => setJoined(false)} />
+
+  const form = <WaitlistForm email={email} onChange={change} onJoined={joined} />
+  return (
+    <>
+      <title>{`${PRODUCT} · Fly with a quieter mind`}</title>
+      <VisitorHeader onSky hasParts />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Hero form={form} />
+        <div className={`wrap ${styles.parts}`}>
+          <div className={styles.price}>
+            <PriceCard />
+          </div>
+          <Features />
+          <CategoryCovers />
+          <section id="fears" aria-labelledby="fears-title">
+            <h2 id="fears-title">14 Flight Fears</h2>
+            <p className={styles.lead}>
+              Fear of flying is rarely one thing. Find yours, and read what it is and what helps.
+            </p>
+            <FearIndex onApproach={approachFears} />
+          </section>
+          <Closing form={form} />
+        </div>
+      </main>
+      <Footer />
+      <FearWindow fear={fearNamed(search.get('fear'))} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CategoryId } from '@stillair/api/contract/content.ts'
+import { ChevronDown } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { CATEGORIES } from '../../entities/content/categories.ts'
+import { type LibraryFilters, libraryPath } from '../../entities/content/library-filters.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import styles from './filter-bar.module.css'
+
+interface Props {
+  readonly category: CategoryId | null
+  readonly filters: LibraryFilters
+  readonly onSearch: (text: string) => void
+  readonly onSearchSettled: () => void
+  readonly onChange: (changes: Partial<LibraryFilters>) => void
+  /** `undefined` while it is not known whether anything is recommended. */
+  readonly hasRecommendations: boolean | undefined
+  /** "312 sessions"; `null` while it is not known, empty when it cannot be. */
+  readonly count: string | null
+}
+
+const PILLS = [{ id: null, name: 'All' }, ...CATEGORIES]
+
+/** What to see of the library. */
+export function FilterBar({
+  category,
+  filters,
+  onSearch,
+  onSearchSettled,
+  onChange,
+  hasRecommendations,
+  count,
+}: Props) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.row}>
+        <nav aria-label="Categories">
+          <ul className={styles.pills}>
+            {PILLS.map(({ id, name }) => (
+              <li key={name}>
+                <NavLink
+                  to={libraryPath(id, filters)}
+                  end
+                  className={styles.pill ?? ''}
+                  aria-current={id === category ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.find}>
+          <SearchBox
+            label="Search sessions"
+            text={filters.search}
+            onChange={onSearch}
+            onSettled={onSearchSettled}
+            className={styles.search}
+          />
+          <label className={styles.sort}>
+            <span className="visually-hidden">Sort by</span>
+            <select
+              className={styles.select}
+              value={filters.sort}
+              onChange={(event) => onChange({ sort: event.target.value === 'shortest' ? 'shortest' : 'newest' })}
+            >
+              <option value="newest">Newest</option>
+              <option value="shortest">Shortest</option>
+            </select>
+            <ChevronDown aria-hidden />
+          </label>
+        </div>
+      </div>
+      <div className={styles.row}>
+        <div className={styles.toggles}>
+          <Toggle
+            label="Hide completed content"
+            checked={filters.hidesCompleted}
+            onChange={(hidesCompleted) => onChange({ hidesCompleted })}
+          />
+          {hasRecommendations === undefined && <Skeleton width={220} height={48} />}
+          {hasRecommendations && (
+            <Toggle
+              label="Show recommended only"
+              checked={filters.onlyRecommended}
+              onChange={(onlyRecommended) => onChange({ onlyRecommended })}
+            />
+          )}
+        </div>
+        {count === null ? <Skeleton width={80} /> : <p className={`${styles.count} tabular`}>{count}</p>}
+      </div>
+    </div>
+  )
+}

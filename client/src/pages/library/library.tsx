@@ -1,0 +1,89 @@
+import type { CategoryId } from '@stillair/api/contract/content.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCardListener } from '../../entities/content/card-listener.ts'
+import { useContentList } from '../../entities/content/content.ts'
+import { filterLibrary, type LibraryFilters, libraryPath, readFilters } from '../../entities/content/library-filters.ts'
+import { useCompletions } from '../../entities/listening/completions.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import styles from './library.module.css'
+import { NothingFound } from './nothing-found.tsx'
+
+/** Everything there is to hear and watch, narrowed down by what the address says; `null` is every category. */
+export function Library({ category }: { readonly category: CategoryId | null }) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const inAddress = useMemo(() => readFilters(params), [params])
+  const search = useSearchText(inAddress.search, (text) =>
+    navigate(libraryPath(category, { ...inAddress, search: text }), { replace: true, preventScrollReset: true }),
+  )
+  const filters = { ...inAddress, search: search.text }
+  const change = (changes: Partial<LibraryFilters>) =>
+    navigate(libraryPath(category, { ...filters, ...changes }), { preventScrollReset: true })
+
+  const library = useContentList()
+  const completions = useCompletions()
+  const { listener, isKnown } = useCardListener()
+  const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
+  const isReady = library.isSuccess && isKnown
+  const [isReturn] = useState(isReady)
+
+  // Typing stays quick: the cards follow when there is time.
+  const text = useDeferredValue(search.text)
+  const shown = useMemo(() => ({ ...inAddress, search: text }), [inAddress, text])
+  const found = useMemo(() => {
+    const inCategory = published.filter(({ categoryId }) => category === null || categoryId === category)
+    const freeFirst = listener.hasActiveSubscription === false
+    return filterLibrary(inCategory, shown, { ...listener, freeFirst })
+  }, [published, category, shown, listener])
+  const count = library.isError ? '' : isReady ? countLabel(found.length) : null
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Content library</h1>
+      <p className={styles.lead}>Three to ten minutes each. Start with whatever feels closest to today.</p>
+      <FilterBar
+        category={category}
+        filters={filters}
+        onSearch={search.type}
+        onSearchSettled={search.settle}
+        onChange={change}
+        hasRecommendations={isKnown ? listener.recommended.size > 0 : undefined}
+        count={count}
+      />
+      {completions.isError && library.isSuccess && (
+        <TryAgain
+          title="What you completed could not be loaded"
+          error={completions.error}
+          onRetry={() => completions.refetch()}
+          busy={completions.isFetching}
+        />
+      )}
+      <section aria-label="Sessions" aria-busy={!isReady && !library.isError} className={styles.sessions}>
+        {library.isError ? (
+          <TryAgain
+            title="Failed to fetch content"
+            error={library.error}
+            onRetry={() => library.refetch()}
+            busy={library.isFetching}
+          />
+        ) : !isReady ? (
+          <CardGridSkeleton />
+        ) : found.length === 0 ? (
+          <NothingFound published={published} category={category} filters={shown} onChange={change} />
+        ) : (
+          <CardGrid items={found} listener={listener} from={libraryPath(category, shown)} isReturn={isReturn} />
+        )}
+      </section>
+      <LiveRegion text={count ?? ''} />
+    </div>
+  )
+}
+
+function countLabel(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'session' : 'sessions'}`
+}

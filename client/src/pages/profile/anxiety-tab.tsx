@@ -1,0 +1,86 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './anxiety-tab.module.css'
+import { type Sentence, sentencesOf } from './sentences.ts'
+
+const AnswersEditor = lazy(async () => ({ default: (await import('./answers-editor.tsx')).AnswersEditor }))
+
+const TAB = 'anxiety-profile'
+/** The value of `edit` that makes a profile where there is none. */
+const NEW = 'new'
+
+/** What somebody told us about their fear, in sentences, each of which can be changed. */
+export function AnxietyTab({ me }: { readonly me: User }) {
+  const [params, setParams] = useSearchParams()
+  const edit = params.get('edit')
+  const sentences = sentencesOf(me)
+  const edited = sentences.find(({ question }) => question === edit)
+  const lastEdited = useRef<string | null>(null)
+  const list = useRef<HTMLElement>(null)
+
+  // After an answer was changed, the keyboard is where its Edit is.
+  useEffect(() => {
+    if (edit === null && lastEdited.current) {
+      list.current?.querySelector<HTMLElement>(`[data-edits="${lastEdited.current}"]`)?.focus()
+    }
+    lastEdited.current = edit
+  }, [edit])
+
+  if (edited || (edit === NEW && sentences.length === 0)) {
+    return (
+      <Suspense fallback={<Skeleton height={480} className={styles.loading} />}>
+        <AnswersEditor
+          key={edit}
+          me={me}
+          sentence={edited ?? null}
+          onClose={() => setParams({ tab: TAB }, { replace: true, preventScrollReset: true })}
+        />
+      </Suspense>
+    )
+  }
+  if (sentences.length === 0) {
+    return (
+      <Notice
+        title="No anxiety profile created yet"
+        action={
+          <ButtonLink look="main" to={`?tab=${TAB}&edit=${NEW}`} preventScrollReset>
+            Create Anxiety Profile
+          </ButtonLink>
+        }
+      >
+        Four short steps. Your answers choose which sessions we suggest.
+      </Notice>
+    )
+  }
+  return (
+    <section ref={list} className={styles.card} aria-label="What you told us">
+      <dl className={styles.list}>
+        {sentences.map((sentence) => (
+          <Row key={sentence.title} sentence={sentence} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Row({ sentence: { title, pieces, question } }: { readonly sentence: Sentence }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.title}>{title}</dt>
+      <dd className={styles.sentence}>
+        {pieces.map(({ text, isStrong }, index) =>
+          isStrong ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
+        )}
+      </dd>
+      <dd className={styles.action}>
+        <Link to={`?tab=${TAB}&edit=${question}`} preventScrollReset className={styles.edit} data-edits={question}>
+          Edit<span className="visually-hidden"> {title}</span>
+        </Link>
+      </dd>
+    </div>
+  )
+}

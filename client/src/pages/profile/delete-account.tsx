@@ -1,0 +1,92 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { AlertDialog } from 'radix-ui'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { leaveForGood } from '../../entities/account/leave-for-good.ts'
+import { useAuth } from '../../entities/sign-in/auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './delete-account.module.css'
+
+/** Deletes the account. That it is gone already, because an answer was lost, is as good. @throws {ApiError} */
+async function deleteAccount(uid: string): Promise<void> {
+  try {
+    await request('/api/users/me', { method: 'DELETE', body: { confirm: true }, idempotencyKey: `delete-${uid}` })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'account-deleted') throw error
+  }
+  await leaveForGood(uid)
+}
+
+/** The button, and the dialog that says plainly what happens before it does. */
+export function DeleteAccount({ me }: { readonly me: User }) {
+  const auth = useAuth()
+  const isConfirmed = auth.status === 'signed-in' && auth.user.isEmailVerified
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function confirm() {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await deleteAccount(me.firebaseUid)
+    } catch (failure) {
+      setError(failure)
+      setIsBusy(false)
+    }
+  }
+
+  function onOpenChange(open: boolean) {
+    if (isBusy) return
+    setIsOpen(open)
+    setError(null)
+  }
+
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Trigger asChild>
+        <Button look="danger" size="small">
+          Delete my account
+        </Button>
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={styles.dialog}>
+          <AlertDialog.Title className={styles.title}>Delete your account?</AlertDialog.Title>
+          <AlertDialog.Description className={styles.lead}>
+            This cannot be undone, by you or by us.
+          </AlertDialog.Description>
+          <ul className={styles.list}>
+            <li>Your name, email and answers can never be read again: the key that opens them is destroyed.</li>
+            <li>Your sign-in is removed, and every device is signed out.</li>
+            <li>Your streak, your progress and your ratings are lost to you. What stays has no name on it.</li>
+            <li>
+              {isConfirmed
+                ? 'If your sign-in’s email is on the waitlist, it is taken off.'
+                : 'A place on the waitlist stays: your email is not confirmed, so it may be somebody else’s. Confirm it first to have it erased, too.'}
+            </li>
+            <li>A running subscription ends at once. You are not charged again.</li>
+          </ul>
+          <p className={styles.note}>If you want to keep a copy, cancel and choose “Download my data” first.</p>
+          {error !== null && (
+            <div role="alert" className={styles.problem}>
+              <p>
+                <strong>Your account could not be deleted.</strong> {messageOf(error)}
+              </p>
+            </div>
+          )}
+          <div className={styles.buttons}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={isBusy}>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" onClick={confirm} aria-disabled={isBusy}>
+              {isBusy ? 'Deleting…' : error !== null ? 'Try again' : 'Delete for good'}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

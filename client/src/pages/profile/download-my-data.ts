@@ -1,0 +1,19 @@
+import { request } from '../../api/client.ts'
+
+/** As the API names the file. */
+const FILE = 'stillair-my-data.json'
+
+/**
+ * Gives the browser a file with everything that is held about the person.
+ *
+ * @throws {ApiError} when it could not be read; then there is no file.
+ */
+export async function downloadMyData(): Promise<void> {
+  const data = await request<unknown>('/api/users/me/export')
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = FILE
+  link.click()
+  URL.revokeObjectURL(url)
+}

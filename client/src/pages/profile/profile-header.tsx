@@ -1,0 +1,82 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { initialOf } from '../../entities/account/initial.ts'
+import { useSubscription } from '../../entities/subscription/subscription-status.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import styles from './profile-header.module.css'
+
+/** A day in the reader's own format and zone, such as 14 May 2025. */
+function dayText(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso))
+}
+
+/** Name, e-mail and what kind of account it is; edited in place. */
+export function ProfileHeader({ me }: { readonly me: User }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const { hasActiveSubscription } = useSubscription()
+
+  // The keyboard goes back to where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  return (
+    <section className={styles.header} aria-label="Your account" data-editing={isEditing || undefined}>
+      <span className={styles.avatar} aria-hidden>
+        {initialOf(me.name)}
+      </span>
+      {isEditing ? (
+        <div className={styles.words}>
+          <h1 className="visually-hidden">Profile</h1>
+          <ProfileForm me={me} onClose={() => setIsEditing(false)} />
+        </div>
+      ) : (
+        <>
+          <div className={styles.words}>
+            <div className={styles.first}>
+              <h1 className={styles.name}>{me.name?.trim() || 'Your profile'}</h1>
+              {hasActiveSubscription === undefined ? (
+                <Skeleton width={120} height={28} round />
+              ) : (
+                <Badge tone={hasActiveSubscription ? 'sky' : 'plain'}>
+                  {hasActiveSubscription ? 'Premium Member' : 'Free Account'}
+                </Badge>
+              )}
+            </div>
+            <p className={styles.second}>
+              {me.email && <span className={styles.email}>{me.email}</span>}
+              <span>
+                Member since <time dateTime={me.createdAt}>{dayText(me.createdAt)}</time>
+              </span>
+            </p>
+          </div>
+          <Button ref={edit} size="small" className={styles.edit} onClick={() => setIsEditing(true)}>
+            <Pencil aria-hidden />
+            Edit
+            <span className="visually-hidden"> name and email</span>
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+export function ProfileHeaderSkeleton() {
+  return (
+    <section className={styles.header} aria-busy="true" aria-label="Loading your account">
+      <Skeleton width={120} height={120} round className={styles.avatarSkeleton} />
+      <div className={styles.words}>
+        <Skeleton width="min(300px, 80%)" height={44} />
+        <Skeleton width="min(380px, 95%)" height={24} className={styles.secondSkeleton} />
+      </div>
+      <Skeleton width={104} height={48} round />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Tabs } from 'radix-ui'
+import { useSearchParams } from 'react-router-dom'
+import { useMe } from '../../entities/account/me.ts'
+import { Horizon } from '../../ui/horizon.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabList } from '../../ui/tab-list.tsx'
+import { AnxietyTab } from './anxiety-tab.tsx'
+import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx'
+import styles from './profile-page.module.css'
+import { ProgressTab } from './progress-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { StatTiles } from './stat-tiles.tsx'
+
+const TABS = [
+  { id: 'progress', name: 'Progress' },
+  { id: 'anxiety-profile', name: 'Anxiety Profile' },
+  { id: 'settings', name: 'Settings' },
+] as const
+
+/** Who you are here, what you have practised, what you told us, and your account. */
+export function ProfilePage() {
+  const me = useMe().data
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0]
+
+  return (
+    <>
+      <title>{`${tab === TABS[0] ? 'Profile' : tab.name} · ${PRODUCT}`}</title>
+      <Horizon className={styles.sky}>{null}</Horizon>
+      <div className={`wrap ${styles.body}`}>
+        {me ? <ProfileHeader me={me} /> : <ProfileHeaderSkeleton />}
+        <StatTiles />
+        <Tabs.Root
+          value={tab.id}
+          onValueChange={(id) => setParams({ tab: id }, { replace: true, preventScrollReset: true })}
+        >
+          <TabList label="Your profile" tabs={TABS} className={styles.tabs} />
+          <Tabs.Content value="progress" className={styles.panel}>
+            <ProgressTab />
+          </Tabs.Content>
+          <Tabs.Content value="anxiety-profile" className={styles.panel}>
+            {me ? <AnxietyTab me={me} /> : <Skeleton height={360} className={styles.loading} />}
+          </Tabs.Content>
+          <Tabs.Content value="settings" className={styles.panel}>
+            {me ? <SettingsTab me={me} /> : <Skeleton height={360} className={styles.loading} />}
+          </Tabs.Content>
+        </Tabs.Root>
+      </div>
+    </>
+  )
+}

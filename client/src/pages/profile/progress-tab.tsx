@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react'
+import { useStreak } from '../../entities/listening/streak.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from './progress-tab.module.css'
+import { type WeekDay, weekOf } from './week.ts'
+
+/** The week and the streak. */
+export function ProgressTab() {
+  const streak = useStreak()
+  if (streak.isError) {
+    return (
+      <TryAgain
+        title="Your week could not be loaded"
+        error={streak.error}
+        onRetry={() => streak.refetch()}
+        busy={streak.isFetching}
+      />
+    )
+  }
+  const days = streak.data?.currentStreak ?? 0
+  return (
+    <div className={styles.cards} aria-busy={streak.isPending}>
+      <section className={styles.card} aria-labelledby="weekly-activity">
+        <h2 id="weekly-activity" className={styles.title}>
+          Weekly Activity
+        </h2>
+        <p className={styles.note}>Sunday to Saturday, in your own time zone.</p>
+        {streak.isPending ? (
+          <Skeleton height={98} className={styles.loading} />
+        ) : (
+          <ol className={styles.week}>
+            {weekOf(new Date(), streak.data.weeklyPattern).map((day) => (
+              <Day key={day.date.getDay()} day={day} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <section className={styles.card} aria-labelledby="current-streak">
+        <h2 id="current-streak" className={styles.title}>
+          Current streak
+        </h2>
+        {streak.isPending ? (
+          <Skeleton width={140} height={72} />
+        ) : (
+          <p className={`${styles.streak} tabular`}>
+            <span className={styles.number}>{days.toLocaleString()}</span> {days === 1 ? 'Day' : 'Days'}
+          </p>
+        )}
+        <p className={styles.note}>A missed day is only a day. Your sessions stay yours.</p>
+      </section>
+    </div>
+  )
+}
+
+const SAID: Record<WeekDay['state'], string> = {
+  completed: 'Completed',
+  none: 'No activity',
+  future: 'Still to come',
+}
+
+function weekday(date: Date, style: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(undefined, { weekday: style }).format(date)
+}
+
+function Day({ day: { date, state, isToday } }: { readonly day: WeekDay }) {
+  return (
+    <li className={styles.day} data-today={isToday || undefined}>
+      <span className={styles.circle} data-state={state} aria-hidden>
+        {state === 'completed' && <Check />}
+      </span>
+      <span aria-hidden>{weekday(date, 'short')}</span>
+      <span className="visually-hidden">
+        {weekday(date, 'long')}
+        {isToday && ', today'}: {isToday && state === 'none' ? 'Nothing yet' : SAID[state]}
+      </span>
+    </li>
+  )
+}

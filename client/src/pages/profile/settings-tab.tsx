@@ -1,0 +1,161 @@
+import type { User } from '@stillair/api/contract/account.ts'
+import { Download, LogOut, Moon, Sun } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { signOut } from '../../entities/account/sign-out.ts'
+import { useSubscription } from '../../entities/subscription/subscription-status.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { chooseTheme, useTheme } from '../../ui/theme.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { downloadMyData } from './download-my-data.ts'
+import styles from './settings-tab.module.css'
+
+/** Subscription, theme, one's own data, and the ways out. */
+export function SettingsTab({ me }: { readonly me: User }) {
+  const { hasActiveSubscription } = useSubscription()
+  return (
+    <div className={styles.card}>
+      <Setting
+        title="Subscription"
+        note={
+          hasActiveSubscription === undefined
+            ? 'What you can listen to, and what it costs.'
+            : hasActiveSubscription
+              ? 'Every session is open to you.'
+              : 'You have a free account. Premium opens every session.'
+        }
+      >
+        <ButtonLink to="/subscription" size="small">
+          {hasActiveSubscription === false ? 'See Premium' : 'Manage subscription'}
+        </ButtonLink>
+      </Setting>
+      <ThemeSetting />
+      <DownloadSetting />
+      <SignOutSetting />
+      <Setting title="Delete my account" note="Your account and everything personal in it, for good.">
+        <DeleteAccount me={me} />
+      </Setting>
+    </div>
+  )
+}
+
+interface SettingProps {
+  readonly title: string
+  readonly note: string
+  readonly problem?: ReactNode
+  readonly children: ReactNode
+}
+
+function Setting({ title, note, problem, children }: SettingProps) {
+  const id = useId()
+  return (
+    <section className={styles.setting} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.note}>{note}</p>
+      </div>
+      <div className={styles.control}>{children}</div>
+      {problem}
+    </section>
+  )
+}
+
+function Problem({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <p role="alert" className={styles.problem}>
+      <strong>{title}.</strong> {text}
+    </p>
+  )
+}
+
+function ThemeSetting() {
+  const theme = useTheme()
+  return (
+    <Setting title="Theme" note="Until you choose, Stillair follows your device.">
+      <fieldset className={styles.themes}>
+        <legend className="visually-hidden">Theme</legend>
+        {(['day', 'cabin'] as const).map((each) => (
+          <label key={each} className={styles.theme}>
+            <input
+              type="radio"
+              name="theme"
+              className={styles.radio}
+              checked={theme === each}
+              onChange={() => chooseTheme(each)}
+            />
+            {each === 'day' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+            {each === 'day' ? 'Daylight' : 'Cabin lights'}
+          </label>
+        ))}
+      </fieldset>
+    </Setting>
+  )
+}
+
+function DownloadSetting() {
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [error, setError] = useState<unknown>(null)
+
+  async function download() {
+    if (state === 'busy') return
+    setState('busy')
+    setError(null)
+    try {
+      await downloadMyData()
+      setState('done')
+    } catch (failure) {
+      setError(failure)
+      setState('idle')
+    }
+  }
+
+  return (
+    <Setting
+      title="Your data"
+      note="A file with everything we hold about you: your account, your answers, and each session you listened to."
+      problem={error !== null && <Problem title="The file could not be made" text={messageOf(error)} />}
+    >
+      <Button size="small" onClick={download} aria-disabled={state === 'busy'}>
+        <Download aria-hidden />
+        {state === 'busy' ? 'Gathering…' : error !== null ? 'Try again' : 'Download my data'}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state === 'busy' && 'Gathering your data'}
+        {state === 'done' && 'Your data is downloaded'}
+      </span>
+    </Setting>
+  )
+}
+
+/** The specification's words. */
+const SIGN_OUT_FAILURE = { title: 'Sign out failed', text: 'There was an error signing out.' } as const
+
+function SignOutSetting() {
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function onSignOut() {
+    setHasFailed(false)
+    try {
+      await signOut()
+    } catch {
+      setHasFailed(true)
+      showToast({ ...SIGN_OUT_FAILURE, tone: 'destructive' })
+    }
+  }
+
+  return (
+    <Setting
+      title="Sign out"
+      note="Your progress stays with your account."
+      problem={hasFailed && <Problem {...SIGN_OUT_FAILURE} />}
+    >
+      <Button size="small" onClick={onSignOut}>
+        <LogOut aria-hidden />
+        {hasFailed ? 'Try again' : 'Sign Out'}
+      </Button>
+    </Setting>
+  )
+}

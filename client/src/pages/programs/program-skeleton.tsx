@@ -1,0 +1,48 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './program-skeleton.module.css'
+import viewStyles from './program-view.module.css'
+import listStyles from './session-list.module.css'
+import rowStyles from './session-row.module.css'
+
+/** A program in its final layout, before anything of it is known. */
+export function ProgramSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the program
+      </p>
+      <Skeleton height="auto" className={styles.hero} />
+      <div className={`wrap ${viewStyles.body}`}>
+        <Skeleton height={140} />
+        <div className={viewStyles.sessions}>
+          <SessionListSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function SessionListSkeleton() {
+  return (
+    <div aria-hidden>
+      <div className={listStyles.head}>
+        <Skeleton width={130} height={36} />
+        <Skeleton width={220} height={48} />
+      </div>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className={listStyles.item}>
+          <div className={rowStyles.row}>
+            <Skeleton width={24} />
+            <div className={rowStyles.cover}>
+              <Skeleton height="100%" />
+            </div>
+            <div className={rowStyles.words}>
+              <Skeleton width="70%" height={26} />
+              <Skeleton width="40%" className={styles.line} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Program } from '@stillair/api/contract/programs.ts'
+import { Check } from 'lucide-react'
+import type { ProgramProgress } from '../../entities/programs/programs.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isLong } from './long-description.ts'
+import styles from './program-summary.module.css'
+
+interface Props {
+  readonly program: Program
+  /** `undefined` until it is known. */
+  readonly progress: ProgramProgress | undefined
+  /** About how many are left; `null` when that is not known or nothing is. */
+  readonly minutes: number | null
+}
+
+/** How far the listener is, and who the program is for. */
+export function ProgramSummary({ program, progress, minutes }: Props) {
+  const { description, whoIsThisFor } = program
+  return (
+    <div className={styles.summary}>
+      <section className={styles.card} aria-label="Your progress" aria-busy={!progress}>
+        {progress ? (
+          <>
+            <div className={`${styles.numbers} tabular`}>
+              <p className={styles.done}>
+                {progress.done}/{progress.total} Sessions
+              </p>
+              {progress.percent === 100 ? (
+                <Badge tone="done">
+                  <Check aria-hidden />
+                  Completed
+                </Badge>
+              ) : (
+                <p className={styles.soft}>{progress.percent}%</p>
+              )}
+            </div>
+            <ProgressBar label="How much of the program is completed" value={progress.percent / 100} />
+            <p className={styles.soft}>{left(progress, minutes)}</p>
+          </>
+        ) : (
+          <>
+            <Skeleton width="60%" height={32} />
+            <Skeleton height={8} />
+            <Skeleton width="50%" height={24} />
+          </>
+        )}
+      </section>
+      {whoIsThisFor && (
+        <section>
+          <h2 className={styles.title}>Who is this for?</h2>
+          <p className={styles.text}>{whoIsThisFor}</p>
+        </section>
+      )}
+      {description && isLong(description) && (
+        <section>
+          <h2 className={styles.title}>About this program</h2>
+          <p className={styles.text}>{description}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function left({ done, total, percent }: ProgramProgress, minutes: number | null): string {
+  if (total === 0) return 'Its sessions are on their way.'
+  if (percent === 100) return 'All of it can be heard again.'
+  if (minutes !== null) return `About ${minutes.toLocaleString()} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  return `${total - done} ${total - done === 1 ? 'session' : 'sessions'} left`
+}

@@ -1,0 +1,70 @@
+import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMe } from '../../entities/account/me.ts'
+import { useCardListener } from '../../entities/content/card-listener.ts'
+import { useProgress } from '../../entities/listening/progress.ts'
+import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'
+import { programProgress } from '../../entities/programs/programs.ts'
+import { PRODUCT } from '../../ui/product.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { ProgramHero } from './program-hero.tsx'
+import { SessionListSkeleton } from './program-skeleton.tsx'
+import { ProgramSummary } from './program-summary.tsx'
+import styles from './program-view.module.css'
+import { SessionList } from './session-list.tsx'
+import { useProgramEvents } from './use-program-events.ts'
+
+interface Props {
+  readonly program: Program
+  readonly content: UseQueryResult<ProgramContent[]>
+}
+
+/** A program: where it leads, how far the listener is, and its sessions in order. */
+export function ProgramView({ program, content }: Props) {
+  const me = useMe()
+  const { listener, isKnown } = useCardListener()
+  const begun = useProgress()
+  // Admins also get drafts; nobody else will hear those.
+  const sessions = content.data?.filter(({ isPublished }) => isPublished)
+  const isReady = sessions !== undefined && isKnown
+  const { completed } = listener
+  const progress = isReady
+    ? programProgress(
+        sessions.map(({ id }) => id),
+        completed,
+      )
+    : undefined
+  const next = isReady ? nextSession(sessions, completed) : null
+  useProgramEvents({ programId: program.id, uid: me.data?.firebaseUid, percent: progress?.percent })
+
+  const places = new Set(begun.data?.items.filter(({ position }) => position > 0).map(({ contentId }) => contentId))
+  const hasBegun = progress !== undefined && (progress.done > 0 || (next !== null && places.has(next.id)))
+
+  return (
+    <>
+      <title>{`${program.title} · ${PRODUCT}`}</title>
+      <ProgramHero program={program} sessions={isReady ? sessions : undefined} next={next} hasBegun={hasBegun} />
+      <div className={`wrap ${styles.body}`}>
+        <ProgramSummary
+          program={program}
+          progress={progress}
+          minutes={isReady ? minutesLeft(sessions, completed) : null}
+        />
+        <div className={styles.sessions}>
+          {content.isError ? (
+            <TryAgain
+              title="The sessions could not be loaded"
+              error={content.error}
+              onRetry={() => content.refetch()}
+              busy={content.isFetching}
+            />
+          ) : isReady ? (
+            <SessionList programId={program.id} sessions={sessions} next={next} listener={listener} />
+          ) : (
+            <SessionListSkeleton />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

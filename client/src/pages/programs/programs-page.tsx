@@ -1,0 +1,107 @@
+import { useSearchParams } from 'react-router-dom'
+import { searchFor } from '../../entities/content/search.ts'
+import { ProgramCard, ProgramCardSkeleton } from '../../entities/programs/program-card.tsx'
+import { useOrderedPrograms } from '../../entities/programs/use-ordered-programs.ts'
+import { useProgramProgress } from '../../entities/programs/use-program-progress.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
+import styles from './programs-page.module.css'
+
+/** Every published program, what suits the listener first, to be searched. */
+export function ProgramsPage() {
+  const [params, setParams] = useSearchParams()
+  const search = useSearchText(params.get('q') ?? '', (text) =>
+    setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true }),
+  )
+  const { programs, ordered, isOrdered, reasonOf } = useOrderedPrograms()
+  const { progressOf, isKnown } = useProgramProgress()
+  const isReady = isOrdered && isKnown
+  const found = searchFor(ordered, search.text)
+  const count = isReady ? countLabel(found.length, ordered.length) : null
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <title>{`Programs · ${PRODUCT}`}</title>
+      <h1>Flight Confidence Programs</h1>
+      <p className={styles.lead}>Sessions in an order that builds up, one small step after another.</p>
+      <div className={styles.bar}>
+        <SearchBox
+          label="Search programs"
+          text={search.text}
+          onChange={search.type}
+          onSettled={search.settle}
+          className={styles.search}
+        />
+        {count === null ? (
+          !programs.isError && <Skeleton width={88} />
+        ) : (
+          <p className={`${styles.count} tabular`}>{count}</p>
+        )}
+      </div>
+      <section aria-label="Programs" aria-busy={!isReady && !programs.isError}>
+        {programs.isError ? (
+          <TryAgain
+            title="The programs could not be loaded"
+            error={programs.error}
+            onRetry={() => programs.refetch()}
+            busy={programs.isFetching}
+          />
+        ) : !isReady ? (
+          <div className={styles.grid}>
+            {['a', 'b', 'c'].map((key) => (
+              <ProgramCardSkeleton key={key} />
+            ))}
+          </div>
+        ) : found.length === 0 ? (
+          <NoPrograms search={search.text} onClear={() => search.type('')} />
+        ) : (
+          <ul className={styles.grid}>
+            {found.map((program) => (
+              <li key={program.id}>
+                <ProgramCard program={program} progress={progressOf(program)} reason={reasonOf(program.id)} level={2} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <LiveRegion text={count ?? ''} />
+    </div>
+  )
+}
+
+/** "3 programs"; "1 of 3 programs" while a search leaves some out. */
+function countLabel(found: number, published: number): string {
+  const all = `${published.toLocaleString()} ${published === 1 ? 'program' : 'programs'}`
+  return found === published ? all : `${found.toLocaleString()} of ${all}`
+}
+
+function NoPrograms({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  const wanted = search.trim()
+  return (
+    <Notice
+      title="No Programs Available"
+      action={
+        <>
+          {wanted !== '' && (
+            <Button look="main" onClick={onClear}>
+              Clear search
+            </Button>
+          )}
+          <ButtonLink look={wanted === '' ? 'main' : 'quiet'} to="/content-library">
+            Browse the content library
+          </ButtonLink>
+        </>
+      }
+    >
+      {wanted === ''
+        ? 'Programs are on their way. The single sessions are here already.'
+        : `No program fits “${wanted}”. Another word may find it.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ProgramContent } from '@stillair/api/contract/programs.ts'
+import { useState } from 'react'
+import type { CardListener } from '../../entities/content/card-facts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import styles from './session-list.module.css'
+import { SessionRow } from './session-row.tsx'
+
+interface Props {
+  readonly programId: string
+  readonly sessions: readonly ProgramContent[]
+  /** The one to go on with; it stands out. */
+  readonly next: ProgramContent | null
+  readonly listener: CardListener
+}
+
+/** The sessions of a program, numbered. */
+export function SessionList({ programId, sessions, next, listener }: Props) {
+  const [hidesCompleted, setHidesCompleted] = useState(false)
+  const { completed } = listener
+  const shown = sessions
+    .map((content, index) => ({ content, number: index + 1 }))
+    .filter(({ content }) => !(hidesCompleted && completed.has(content.id)))
+
+  return (
+    <section aria-labelledby="sessions-title">
+      <div className={styles.head}>
+        <h2 id="sessions-title" className={styles.title}>
+          Sessions
+        </h2>
+        {sessions.length > 0 && (
+          <Toggle label="Hide completed content" checked={hidesCompleted} onChange={setHidesCompleted} />
+        )}
+      </div>
+      {sessions.length === 0 && (
+        <Notice
+          title="No Content Available"
+          action={<ButtonLink to="/content-library">Browse the content library</ButtonLink>}
+        >
+          The sessions of this program are on their way. The library is here already.
+        </Notice>
+      )}
+      {sessions.length > 0 && shown.length === 0 && (
+        <Notice
+          title="No Content Available"
+          action={<Button onClick={() => setHidesCompleted(false)}>Show completed content</Button>}
+        >
+          You have completed every session. All of them can be heard again.
+        </Notice>
+      )}
+      <ol className={styles.list}>
+        {shown.map(({ content, number }) => (
+          <li key={content.id} className={styles.item} data-next={content === next || undefined}>
+            <SessionRow
+              content={content}
+              number={number}
+              programId={programId}
+              isNext={content === next}
+              listener={listener}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import { openPortal } from '../../entities/subscription/subscription-commands.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { dayOf } from './amounts.ts'
+import styles from './subscription-card.module.css'
+import { usePaymentPage } from './use-payment-page.ts'
+
+/** How the subscription stands, in words, and the way to change it. */
+export function Managed({ subscription }: { readonly subscription: SubscriptionStatus }) {
+  const portal = usePaymentPage(openPortal, 'Failed to open subscription management')
+  const { title, text, isAttention } = wordsFor(subscription)
+  return (
+    <section className={styles.card} aria-labelledby="standing">
+      <div className={isAttention ? styles.attention : undefined}>
+        <h2 id="standing" className={styles.standing}>
+          {title}
+        </h2>
+        {text.map((sentence) => (
+          <p key={sentence} className={styles.words}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          look={isAttention ? 'main' : 'quiet'}
+          className={styles.wide}
+          onClick={portal.go}
+          disabled={portal.busy}
+        >
+          {portal.busy ? 'Opening…' : 'Manage Subscription'}
+        </Button>
+        {!isAttention && (
+          <ButtonLink look="bare" className={styles.wide} to="/content-library">
+            Browse all sessions
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface Words {
+  readonly title: string
+  readonly text: readonly string[]
+  /** Something is to be done. */
+  readonly isAttention: boolean
+}
+
+/** Exported for its test. */
+export function wordsFor({ status, reason, until, cancelAtPeriodEnd }: SubscriptionStatus): Words {
+  const day = until === null ? null : dayOf(until)
+  if (status === 'grace') {
+    return {
+      title: 'Your last payment did not go through',
+      text: [
+        `It happens: cards expire, and banks are careful. Everything stays open until ${day}.`,
+        'Add another card under Manage Subscription, and nothing changes for you.',
+      ],
+      isAttention: true,
+    }
+  }
+  if (status === 'payment-failed') {
+    return {
+      title: 'Your last payment did not go through',
+      text: [
+        'Premium sessions are closed for now. Everything you have done here is kept.',
+        'Add another card under Manage Subscription, and they open again.',
+      ],
+      isAttention: true,
+    }
+  }
+  if (reason === 'refunded') {
+    return {
+      title: 'Your payment was given back',
+      text: ['Your subscription goes on. Under Manage Subscription you can end it before the next payment.'],
+      isAttention: true,
+    }
+  }
+  if (cancelAtPeriodEnd) {
+    return {
+      title: 'Your subscription is cancelled',
+      text: [
+        `Everything stays open until ${day}. You are not charged again.`,
+        'If you change your mind before that day, you can keep it under Manage Subscription.',
+      ],
+      isAttention: false,
+    }
+  }
+  return {
+    title: 'Everything is open to you',
+    text: [
+      ...(day === null ? [] : [`Your subscription renews on ${day}.`]),
+      'Cancel anytime. 30-day money-back guarantee.',
+    ],
+    isAttention: false,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Currency, SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
+import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { CURRENCIES, dayOf, priceOf } from './amounts.ts'
+import styles from './subscription-card.module.css'
+import { usePaymentPage } from './use-payment-page.ts'
+
+/** The price in the chosen currency, and the one way to the checkout. */
+export function Offer({ subscription }: { readonly subscription: SubscriptionStatus }) {
+  const [currency, setCurrency] = useState<Currency>('GBP')
+  const checkout = usePaymentPage(
+    () => startSubscription(currency),
+    'Failed to start subscription process',
+    // Another tab may have subscribed in the meantime.
+    () => void queryClient.invalidateQueries(subscriptionQuery),
+  )
+  const before = formerly(subscription)
+  return (
+    <section className={styles.card} aria-labelledby="price">
+      <h2 id="price" className="visually-hidden">
+        Price
+      </h2>
+      {before && <p className={styles.before}>{before}</p>}
+      <Segmented
+        label="Currency"
+        name="currency"
+        values={CURRENCIES}
+        value={currency}
+        onChange={setCurrency}
+        disabled={checkout.busy}
+      />
+      <div>
+        <p className={styles.price} aria-live="polite">
+          <span className={styles.amount}>{priceOf(subscription.prices[currency], currency)}</span>{' '}
+          <span className={styles.per}>per month</span>
+        </p>
+        <p className={styles.guarantee}>Cancel anytime. 30-day money-back guarantee.</p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="main" className={styles.wide} onClick={checkout.go} disabled={checkout.busy}>
+          {checkout.busy ? 'Opening the payment page…' : 'Start Premium'}
+        </Button>
+        <p className={styles.where}>
+          <Lock aria-hidden />
+          You pay on our card provider's page
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What became of an earlier subscription; null when there was none. */
+function formerly({ status, reason, until }: SubscriptionStatus): string | null {
+  if (status !== 'ended') return null
+  if (reason === 'refunded') return 'Your payment was given back in full. Everything you have done here is kept.'
+  const when = until === null ? '' : ` on ${dayOf(until)}`
+  return `Your subscription ended${when}. Everything you have done here is kept.`
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { queryClient } from '../../api/query-client.ts'
+import { refreshSubscription } from '../../entities/subscription/subscription-commands.ts'
+import { subscriptionQuery, useSubscription } from '../../entities/subscription/subscription-status.ts'
+import { Horizon } from '../../ui/horizon.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { Features } from './features.tsx'
+import { Managed } from './managed.tsx'
+import { Offer } from './offer.tsx'
+import styles from './subscription-page.module.css'
+
+/** `/subscription`: what it costs and opens, or how yours stands. */
+export function SubscriptionPage() {
+  const { subscription, error, retry } = useSubscription()
+  useFreshSubscription(subscription?.checkoutPending ?? false)
+  const isManaged = subscription !== undefined && (subscription.hasActiveSubscription || subscription.canManage)
+
+  return (
+    <>
+      <title>{`Subscription · ${PRODUCT}`}</title>
+      <Horizon className={styles.sky}>
+        <div className={`wrap ${styles.head}`}>
+          <h1 className={styles.title}>
+            {subscription?.hasActiveSubscription ? "You're All Set!" : 'Every session, every flight.'}
+          </h1>
+        </div>
+      </Horizon>
+      <div className={`wrap ${styles.body}`}>
+        {subscription === undefined && error ? (
+          <TryAgain title="Your subscription could not be loaded" error={error} onRetry={retry} />
+        ) : subscription === undefined ? (
+          <Skeleton height={440} className={styles.loading} />
+        ) : isManaged ? (
+          <Managed subscription={subscription} />
+        ) : (
+          <Offer subscription={subscription} />
+        )}
+        <Features />
+      </div>
+    </>
+  )
+}
+
+/**
+ * Back from the portal, or from a checkout of which nothing was heard: the provider is asked now, for its message may be
+ * late. Nothing is said when that does not work; what is known shows.
+ */
+function useFreshSubscription(isCheckoutPending: boolean): void {
+  const [params] = useSearchParams()
+  const isFromPortal = params.get('from') === 'portal'
+  useEffect(() => {
+    if (!isCheckoutPending && !isFromPortal) return
+    refreshSubscription().then(
+      () => queryClient.invalidateQueries(subscriptionQuery),
+      () => {},
+    )
+  }, [isCheckoutPending, isFromPortal])
+}
