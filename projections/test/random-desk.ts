@@ -8,8 +8,6 @@ import {
   CoverDrawn,
   contentStream,
   coverStream,
-  TranscriptAttached,
-  transcriptStream,
   viewStream,
 } from '@stillair/events/catalogue/events.ts'
 import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
@@ -24,6 +22,7 @@ import {
 } from '@stillair/events/media/events.ts'
 import { ProgramDeleted, programStream } from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { TranscriptAttached, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { randomProgramDeed } from './random-programs.ts'
 
 interface Desk {

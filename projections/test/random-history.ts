@@ -8,9 +8,6 @@ import {
   CoverDrawn,
   contentStream,
   coverStream,
-  TranscriptAttached,
-  TranscriptRemoved,
-  transcriptStream,
   viewStream,
 } from '@stillair/events/catalogue/events.ts'
 import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
@@ -37,6 +34,7 @@ import {
 import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
 import { randomProgramDeed } from './random-programs.ts'

@@ -1,6 +1,10 @@
+import { type AccountCommand, accountDecider } from '@stillair/events/accounts/decider.ts'
 import { userStream } from '@stillair/events/accounts/events.ts'
+import type { Account } from '@stillair/events/accounts/state.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { type CommandContext, type CommandResult, handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import { Refusal } from '@stillair/events/refusal.ts'
 import {
   AccountDeleted,
   AnxietyProfile,
@@ -10,12 +14,9 @@ import {
   RegisterUser,
   User,
 } from '../contract/account.ts'
-import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
 import { downloadRoute, type Route, route } from '../http/route.ts'
-import { Refusal } from '../refusal.ts'
 import { userOf } from './answer.ts'
-import { type Account, type AccountCommand, accountDecider } from './decider.ts'
 import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts'
 import type { DeletedAccounts } from './deleted-accounts.ts'
 import { recordDeletion } from './deletion-record.ts'

@@ -1,12 +1,13 @@
 import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
+import { viewWindow } from '@stillair/events/catalogue/rules.ts'
+import type { Decider } from '@stillair/events/decider.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { handleCommand } from '@stillair/events/handle-command.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 import * as z from 'zod'
 import { Category, Content, Playback } from '../contract/content.ts'
-import type { Decider } from '../decider.ts'
-import { handleCommand } from '../handle-command.ts'
 import { IdParams } from '../http/ids.ts'
 import { type Route, route } from '../http/route.ts'
-import { notFound } from '../refusal.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { categories } from './categories.ts'
@@ -19,9 +20,6 @@ import { requireVisibleContent } from './visible-content.ts'
 export interface CatalogueDeps extends PlaybackSigning, EditingDeps {}
 
 const tag = 'Library'
-
-/** Who comes back to a session within this has not gone away, milliseconds: what web analytics take for one visit. */
-const VISIT = 30 * 60_000
 
 /** A view has no rules: it is stated once. */
 const viewDecider: Decider<
@@ -108,8 +106,8 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       async handle({ params, caller, command }) {
         await requireVisibleContent(store, params.id, caller)
         // Reloading does not make a session popular.
-        const visit = Math.floor(command.now.getTime() / VISIT)
-        const viewId = deterministicId('view', caller.userId, params.id, String(visit))
+        const window = Math.floor(command.now.getTime() / (1000 * viewWindow.default))
+        const viewId = deterministicId('view', caller.userId, params.id, String(window))
         const { position } = await handleCommand(store, command, {
           stream: viewStream(viewId),
           decider: viewDecider,

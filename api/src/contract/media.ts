@@ -1,7 +1,8 @@
+import { RECORDING_STATES } from '@stillair/events/media/rules.ts'
 import * as z from 'zod'
 
 /** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
-export const MediaState = z.enum(['uploaded', 'packaging', 'playable', 'ready', 'failed'])
+export const MediaState = z.enum(RECORDING_STATES)
 export type MediaState = z.infer<typeof MediaState>
 
 /** `GET /api/media/{id}` and `GET /api/media` (newest first), for admins. */

@@ -1,9 +1,9 @@
 import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { invalid, notFound } from '@stillair/events/refusal.ts'
 import { CoverImage } from '../contract/cover-images.ts'
 import { bytesRoute } from '../http/bytes-route.ts'
 import type { Route } from '../http/route.ts'
-import { invalid, notFound } from '../refusal.ts'
 import { type StoreCoverImageDeps, storeCoverImage } from './store-cover-image.ts'
 
 /** What the camera of a phone makes, with room to spare, bytes. */

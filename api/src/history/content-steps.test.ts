@@ -4,11 +4,9 @@ import {
   ContentEdited,
   type ContentEvent,
   ContentPublished,
-  TranscriptAttached,
-  type TranscriptEvent,
-  TranscriptRemoved,
 } from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
+import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { describe, expect, test } from 'vitest'
 import { contentSteps, transcriptSteps } from './content-steps.ts'
 

@@ -1,5 +1,5 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { Request, RequestHandler, Response } from 'express'
-import { Refusal } from '../refusal.ts'
 import type { Caller, VerifyToken } from './caller.ts'
 
 export type Access = 'public' | 'listener' | 'admin'

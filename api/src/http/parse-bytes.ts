@@ -1,5 +1,5 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import express, { type RequestHandler } from 'express'
-import { Refusal } from '../refusal.ts'
 import type { BytesIn } from './bytes-in.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { CommandContext } from '@stillair/events/handle-command.ts'
 import type { Position } from '@stillair/events/position.ts'
 import type * as z from 'zod'
-import type { CommandContext } from '../handle-command.ts'
 import type { Access } from './authenticate.ts'
 import type { BytesIn } from './bytes-in.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
@@ -10,7 +11,6 @@ import {
   SubscriptionSuccess,
 } from '../contract/subscription.ts'
 import { type Route, route } from '../http/route.ts'
-import { notFound, Refusal } from '../refusal.ts'
 import { isEntitled, statusAt } from './entitlement.ts'
 import type { Payments } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'

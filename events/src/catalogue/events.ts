@@ -6,8 +6,6 @@ import { defineStream } from '../stream-name.ts'
 export const contentStream = defineStream<[contentId: string]>('content')
 /** One opening of a content page. */
 export const viewStream = defineStream<[viewId: string]>('view')
-/** What is said in one session, word by word. */
-export const transcriptStream = defineStream<[contentId: string]>('transcript')
 /** The generated cover pictures of one session. */
 export const coverStream = defineStream<[contentId: string]>('cover')
 
@@ -62,15 +60,6 @@ export const ContentViewed = defineEvent('ContentViewed', {
   subject: 'userId',
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
-/** What is said in the session, with times: WebVTT. It takes the place of the one before. */
-export const TranscriptAttached = defineEvent('TranscriptAttached', {
-  version: 1,
-  schema: z.object({ contentId: z.string(), vtt: z.string() }),
-})
-export const TranscriptRemoved = defineEvent('TranscriptRemoved', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
 /** The worker drew the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverDrawn = defineEvent('CoverDrawn', {
   version: 1,
@@ -89,5 +78,4 @@ export type ContentEvent =
   | EventOf<typeof ContentPublished>
   | EventOf<typeof ContentUnpublished>
   | EventOf<typeof ContentDeleted>
-export type TranscriptEvent = EventOf<typeof TranscriptAttached> | EventOf<typeof TranscriptRemoved>
-export type CatalogueEvent = ContentEvent | TranscriptEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>
+export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>
