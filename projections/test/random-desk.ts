@@ -23,6 +23,7 @@ import {
 import { ProgramDeleted, programStream } from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { TranscriptAttached, transcriptStream } from '@stillair/events/transcripts/events.ts'
+import { randomChanges } from './random-changes.ts'
 import { randomProgramDeed } from './random-programs.ts'
 
 interface Desk {
@@ -54,8 +55,8 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
       return [stream, ContentCreated({ contentId, details: contentDetails() }), ContentPublished({ contentId })]
     }
     return pick<() => Deed>(
-      () => [stream, ContentEdited({ contentId, details: contentDetails() })],
-      () => [stream, ContentEdited({ contentId, details: contentDetails() })],
+      () => [stream, ContentEdited({ contentId, changes: randomChanges(contentDetails(), random) })],
+      () => [stream, ContentEdited({ contentId, changes: randomChanges(contentDetails(), random) })],
       () => [viewStream(`${below(1e9)}`), ContentViewed({ viewId: 'v', userId: 'user1', contentId })],
       () => [
         coverStream(contentId),

@@ -3,6 +3,7 @@ import type { Decider } from '../decider.ts'
 import type { Recording } from '../media/state.ts'
 import { conflict, notFound } from '../refusal.ts'
 import {
+  type ContentChanges,
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
@@ -98,16 +99,24 @@ function edited(
   const { media, expectedRevision } = command
   const details = withRecording(wanted, media)
   const isPublished = command.isPublished ?? state.isPublished
-  const isEdited = !isDeepStrictEqual(details, state.details)
+  const changes = changesOf(state.details, details)
+  const isEdited = Object.keys(changes).length > 0
   const isPublicationChanged = isPublished !== state.isPublished
   if (!isEdited && !isPublicationChanged) return []
   if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile()
   requireRecording(details, media)
   if (isPublished) requirePlayable(details, media)
-  const events: ContentEvent[] = isEdited ? [ContentEdited({ contentId, details })] : []
+  const events: ContentEvent[] = isEdited ? [ContentEdited({ contentId, changes })] : []
   if (isPublicationChanged)
     events.push(isPublished ? ContentPublished({ contentId }) : ContentUnpublished({ contentId }))
   return events
+}
+
+/** The fields of `after` that are not as they were. */
+function changesOf(before: ContentDetails, after: ContentDetails): ContentChanges {
+  const fields = Object.keys(after) as (keyof ContentDetails)[]
+  const changed = fields.filter((field) => !isDeepStrictEqual(after[field], before[field]))
+  return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
 
 const editedMeanwhile = () =>

@@ -33,13 +33,21 @@ export const ContentDetails = z.object({
 })
 export type ContentDetails = z.infer<typeof ContentDetails>
 
+/** Of what an admin writes, the fields that are different now. */
+export const ContentChanges = ContentDetails.partial()
+export type ContentChanges = z.infer<typeof ContentChanges>
+
 export const ContentCreated = defineEvent('ContentCreated', {
   version: 1,
   schema: z.object({ contentId: z.string(), details: ContentDetails }),
 })
+/** What changed, and nothing else. Until schema version 2 it held all that was written then. */
 export const ContentEdited = defineEvent('ContentEdited', {
-  version: 1,
-  schema: z.object({ contentId: z.string(), details: ContentDetails }),
+  version: 2,
+  schema: z.object({ contentId: z.string(), changes: ContentChanges }),
+  upcasters: {
+    1: ({ contentId, details }: { contentId: string; details: ContentDetails }) => ({ contentId, changes: details }),
+  },
 })
 export const ContentPublished = defineEvent('ContentPublished', {
   version: 1,

@@ -1,4 +1,4 @@
-import type { ContentDetails, ContentEvent } from './events.ts'
+import type { ContentChanges, ContentDetails, ContentEvent } from './events.ts'
 
 /** Content; null when there is none, or none any more. */
 export type Content = {
@@ -12,6 +12,14 @@ export type Content = {
   readonly revision: number
 } | null
 
+/** The details with the changes; a change that is undefined is none. */
+const changed = (details: ContentDetails, changes: ContentChanges): ContentDetails => ({
+  ...details,
+  ...(Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<ContentDetails>),
+})
+
 /** The content after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveContent(state: Content, event: ContentEvent, occurredAt: string): Content {
   if (event.type === 'ContentCreated') {
@@ -21,7 +29,7 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
   const next = { ...state, updatedAt: occurredAt, revision: state.revision + 1 }
   switch (event.type) {
     case 'ContentEdited':
-      return { ...next, details: event.data.details }
+      return { ...next, details: changed(state.details, event.data.changes) }
     case 'ContentPublished':
       return { ...next, isPublished: true }
     case 'ContentUnpublished':
