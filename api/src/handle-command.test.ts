@@ -1,7 +1,7 @@
 import { ConflictError, type EventStore, LogUnavailableError } from '@stillair/events/event-store.ts'
 import { eventStoreDbEventStore } from '@stillair/events/eventstoredb/eventstoredb-event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { ratingStream } from '@stillair/events/ratings.ts'
+import { ratingStream } from '@stillair/events/ratings/events.ts'
 import { expect, test, vi } from 'vitest'
 import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
 import { type CommandContext, handleCommand, loadState } from './handle-command.ts'

@@ -1,6 +1,6 @@
-import { userStream } from '@stillair/events/accounts.ts'
+import { userStream } from '@stillair/events/accounts/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
-import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist.ts'
+import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppDeps } from '../src/app.ts'
 import { enforceRetention, finishDeletions } from '../src/retention/enforce-retention.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CoverDrawn, coverStream } from '@stillair/events/catalogue.ts'
-import { CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+import { CoverDrawn, coverStream } from '@stillair/events/catalogue/events.ts'
+import { CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'

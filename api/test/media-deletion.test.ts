@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackagingStarted } from '@stillair/events/media.ts'
+import { MediaPackagingStarted } from '@stillair/events/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'

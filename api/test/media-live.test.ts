@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media.ts'
+import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media/events.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MediaLiveEvent } from '../src/contract/media.ts'
 import { type Harness, startHarness } from './harness.ts'

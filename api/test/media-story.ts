@@ -8,7 +8,7 @@ import {
   MediaUploaded,
   mediaStream,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 

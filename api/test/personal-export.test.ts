@@ -1,4 +1,4 @@
-import { SessionStarted, sessionStream } from '@stillair/events/listening.ts'
+import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalExport } from '../src/accounts/personal-export.ts'

@@ -4,7 +4,7 @@ import {
   PersonalDataErased,
   UserRegistered,
   userStream,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { interestsOf } from '@stillair/projections/recommendations/interests.ts'

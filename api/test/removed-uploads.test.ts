@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MediaDeleted, mediaStream } from '@stillair/events/media.ts'
+import { MediaDeleted, mediaStream } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { removeMedia } from '@stillair/media-worker/remove-media.ts'
 import { Upload } from 'tus-js-client'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+import { CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeUnusedCovers } from '../src/retention/remove-unused-covers.ts'

@@ -1,4 +1,4 @@
-import { waitlistStream } from '@stillair/events/waitlist.ts'
+import { waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetEndedCounts } from '../src/http/shared-rate-limits.ts'
 import { eraseWaitlistEntry } from '../src/retention/erase-waitlist-entry.ts'

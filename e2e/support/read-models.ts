@@ -1,32 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { projections } from '@stillair/projections/projections.ts'
 import pg from 'pg'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const postgresUrl = () => `postgres://stillair:stillair@127.0.0.1:${process.env.E2E_POSTGRES_PORT}/stillair`
 
-/** The projections, and the view that each serves. */
-const VIEWS = {
-  library: 'library',
-  media: 'media',
-  'session-log': 'session_log',
-  progress: 'progress',
-  'completed-session': 'completed_session',
-  streak: 'streak_day',
-  ratings: 'rating',
-  account: 'account',
-  entitlements: 'entitlement',
-  'user-streams': 'user_stream',
-  recommendations: 'recommendation_interest',
-  programs: 'program',
-  transcripts: 'transcript',
-  waitlist: 'waitlist',
-  analytics: 'analytics_count',
-  'media-use': 'media_use',
-  'cover-images': 'cover_image',
-} as const
+const views = projections.flatMap(({ tables }) => tables.filter(({ view }) => view).map(({ name }) => name))
 
 /** Every row of every read model, as text, in an order of its own. */
 export async function readModels(): Promise<Record<string, string[]>> {
@@ -34,7 +16,7 @@ export async function readModels(): Promise<Record<string, string[]>> {
   await client.connect()
   try {
     const rows: Record<string, string[]> = {}
-    for (const view of Object.values(VIEWS)) {
+    for (const view of views) {
       const result = await client.query<{ row: string }>(
         `select to_jsonb(t)::text as row from read.${view} t order by to_jsonb(t)::text`,
       )
@@ -51,7 +33,7 @@ const AT_ONCE = 3
 
 /** Replays the log into empty tables of every read model, and puts them in the place of those that served. */
 export async function replay(): Promise<void> {
-  const left = Object.keys(VIEWS)
+  const left = projections.map(({ name }) => name)
   const replays = Array.from({ length: AT_ONCE }, async () => {
     for (let projection = left.pop(); projection; projection = left.pop()) {
       await run(process.execPath, ['projections/src/cli/main.ts', 'rebuild', projection], {

@@ -21,9 +21,9 @@ async function seal(event: NewEvent, stream: StreamName, keyring: Keyring, known
   const data = event.data as Data
   const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined)
   if (fields.length === 0) return event
-  const subject = data[personal.subject]
+  const subject = data[personal.keyedBy]
   if (typeof subject !== 'string' || subject === '') {
-    throw new RangeError(`${event.type} holds personal data but no ${personal.subject}`)
+    throw new RangeError(`${event.type} holds personal data but no ${personal.keyedBy}`)
   }
   const key = await keyring.sealingKey(subject)
   const sealed = fields.map((field) => [

@@ -1,145 +1,25 @@
-import {
-  type AccountEvent,
-  AnxietyProfileRecorded,
-  FlightTimelineChanged,
-  OnboardingCompleted,
-  PersonalDataErased,
-  ProfileChanged,
-  type RoleEvent,
-  RoleGranted,
-  RoleRevoked,
-  UserRegistered,
-} from './accounts.ts'
-import { type AnalyticsEvent, AnalyticsMonthErased, AnalyticsRecorded } from './analytics.ts'
-import {
-  type CatalogueEvent,
-  ContentCreated,
-  ContentDeleted,
-  ContentEdited,
-  ContentPublished,
-  ContentUnpublished,
-  ContentViewed,
-  CoverDrawn,
-  TranscriptAttached,
-  TranscriptRemoved,
-} from './catalogue.ts'
-import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from './cover-images.ts'
-import type { EventDefinition } from './define-event.ts'
-import {
-  ContentCompleted,
-  type ListeningEvent,
-  SessionCompleted,
-  SessionProgressed,
-  SessionStarted,
-} from './listening.ts'
-import {
-  MediaDeleted,
-  type MediaEvent,
-  MediaPackaged,
-  MediaPackagingFailed,
-  MediaPackagingRetried,
-  MediaPackagingStarted,
-  MediaPlayable,
-  MediaUploaded,
-} from './media.ts'
-import {
-  ProgramContentAdded,
-  ProgramContentRemoved,
-  ProgramContentReordered,
-  ProgramCoverDrawn,
-  type ProgramCoverEvent,
-  ProgramCreated,
-  ProgramDeleted,
-  ProgramEdited,
-  type ProgramEvent,
-  ProgramPublished,
-  ProgramUnpublished,
-} from './programs.ts'
-import { ContentRated, type RatingEvent } from './ratings.ts'
-import {
-  CheckoutStarted,
-  PaymentCustomerLinked,
-  SubscriptionActivated,
-  SubscriptionCancellationScheduled,
-  SubscriptionEnded,
-  type SubscriptionEvent,
-  SubscriptionPaymentFailed,
-  SubscriptionRefunded,
-  SubscriptionRenewed,
-  SubscriptionResumed,
-} from './subscriptions.ts'
-import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from './waitlist.ts'
+import { type EventDefinition, isEventDefinition } from './define-event.ts'
+import { exportsOf } from './exports-of.ts'
+import { isStreamDefinition, type StreamName } from './stream-name.ts'
 
-/** Every event of the product. */
-export type StillairEvent =
-  | AccountEvent
-  | AnalyticsEvent
-  | CatalogueEvent
-  | CoverImageEvent
-  | ListeningEvent
-  | MediaEvent
-  | ProgramCoverEvent
-  | ProgramEvent
-  | RatingEvent
-  | RoleEvent
-  | SubscriptionEvent
-  | WaitlistEvent
+const exported = await exportsOf(import.meta.dirname, '*/events.ts')
 
 /** The definition of every event type, by type. A type that is not here is unknown: it is kept, and ignored. */
 export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
-  [
-    UserRegistered,
-    ProfileChanged,
-    OnboardingCompleted,
-    FlightTimelineChanged,
-    AnxietyProfileRecorded,
-    PersonalDataErased,
-    RoleGranted,
-    RoleRevoked,
-    AnalyticsRecorded,
-    AnalyticsMonthErased,
-    ContentCreated,
-    ContentEdited,
-    ContentPublished,
-    ContentUnpublished,
-    ContentDeleted,
-    ContentViewed,
-    CoverDrawn,
-    TranscriptAttached,
-    TranscriptRemoved,
-    CoverImageStored,
-    CoverImageRemoved,
-    SessionStarted,
-    SessionProgressed,
-    SessionCompleted,
-    ContentCompleted,
-    MediaUploaded,
-    MediaPackagingStarted,
-    MediaPlayable,
-    MediaPackaged,
-    MediaPackagingFailed,
-    MediaPackagingRetried,
-    MediaDeleted,
-    ProgramCreated,
-    ProgramEdited,
-    ProgramPublished,
-    ProgramUnpublished,
-    ProgramContentAdded,
-    ProgramContentRemoved,
-    ProgramContentReordered,
-    ProgramDeleted,
-    ProgramCoverDrawn,
-    ContentRated,
-    PaymentCustomerLinked,
-    CheckoutStarted,
-    SubscriptionActivated,
-    SubscriptionRenewed,
-    SubscriptionPaymentFailed,
-    SubscriptionCancellationScheduled,
-    SubscriptionResumed,
-    SubscriptionRefunded,
-    SubscriptionEnded,
-    WaitlistJoined,
-    WaitlistEntryErased,
-  ].map((definition) => [definition.type, definition as unknown as EventDefinition]),
+  exported.filter(isEventDefinition).map((definition) => [definition.type, definition]),
 )
+
+/**
+ * The categories of the product's streams. What is not among them is somebody else's: a log that holds other things,
+ * too, is asked for these alone.
+ */
+const categories: ReadonlySet<string> = new Set(exported.filter(isStreamDefinition).map(({ category }) => category))
+
+/** How the names of the product's streams begin, for a server that filters by it. */
+export const STREAM_PREFIXES: readonly string[] = [...categories].map((category) => `${category}-`)
+
+/** Whether the name is one of the product's. */
+export function isStreamName(name: string): name is StreamName {
+  const hyphen = name.indexOf('-')
+  return hyphen > 0 && hyphen < name.length - 1 && categories.has(name.slice(0, hyphen))
+}

@@ -1,6 +1,7 @@
 import type { NewEvent } from './event.ts'
 import { AppendTooLargeError, MAX_APPEND_BYTES, UnstorableEventError } from './event-store.ts'
-import { isStreamName, type StreamName } from './stream-name.ts'
+import { isStreamName } from './registry.ts'
+import type { StreamName } from './stream-name.ts'
 
 /** An event with its data and metadata as JSON. */
 export interface StorableEvent {

@@ -1,53 +1,28 @@
-/**
- * The categories of the product's streams. What is not named here is somebody else's: a log that holds other things, too,
- * is asked for these alone.
- */
-export const CATEGORIES = [
-  'analytics',
-  'analyticsmonth',
-  'completion',
-  'content',
-  'cover',
-  'coverimage',
-  'media',
-  'program',
-  'programcover',
-  'rating',
-  'role',
-  'session',
-  'subscription',
-  'transcript',
-  'user',
-  'view',
-  'waitlist',
-] as const
-
-export type Category = (typeof CATEGORIES)[number]
-
 /** The name of a stream: a category, a hyphen, and the id of the one thing whose story it tells. */
-export type StreamName = `${Category}-${string}`
+export type StreamName = `${string}-${string}`
 
-/** How the names of the product's streams begin, for a server that filters by it. */
-export const STREAM_PREFIXES: readonly string[] = CATEGORIES.map((category) => `${category}-`)
-
-/** Builds `category-id`. Throws a RangeError when the id is empty. */
-export function streamName<C extends Category>(category: C, id: string): `${C}-${string}` {
-  if (id === '') throw new RangeError(`a stream of category '${category}' needs an id`)
-  return `${category}-${id}`
+/** A kind of stream: call it with what identifies one of them for its name. */
+export interface StreamDefinition<Ids extends readonly string[] = readonly string[]> {
+  (...ids: Ids): StreamName
+  readonly category: string
 }
 
-/** Whether the name is one of the product's. */
-export function isStreamName(name: string): name is StreamName {
-  const hyphen = name.indexOf('-')
-  return hyphen > 0 && hyphen < name.length - 1 && (CATEGORIES as readonly string[]).includes(name.slice(0, hyphen))
+/** How the ids of a stream that several things identify stand beside one another. */
+const SEPARATOR = ':'
+
+/**
+ * Defines a kind of stream, identified by one id or by several in order. The category is lower-case letters alone.
+ * The name's maker throws a RangeError when an id is empty.
+ */
+export function defineStream<const Ids extends readonly string[] = readonly [id: string]>(
+  category: string,
+): StreamDefinition<Ids> {
+  const name = (...ids: Ids): StreamName => {
+    if (ids.includes('')) throw new RangeError(`a stream of category '${category}' needs an id`)
+    return `${category}-${ids.join(SEPARATOR)}`
+  }
+  return Object.assign(name, { category })
 }
 
-/** The part before the first hyphen. */
-export function streamCategory(stream: StreamName): string {
-  return stream.slice(0, stream.indexOf('-'))
-}
-
-/** The part after the first hyphen. */
-export function streamId(stream: StreamName): string {
-  return stream.slice(stream.indexOf('-') + 1)
-}
+export const isStreamDefinition = (value: unknown): value is StreamDefinition =>
+  typeof value === 'function' && 'category' in value

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UserRegistered, userStream } from '../src/accounts.ts'
+import { UserRegistered, userStream } from '../src/accounts/events.ts'
 import { logConfig } from '../src/config.ts'
 import { lookupHash } from '../src/lookup-hash.ts'
 import { newEvents } from '../src/new-event.ts'

@@ -23,12 +23,14 @@ const Met = defineEvent('Met', {
     nickname: z.string().nullable(),
     address: Address.nullable(),
   }),
-  personal: { subject: 'personId', fields: ['name', 'nickname', 'address'] },
+  personal: ['name', 'nickname', 'address'],
+  keyedBy: 'personId',
 })
 const Other = defineEvent('Other', {
   version: 1,
   schema: z.object({ personId: z.string(), name: z.string().nullable() }),
-  personal: { subject: 'personId', fields: ['name'] },
+  personal: ['name'],
+  keyedBy: 'personId',
 })
 const knowing = (...definitions: unknown[]) =>
   new Map((definitions as EventDefinition[]).map((definition) => [definition.type, definition]))
@@ -192,7 +194,8 @@ describe('upcasting', () => {
       }),
       2: ({ place, ...rest }: { place: string }) => ({ ...rest, where: place, times: 1 }),
     },
-    personal: { subject: 'id', fields: ['fullName'] },
+    personal: ['fullName'],
+    keyedBy: 'id',
   })
 
   test('brings an old event to the current schema version, its renamed personal field opened', async () => {
@@ -228,8 +231,10 @@ describe('upcasting', () => {
   test('a definition without the upcaster or with a personal field that cannot be null is refused', () => {
     const schema = z.object({ id: z.string(), name: z.string() })
     expect(() => defineEvent('Bad', { version: 2, schema })).toThrow('no upcaster from schema version 1')
-    expect(() => defineEvent('Bad', { version: 1, schema, personal: { subject: 'id', fields: ['name'] } })).toThrow(
+    expect(() => defineEvent('Bad', { version: 1, schema, personal: ['name'], keyedBy: 'id' })).toThrow(
       'must allow null',
     )
+    const nameless = z.object({ name: z.string().nullable() })
+    expect(() => defineEvent('Bad', { version: 1, schema: nameless, personal: ['name'] })).toThrow('names no key')
   })
 })

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { isStreamName, STREAM_PREFIXES, streamCategory, streamId, streamName } from '../src/stream-name.ts'
+import { isStreamName, STREAM_PREFIXES } from '../src/registry.ts'
+import { defineStream } from '../src/stream-name.ts'
 
 describe('the name of a stream', () => {
-  test('is the category, a hyphen and the id, in which there may be more', () => {
-    const name = streamName('program', '4f-2a')
-    expect(name).toBe('program-4f-2a')
-    expect([streamCategory(name), streamId(name)]).toEqual(['program', '4f-2a'])
-    expect(() => streamName('program', '')).toThrow("a stream of category 'program' needs an id")
+  test('is the category, a hyphen and the ids, in which there may be more hyphens', () => {
+    expect(defineStream('program')('4f-2a')).toBe('program-4f-2a')
+    expect(defineStream<[string, string]>('rating')('ann', 'take-off')).toBe('rating-ann:take-off')
   })
 
-  test('begins as a server is told to filter by', () => {
+  test('needs each of its ids', () => {
+    expect(() => defineStream('program')('')).toThrow("a stream of category 'program' needs an id")
+    expect(() => defineStream<[string, string]>('rating')('ann', '')).toThrow(
+      "a stream of category 'rating' needs an id",
+    )
+  })
+
+  test('begins with what a server filters by', () => {
     expect(STREAM_PREFIXES).toHaveLength(17)
     expect(STREAM_PREFIXES).toEqual(expect.arrayContaining(['program-', 'programcover-', 'user-']))
   })

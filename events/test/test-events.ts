@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEvent, RecordedEvent } from '../src/event.ts'
 import type { Batch } from '../src/event-store.ts'
-import { type StreamName, streamName } from '../src/stream-name.ts'
+import { sessionStream } from '../src/listening/events.ts'
+import type { StreamName } from '../src/stream-name.ts'
 
 /** An event of a type that the product does not define, so that nothing but the log concerns itself with it. */
 export function testEvent(n: number, id: string = randomUUID()): NewEvent {
@@ -27,7 +28,7 @@ export function testEvents(count: number): NewEvent[] {
 
 /** A stream that nobody else uses. */
 export function testStream(): StreamName {
-  return streamName('session', randomUUID())
+  return sessionStream(randomUUID())
 }
 
 /** Reads batches until `done` says so about all the events so far, or they end. */

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { ContentCreated, type ContentDetails, ContentPublished, contentStream } from '@stillair/events/catalogue.ts'
+import {
+  ContentCreated,
+  type ContentDetails,
+  ContentPublished,
+  contentStream,
+} from '@stillair/events/catalogue/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'

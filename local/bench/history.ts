@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { SessionCompleted, SessionProgressed, SessionStarted, sessionStream } from '@stillair/events/listening.ts'
+import {
+  SessionCompleted,
+  SessionProgressed,
+  SessionStarted,
+  sessionStream,
+} from '@stillair/events/listening/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
 
 const LISTENERS = 2_000
 const CONTENTS = 300
 const START = Date.UTC(2026, 0, 1)
 
 /** One listening session as players report it: started, eight reports, completed; ten events, 2.6 KB as JSON. */
-export function listeningSession(n: number): { stream: `session-${string}`; events: NewEvent[] } {
+export function listeningSession(n: number): { stream: StreamName; events: NewEvent[] } {
   const sessionId = randomUUID()
   const userId = `listener-${n % LISTENERS}`
   const session = { sessionId, userId, contentId: `content-${(n * 7) % CONTENTS}` }

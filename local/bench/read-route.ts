@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { ContentCreated, type ContentDetails, ContentPublished, contentStream } from '@stillair/events/catalogue.ts'
+import {
+  ContentCreated,
+  type ContentDetails,
+  ContentPublished,
+  contentStream,
+} from '@stillair/events/catalogue/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'

@@ -9,7 +9,7 @@ import {
   MediaPlayable,
   mediaStream,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import type { MediaError } from './media-error.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PackagedMedia } from '@stillair/events/media.ts'
+import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { makeDownload } from './download.ts'
 import type { FfmpegOutput } from './ffmpeg.ts'
 import { ffprobe } from './ffprobe.ts'

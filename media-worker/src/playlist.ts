@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Rendition } from '@stillair/events/media.ts'
+import type { Rendition } from '@stillair/events/media/events.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
 
 /** A rendition as it was made. */

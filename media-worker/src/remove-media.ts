@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type MediaEvent, mediaStream } from '@stillair/events/media.ts'
+import { type MediaEvent, mediaStream } from '@stillair/events/media/events.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { ForgetProgress } from './progress.ts'
 

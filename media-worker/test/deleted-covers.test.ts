@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ContentDeleted, ContentPublished, contentStream, coverStream } from '@stillair/events/catalogue.ts'
+import { ContentDeleted, ContentPublished, contentStream, coverStream } from '@stillair/events/catalogue/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
-import { ProgramDeleted, ProgramPublished, programCoverStream, programStream } from '@stillair/events/programs.ts'
+import {
+  ProgramDeleted,
+  ProgramPublished,
+  programCoverStream,
+  programStream,
+} from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentCoverPrefix, programCoverPrefix } from '../src/covers/cover-keys.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaDeleted, mediaStream } from '@stillair/events/media.ts'
+import { MediaDeleted, mediaStream } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PackageMediaJob } from '../src/jobs.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PackagedMedia } from '@stillair/events/media.ts'
+import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageMediaJob } from '../src/jobs.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaPackagingRetried, mediaStream } from '@stillair/events/media.ts'
+import { MediaPackagingRetried, mediaStream } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PackageMediaJob } from '../src/jobs.ts'

@@ -5,24 +5,18 @@ import { startFailure } from '@stillair/events/start-failure.ts'
 import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
-import { coverReactor } from './catalogue/cover-reactor.ts'
-import { coverRemovalReactor } from './catalogue/cover-removal-reactor.ts'
 import { projectionsConfig } from './config.ts'
 import { serveHttp } from './http-server.ts'
-import { mediaRemovalReactor } from './media/media-removal-reactor.ts'
-import { packagingReactor } from './media/packaging-reactor.ts'
 import { metrics } from './metrics.ts'
 import { processHealth } from './process-health.ts'
-import { programCoverReactor } from './programs/cover-reactor.ts'
 import { projectionConsumer } from './projection-consumer.ts'
 import { projections } from './projections.ts'
 import { reactorConsumer } from './reactor.ts'
+import { reactors } from './reactors.ts'
 import { createControlSchema } from './schema.ts'
 import { sharedLog } from './shared-log.ts'
 import { supervise } from './supervisor.ts'
 import { SERVING } from './target.ts'
-
-const reactors = [packagingReactor, mediaRemovalReactor, coverReactor, programCoverReactor, coverRemovalReactor]
 
 /** A process that gave up ends in order within this, and otherwise without, milliseconds. */
 const LAST = 10_000

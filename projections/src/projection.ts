@@ -41,6 +41,9 @@ export function defineProjection({ name, version, tables, on }: ProjectionOption
   return { name, version, tables, rules }
 }
 
+export const isProjection = (value: unknown): value is Projection =>
+  typeof value === 'object' && value !== null && 'rules' in value && 'tables' in value
+
 /** As much of an event definition as a rule needs. */
 type Definition<E extends DomainEvent> = { readonly type: E['type'] } & ((data: never) => E)
 

@@ -25,6 +25,9 @@ export interface Reactor {
   readonly on: readonly Reaction[]
 }
 
+export const isReactor = (value: unknown): value is Reactor =>
+  typeof value === 'object' && value !== null && 'on' in value && 'name' in value
+
 /** What a reactor does about one event type. */
 export function reaction<E extends DomainEvent>(
   definition: { readonly type: E['type'] } & ((data: never) => E),

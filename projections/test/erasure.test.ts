@@ -6,22 +6,22 @@ import {
   ProfileChanged,
   UserRegistered,
   userStream,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import {
   AnalyticsMonthErased,
   AnalyticsRecorded,
   analyticsMonthStream,
   analyticsStream,
-} from '@stillair/events/analytics.ts'
-import { ContentViewed, viewStream } from '@stillair/events/catalogue.ts'
+} from '@stillair/events/analytics/events.ts'
+import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
-import { ContentCompleted, completionStream, SessionStarted, sessionStream } from '@stillair/events/listening.ts'
+import { ContentCompleted, completionStream, SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
-import { ContentRated, ratingStream } from '@stillair/events/ratings.ts'
+import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import { definitions } from '@stillair/events/registry.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
-import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist.ts'
+import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildAsOf } from '../src/build-as-of.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'

@@ -11,7 +11,7 @@ import {
   roleStream,
   UserRegistered,
   userStream,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 

@@ -11,8 +11,8 @@ import {
   TranscriptAttached,
   transcriptStream,
   viewStream,
-} from '@stillair/events/catalogue.ts'
-import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+} from '@stillair/events/catalogue/events.ts'
+import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import {
   MediaDeleted,
@@ -21,8 +21,8 @@ import {
   MediaUploaded,
   mediaStream,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
-import { ProgramDeleted, programStream } from '@stillair/events/programs.ts'
+} from '@stillair/events/media/events.ts'
+import { ProgramDeleted, programStream } from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { randomProgramDeed } from './random-programs.ts'
 

@@ -12,7 +12,7 @@ import {
   TranscriptRemoved,
   transcriptStream,
   viewStream,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
@@ -23,7 +23,7 @@ import {
   SessionProgressed,
   SessionStarted,
   sessionStream,
-} from '@stillair/events/listening.ts'
+} from '@stillair/events/listening/events.ts'
 import {
   MediaPackaged,
   MediaPackagingFailed,
@@ -33,9 +33,9 @@ import {
   MediaUploaded,
   mediaStream,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
-import { ContentRated, ratingStream } from '@stillair/events/ratings.ts'
+import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { randomAccountDeed } from './random-accounts.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'

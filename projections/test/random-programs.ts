@@ -12,7 +12,7 @@ import {
   ProgramUnpublished,
   programCoverStream,
   programStream,
-} from '@stillair/events/programs.ts'
+} from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   SubscriptionRenewed,
   SubscriptionResumed,
   subscriptionStream,
-} from '@stillair/events/subscriptions.ts'
+} from '@stillair/events/subscriptions/events.ts'
 
 const DAY = 86_400_000
 

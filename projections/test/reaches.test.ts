@@ -1,7 +1,12 @@
-import { ContentCreated, ContentDeleted, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
+import {
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+} from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { MediaDeleted } from '@stillair/events/media.ts'
+import { MediaDeleted } from '@stillair/events/media/events.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readFailures } from '../src/failure.ts'
 import { fold } from '../src/fold.ts'

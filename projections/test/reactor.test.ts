@@ -1,7 +1,12 @@
-import { ContentCreated, ContentDeleted, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
+import {
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+} from '@stillair/events/catalogue/events.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
-import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs.ts'
+import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media/events.ts'
+import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs/events.ts'
 import {
   bossOptions,
   drawCoverQueue,

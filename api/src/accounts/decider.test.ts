@@ -5,7 +5,7 @@ import {
   PersonalDataErased,
   ProfileChanged,
   UserRegistered,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../test/decider-spec.ts'

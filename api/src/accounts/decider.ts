@@ -8,7 +8,7 @@ import {
   PersonalDataErased,
   ProfileChanged,
   UserRegistered,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import type { Decider } from '../decider.ts'
 import { notFound } from '../refusal.ts'
 import { accountDeleted } from './account-deleted.ts'

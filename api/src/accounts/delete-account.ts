@@ -1,4 +1,4 @@
-import { userStream } from '@stillair/events/accounts.ts'
+import { userStream } from '@stillair/events/accounts/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'

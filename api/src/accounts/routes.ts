@@ -1,4 +1,4 @@
-import { userStream } from '@stillair/events/accounts.ts'
+import { userStream } from '@stillair/events/accounts/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import {

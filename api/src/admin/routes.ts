@@ -1,4 +1,4 @@
-import { contentStream } from '@stillair/events/catalogue.ts'
+import { contentStream } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import { adminContentOf } from '../catalogue/answer.ts'

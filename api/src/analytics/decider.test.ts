@@ -1,4 +1,4 @@
-import { AnalyticsRecorded } from '@stillair/events/analytics.ts'
+import { AnalyticsRecorded } from '@stillair/events/analytics/events.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

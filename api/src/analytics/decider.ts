@@ -1,4 +1,4 @@
-import { type AnalyticsName, AnalyticsRecorded } from '@stillair/events/analytics.ts'
+import { type AnalyticsName, AnalyticsRecorded } from '@stillair/events/analytics/events.ts'
 import type { EventOf } from '@stillair/events/define-event.ts'
 import type { Decider } from '../decider.ts'
 

@@ -1,4 +1,4 @@
-import { analyticsStream } from '@stillair/events/analytics.ts'
+import { analyticsStream } from '@stillair/events/analytics/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { AnalyticsAccepted, RecordAnalytics } from '../contract/analytics.ts'

@@ -1,4 +1,4 @@
-import type { ContentDetails } from '@stillair/events/catalogue.ts'
+import type { ContentDetails } from '@stillair/events/catalogue/events.ts'
 import type * as z from 'zod'
 import type { CreateContent, EditContent } from '../contract/content.ts'
 import { refuseTooLarge } from '../recorded-size.ts'

@@ -5,7 +5,7 @@ import {
   ContentEdited,
   ContentPublished,
   ContentUnpublished,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../test/decider-spec.ts'

@@ -7,7 +7,7 @@ import {
   type ContentEvent,
   ContentPublished,
   ContentUnpublished,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import type { Decider } from '../decider.ts'
 import type { UploadedMedia } from '../media/decider.ts'
 import { conflict, notFound } from '../refusal.ts'

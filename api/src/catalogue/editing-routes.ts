@@ -4,7 +4,7 @@ import {
   contentStream,
   type TranscriptEvent,
   transcriptStream,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import type { PackagedMedia } from '@stillair/events/media.ts'
+import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import type pg from 'pg'
 import { type Audience, entitledSql, entitledUntilSql, entitledValues } from '../subscriptions/audience.ts'
 

@@ -1,4 +1,4 @@
-import type { PackagedMedia } from '@stillair/events/media.ts'
+import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import type { Playback } from '../contract/content.ts'

@@ -1,4 +1,4 @@
-import type { ContentDetails } from '@stillair/events/catalogue.ts'
+import type { ContentDetails } from '@stillair/events/catalogue/events.ts'
 import type { UploadedMedia } from '../media/decider.ts'
 import { conflict, invalid } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { ContentViewed, viewStream } from '@stillair/events/catalogue.ts'
+import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import * as z from 'zod'
 import { Category, Content, Playback } from '../contract/content.ts'

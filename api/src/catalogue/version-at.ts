@@ -1,4 +1,4 @@
-import type { ContentDetails, ContentEvent } from '@stillair/events/catalogue.ts'
+import type { ContentDetails, ContentEvent } from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { notFound } from '../refusal.ts'
 import { contentDecider, type LibrarySession } from './decider.ts'

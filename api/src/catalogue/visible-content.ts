@@ -1,6 +1,6 @@
-import { contentStream } from '@stillair/events/catalogue.ts'
+import { contentStream } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { mediaStream } from '@stillair/events/media.ts'
+import { mediaStream } from '@stillair/events/media/events.ts'
 import { loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
 import { mediaDecider } from '../media/decider.ts'

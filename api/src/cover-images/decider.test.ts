@@ -1,4 +1,4 @@
-import { CoverImageRemoved, CoverImageStored } from '@stillair/events/cover-images.ts'
+import { CoverImageRemoved, CoverImageStored } from '@stillair/events/cover-images/events.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

@@ -1,4 +1,4 @@
-import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from '@stillair/events/cover-images.ts'
+import { type CoverImageEvent, CoverImageRemoved, CoverImageStored } from '@stillair/events/cover-images/events.ts'
 import type { Decider } from '../decider.ts'
 import { conflict } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { type CoverImageStored, coverImageStream } from '@stillair/events/cover-images.ts'
+import { type CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import {
   type RasterisedUpload,

@@ -7,7 +7,7 @@ import {
   TranscriptAttached,
   type TranscriptEvent,
   TranscriptRemoved,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { describe, expect, test } from 'vitest'
 import { contentSteps, transcriptSteps } from './content-steps.ts'

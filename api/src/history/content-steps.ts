@@ -1,4 +1,4 @@
-import type { ContentDetails, ContentEvent, TranscriptEvent } from '@stillair/events/catalogue.ts'
+import type { ContentDetails, ContentEvent, TranscriptEvent } from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { contentDecider, type LibrarySession } from '../catalogue/decider.ts'
 import { transcriptDecider } from '../transcripts/decider.ts'

@@ -1,4 +1,4 @@
-import { type CompletionEvent, ContentCompleted } from '@stillair/events/listening.ts'
+import { type CompletionEvent, ContentCompleted } from '@stillair/events/listening/events.ts'
 import type { Decider } from '../decider.ts'
 
 /** Whether a listener has completed a session of the library. */

@@ -1,4 +1,9 @@
-import { ContentCompleted, SessionCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
+import {
+  ContentCompleted,
+  SessionCompleted,
+  SessionProgressed,
+  SessionStarted,
+} from '@stillair/events/listening/events.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../test/decider-spec.ts'

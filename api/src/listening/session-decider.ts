@@ -1,4 +1,9 @@
-import { SessionCompleted, type SessionEvent, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
+import {
+  SessionCompleted,
+  type SessionEvent,
+  SessionProgressed,
+  SessionStarted,
+} from '@stillair/events/listening/events.ts'
 import type { Decider } from '../decider.ts'
 import { notFound } from '../refusal.ts'
 import { COMPLETED_FROM } from './completed-from.ts'

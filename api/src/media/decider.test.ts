@@ -5,7 +5,7 @@ import {
   MediaPackagingRetried,
   MediaPackagingStarted,
   MediaPlayable,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

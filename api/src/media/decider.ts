@@ -4,7 +4,7 @@ import {
   MediaPackagingRetried,
   MediaUploaded,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import type { MediaState } from '../contract/media.ts'
 import type { Decider } from '../decider.ts'
 import { conflict, notFound } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { mediaStream } from '@stillair/events/media.ts'
+import { mediaStream } from '@stillair/events/media/events.ts'
 import type pg from 'pg'
 import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
 import { type CommandContext, type CommandResult, handleCommand } from '../handle-command.ts'

@@ -1,4 +1,4 @@
-import { mediaStream } from '@stillair/events/media.ts'
+import { mediaStream } from '@stillair/events/media/events.ts'
 import { PROBE_KEY } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { Logger } from 'pino'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type MediaEvent, mediaStream } from '@stillair/events/media.ts'
+import { type MediaEvent, mediaStream } from '@stillair/events/media/events.ts'
 import { formatPosition } from '@stillair/events/position.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { type CancellationContext, ERRORS, Server, type Upload } from '@tus/server'

@@ -1,7 +1,7 @@
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
-import { type ProgramEvent, programStream } from '@stillair/events/programs.ts'
+import { type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
 import type pg from 'pg'
 import * as z from 'zod'
 import { requireLoadable } from '../catalogue/require-loadable.ts'

@@ -1,5 +1,5 @@
 import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
-import { coverImageStream } from '@stillair/events/cover-images.ts'
+import { coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import type { AdminProgram } from '../contract/admin.ts'

@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { programStream } from '@stillair/events/programs.ts'
+import { programStream } from '@stillair/events/programs/events.ts'
 import type pg from 'pg'
 import type { AdminProgram } from '../contract/admin.ts'
 import { type CommandContext, handleCommand } from '../handle-command.ts'

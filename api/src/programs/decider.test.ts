@@ -10,7 +10,7 @@ import {
   ProgramPublished,
   ProgramUnpublished,
   programStream,
-} from '@stillair/events/programs.ts'
+} from '@stillair/events/programs/events.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

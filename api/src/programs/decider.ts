@@ -10,7 +10,7 @@ import {
   type ProgramEvent,
   ProgramPublished,
   ProgramUnpublished,
-} from '@stillair/events/programs.ts'
+} from '@stillair/events/programs/events.ts'
 import type { Decider } from '../decider.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { evolveProgram, type Program, type ProgramVersion, without } from './program.ts'

@@ -1,4 +1,4 @@
-import type { ProgramDetails } from '@stillair/events/programs.ts'
+import type { ProgramDetails } from '@stillair/events/programs/events.ts'
 import type * as z from 'zod'
 import type { CreateProgram, EditProgram } from '../contract/programs.ts'
 

@@ -10,7 +10,7 @@ import {
   type ProgramEvent,
   ProgramPublished,
   ProgramUnpublished,
-} from '@stillair/events/programs.ts'
+} from '@stillair/events/programs/events.ts'
 import { expect, test } from 'vitest'
 import { programSteps, sessionsIn } from './program-steps.ts'
 

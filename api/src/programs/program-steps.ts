@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { ProgramDetails, ProgramEvent } from '@stillair/events/programs.ts'
+import type { ProgramDetails, ProgramEvent } from '@stillair/events/programs/events.ts'
 import type { FieldChange } from '../contract/history.ts'
 import { describeChanges, type FieldWords } from '../history/describe-changes.ts'
 import { longText, shortText, tags, thing } from '../history/field-words.ts'

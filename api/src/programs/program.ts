@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { ProgramDetails, ProgramEvent } from '@stillair/events/programs.ts'
+import type { ProgramDetails, ProgramEvent } from '@stillair/events/programs/events.ts'
 
 /** A program; null when there is none. */
 export type Program = {

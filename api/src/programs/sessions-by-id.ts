@@ -1,4 +1,4 @@
-import { type ContentEvent, contentStream } from '@stillair/events/catalogue.ts'
+import { type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 

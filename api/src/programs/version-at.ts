@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { ProgramEvent } from '@stillair/events/programs.ts'
+import type { ProgramEvent } from '@stillair/events/programs/events.ts'
 import { notFound } from '../refusal.ts'
 import { type ProgramVersion, programAfter } from './program.ts'
 

@@ -1,4 +1,4 @@
-import { ContentRated } from '@stillair/events/ratings.ts'
+import { ContentRated } from '@stillair/events/ratings/events.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

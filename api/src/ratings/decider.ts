@@ -1,4 +1,4 @@
-import { ContentRated, type Rating, type RatingEvent } from '@stillair/events/ratings.ts'
+import { ContentRated, type Rating, type RatingEvent } from '@stillair/events/ratings/events.ts'
 import type { Decider } from '../decider.ts'
 
 /** What a listener thinks of a session of the library; null until they say. */

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { completionStream } from '@stillair/events/listening.ts'
-import { ratingStream } from '@stillair/events/ratings.ts'
+import { completionStream } from '@stillair/events/listening/events.ts'
+import { ratingStream } from '@stillair/events/ratings/events.ts'
 import type pg from 'pg'
 import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
 import { RatingBody } from '../contract/listening.ts'

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, AnalyticsMonthErased, analyticsMonthStream } from '@stillair/events/analytics.ts'
+import { type AnalyticsEvent, AnalyticsMonthErased, analyticsMonthStream } from '@stillair/events/analytics/events.ts'
 import type { Decider } from '../decider.ts'
 import { handleCommand } from '../handle-command.ts'
 import type { EraseDeps } from './erase-waitlist-entry.ts'

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'
-import { waitlistStream } from '@stillair/events/waitlist.ts'
+import { waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
 import { waitlistDecider as decider } from '../waitlist/decider.ts'
 import { systemContext } from './system-context.ts'

@@ -1,4 +1,4 @@
-import { coverImageStream } from '@stillair/events/cover-images.ts'
+import { coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type pg from 'pg'

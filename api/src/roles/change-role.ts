@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Role, roleStream } from '@stillair/events/accounts.ts'
+import { Role, roleStream } from '@stillair/events/accounts/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { IdentityRoles, SignIn } from '../accounts/identity-admin.ts'
 import { handleCommand } from '../handle-command.ts'

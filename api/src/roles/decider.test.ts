@@ -1,4 +1,4 @@
-import { RoleGranted, RoleRevoked } from '@stillair/events/accounts.ts'
+import { RoleGranted, RoleRevoked } from '@stillair/events/accounts/events.ts'
 import { test } from 'vitest'
 import { given } from '../../test/decider-spec.ts'
 import { type RoleCommand, roleDecider } from './decider.ts'

@@ -1,4 +1,4 @@
-import { type Role, type RoleEvent, RoleGranted, RoleRevoked } from '@stillair/events/accounts.ts'
+import { type Role, type RoleEvent, RoleGranted, RoleRevoked } from '@stillair/events/accounts/events.ts'
 import type { Decider } from '../decider.ts'
 
 /** The roles that the log says a person has. */

@@ -9,7 +9,7 @@ import {
   SubscriptionRefunded,
   SubscriptionRenewed,
   SubscriptionResumed,
-} from '@stillair/events/subscriptions.ts'
+} from '@stillair/events/subscriptions/events.ts'
 import { evolveStanding, type Standing } from '@stillair/projections/subscriptions/standing.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

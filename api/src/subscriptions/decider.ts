@@ -9,7 +9,7 @@ import {
   SubscriptionRefunded,
   SubscriptionRenewed,
   SubscriptionResumed,
-} from '@stillair/events/subscriptions.ts'
+} from '@stillair/events/subscriptions/events.ts'
 import { evolveStanding, type Standing } from '@stillair/projections/subscriptions/standing.ts'
 import type { Currency } from '../contract/subscription.ts'
 import type { Decider } from '../decider.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { subscriptionStream } from '@stillair/events/subscriptions.ts'
+import { subscriptionStream } from '@stillair/events/subscriptions/events.ts'
 import type { Currency } from '../contract/subscription.ts'
 import { type CommandContext, handleCommand } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'

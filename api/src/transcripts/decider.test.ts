@@ -1,4 +1,4 @@
-import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue/events.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

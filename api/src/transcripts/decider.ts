@@ -1,4 +1,4 @@
-import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from '@stillair/events/catalogue/events.ts'
 import type { Decider } from '../decider.ts'
 
 /** What is said in a session, as WebVTT; null when there is no transcript. */

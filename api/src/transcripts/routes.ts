@@ -1,4 +1,4 @@
-import { contentStream, transcriptStream } from '@stillair/events/catalogue.ts'
+import { contentStream, transcriptStream } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import { contentDecider } from '../catalogue/decider.ts'

@@ -1,4 +1,4 @@
-import { WaitlistEntryErased, WaitlistJoined } from '@stillair/events/waitlist.ts'
+import { WaitlistEntryErased, WaitlistJoined } from '@stillair/events/waitlist/events.ts'
 import * as fc from 'fast-check'
 import { test } from 'vitest'
 import { expectRepeatsDecideNothing, given } from '../../test/decider-spec.ts'

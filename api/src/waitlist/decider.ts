@@ -1,4 +1,4 @@
-import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from '@stillair/events/waitlist.ts'
+import { WaitlistEntryErased, type WaitlistEvent, WaitlistJoined } from '@stillair/events/waitlist/events.ts'
 import type { Decider } from '../decider.ts'
 
 /** One entry of the waitlist: an address is not on it, waits, or was forgotten, which is for good. */

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
-import { waitlistStream } from '@stillair/events/waitlist.ts'
+import { waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { loadState } from '../handle-command.ts'
 import { waitlistDecider } from './decider.ts'
 

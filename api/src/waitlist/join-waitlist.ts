@@ -1,7 +1,7 @@
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
-import { waitlistStream } from '@stillair/events/waitlist.ts'
+import { waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { type CommandContext, handleCommand } from '../handle-command.ts'
 import { waitlistDecider } from './decider.ts'
 import { entryIdsOf } from './entry-ids.ts'

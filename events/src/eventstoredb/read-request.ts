@@ -1,7 +1,8 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { BEGINNING, type Position } from '../position.ts'
-import { STREAM_PREFIXES, type StreamName } from '../stream-name.ts'
+import { STREAM_PREFIXES } from '../registry.ts'
+import type { StreamName } from '../stream-name.ts'
 
 // The client builds such requests itself, but knows no filter for reads, which every server from 20.6 on does.
 

@@ -1,5 +1,5 @@
 import type { EventMetadata, RecordedEvent } from '../event.ts'
-import { isStreamName } from '../stream-name.ts'
+import { isStreamName } from '../registry.ts'
 import { answeredEvent } from './read-answer.ts'
 
 /** Metadata as EventStoreDB holds it: it has no field of its own for the schema version. */

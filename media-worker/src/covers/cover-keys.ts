@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stillair/events/catalogue.ts'
+import type { CategoryId } from '@stillair/events/catalogue/events.ts'
 
 /** Where the generated cover of a session in a category is stored; its files are at `<prefix>/<width>.<avif|webp>`. */
 export const contentCoverPrefix = (contentId: string, categoryId: CategoryId) => `covers/${contentId}-${categoryId}`

@@ -1,6 +1,6 @@
-import { type ContentEvent, contentStream } from '@stillair/events/catalogue.ts'
+import { type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type ProgramEvent, programStream } from '@stillair/events/programs.ts'
+import { type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
 
 /** The session or program that a generated cover belongs to. */
 export type CoverOwner =

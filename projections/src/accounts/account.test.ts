@@ -5,7 +5,7 @@ import {
   PersonalDataErased,
   ProfileChanged,
   UserRegistered,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { account } from './account.ts'

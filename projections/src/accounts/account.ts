@@ -7,7 +7,7 @@ import {
   PersonalDataErased,
   ProfileChanged,
   UserRegistered,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { bool, json, nullable, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'

@@ -1,11 +1,11 @@
-import { ProfileChanged, RoleGranted, RoleRevoked, UserRegistered } from '@stillair/events/accounts.ts'
-import { ContentViewed } from '@stillair/events/catalogue.ts'
-import { CoverImageStored } from '@stillair/events/cover-images.ts'
+import { ProfileChanged, RoleGranted, RoleRevoked, UserRegistered } from '@stillair/events/accounts/events.ts'
+import { ContentViewed } from '@stillair/events/catalogue/events.ts'
+import { CoverImageStored } from '@stillair/events/cover-images/events.ts'
 import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
-import { ContentCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
-import { MediaUploaded } from '@stillair/events/media.ts'
-import { ContentRated } from '@stillair/events/ratings.ts'
-import { PaymentCustomerLinked } from '@stillair/events/subscriptions.ts'
+import { ContentCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening/events.ts'
+import { MediaUploaded } from '@stillair/events/media/events.ts'
+import { ContentRated } from '@stillair/events/ratings/events.ts'
+import { PaymentCustomerLinked } from '@stillair/events/subscriptions/events.ts'
 import { expect, test } from 'vitest'
 import { fold } from '../fold.ts'
 import { userStreams } from './user-streams.ts'
@@ -17,6 +17,7 @@ const streamsOf = (...events: readonly (readonly [string, DomainEvent])[]) => {
   const recorded = events.map(([stream, event], index) => ({
     ...event,
     stream,
+    revision: events.slice(0, index).filter(([name]) => name === stream).length,
     recordedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
   })) as unknown as RecordedEvent[]
   return fold(userStreams, recorded).get('user_stream') ?? []
@@ -65,7 +66,7 @@ test('finds every stream that names a person, once', () => {
   ])
 })
 
-test('tells since when a stream names them, which later events do not change', () => {
+test('knows since when a stream names them, which later events do not change', () => {
   const found = streamsOf(
     ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 3 })],
     ['rating-amelia:take-off', ContentRated({ ...amelia, rating: 2 })],

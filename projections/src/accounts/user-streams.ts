@@ -1,59 +1,36 @@
-import { RoleGranted, RoleRevoked, UserRegistered } from '@stillair/events/accounts.ts'
-import { ContentViewed } from '@stillair/events/catalogue.ts'
-import { CoverImageStored } from '@stillair/events/cover-images.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { ContentCompleted, SessionStarted } from '@stillair/events/listening.ts'
-import { MediaUploaded } from '@stillair/events/media.ts'
-import { ContentRated } from '@stillair/events/ratings.ts'
-import { PaymentCustomerLinked } from '@stillair/events/subscriptions.ts'
+import { definitions } from '@stillair/events/registry.ts'
 import { text, timestamptz } from '../column.ts'
 import { defineProjection, onRow } from '../projection.ts'
-import { defineTable, type RowOf } from '../table.ts'
+import { defineTable } from '../table.ts'
 
 const userStreamTable = defineTable('user_stream', {
   columns: {
     user_id: text,
     stream: text,
-    /** When the log took the first event in it that names them: what is handed to them is told from the oldest on. */
+    /** When the log took the stream's first event: what is handed to the user goes from the oldest stream on. */
     since: timestamptz,
   },
   key: ['user_id', 'stream'],
 })
-type UserStreamRow = RowOf<typeof userStreamTable>
-
-type Told = RecordedEvent<{ type: string; data: { userId: string } }>
-type Uploaded = RecordedEvent<{ type: string; data: { uploadedBy: string } }>
-
-const row = (userId: string, { stream, recordedAt }: Told | Uploaded): UserStreamRow => ({
-  user_id: userId,
-  stream,
-  since: new Date(recordedAt).toISOString(),
-})
-const told = (event: Told) => row(event.data.userId, event)
-const uploaded = (event: Uploaded) => row(event.data.uploadedBy, event)
-const once =
-  <E>(rowOf: (event: E) => UserStreamRow) =>
-  (known: UserStreamRow | null, event: E): UserStreamRow =>
-    known ?? rowOf(event)
 
 /**
- * Where in the log each person's story is: every stream that holds an event that names them, so that all that is held
- * about somebody can be handed to them. The first event of a stream tells whose it is; the ones after it are not asked.
+ * Where in the log each user's story is: every stream whose first event has them as its subject, so that all that is
+ * held about somebody can be handed to them.
  */
 export const userStreams = defineProjection({
   name: 'user-streams',
-  version: 3,
+  version: 4,
   tables: [userStreamTable],
-  on: [
-    onRow(UserRegistered, userStreamTable, told, once(told)),
-    onRow(RoleGranted, userStreamTable, told, once(told)),
-    onRow(RoleRevoked, userStreamTable, told, once(told)),
-    onRow(ContentViewed, userStreamTable, told, once(told)),
-    onRow(SessionStarted, userStreamTable, told, once(told)),
-    onRow(ContentCompleted, userStreamTable, told, once(told)),
-    onRow(ContentRated, userStreamTable, told, once(told)),
-    onRow(PaymentCustomerLinked, userStreamTable, told, once(told)),
-    onRow(MediaUploaded, userStreamTable, uploaded, once(uploaded)),
-    onRow(CoverImageStored, userStreamTable, uploaded, once(uploaded)),
-  ],
+  on: [...definitions.values()].flatMap((definition) => {
+    const { subject } = definition
+    if (subject === null) return []
+    const userOf = ({ data }: RecordedEvent) => String((data as Record<string, unknown>)[subject])
+    return onRow(
+      definition,
+      userStreamTable,
+      (event) => (event.revision === 0 ? { user_id: userOf(event), stream: event.stream } : null),
+      (_, event) => ({ user_id: userOf(event), stream: event.stream, since: new Date(event.recordedAt).toISOString() }),
+    )
+  }),
 })

@@ -1,4 +1,4 @@
-import { AnalyticsMonthErased, type AnalyticsName, AnalyticsRecorded } from '@stillair/events/analytics.ts'
+import { AnalyticsMonthErased, type AnalyticsName, AnalyticsRecorded } from '@stillair/events/analytics/events.ts'
 import { expect, test } from 'vitest'
 import { folded } from '../../test/folded.ts'
 import { analytics } from './analytics.ts'

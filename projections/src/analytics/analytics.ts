@@ -1,4 +1,4 @@
-import { AnalyticsMonthErased, AnalyticsName, AnalyticsRecorded } from '@stillair/events/analytics.ts'
+import { AnalyticsMonthErased, AnalyticsName, AnalyticsRecorded } from '@stillair/events/analytics/events.ts'
 import { date, integer, text } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow, onRows } from '../projection.ts'

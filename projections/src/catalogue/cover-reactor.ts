@@ -1,4 +1,4 @@
-import { ContentCreated, ContentEdited, type ContentEvent } from '@stillair/events/catalogue.ts'
+import { ContentCreated, ContentEdited, type ContentEvent } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { type DrawCoverRequest, drawCoverQueue } from '@stillair/media-worker/jobs.ts'

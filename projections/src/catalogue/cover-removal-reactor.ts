@@ -1,7 +1,7 @@
-import { ContentDeleted } from '@stillair/events/catalogue.ts'
+import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { ProgramDeleted } from '@stillair/events/programs.ts'
+import { ProgramDeleted } from '@stillair/events/programs/events.ts'
 import { type RemoveCoverJob, removeCoverQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 

@@ -7,7 +7,7 @@ import {
   ContentUnpublished,
   ContentViewed,
   CoverDrawn,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { library } from './library.ts'

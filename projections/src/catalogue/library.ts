@@ -7,7 +7,7 @@ import {
   ContentUnpublished,
   ContentViewed,
   CoverDrawn,
-} from '@stillair/events/catalogue.ts'
+} from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'

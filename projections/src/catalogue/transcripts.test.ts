@@ -1,4 +1,4 @@
-import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { transcripts } from './transcripts.ts'

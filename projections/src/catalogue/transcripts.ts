@@ -1,4 +1,4 @@
-import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue.ts'
+import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue/events.ts'
 import { text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

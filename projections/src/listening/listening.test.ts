@@ -1,4 +1,9 @@
-import { ContentCompleted, SessionCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
+import {
+  ContentCompleted,
+  SessionCompleted,
+  SessionProgressed,
+  SessionStarted,
+} from '@stillair/events/listening/events.ts'
 import { describe, expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { completedSession } from './completed-session.ts'

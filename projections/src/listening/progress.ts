@@ -5,7 +5,7 @@ import {
   SessionCompleted,
   type SessionEvent,
   SessionProgressed,
-} from '@stillair/events/listening.ts'
+} from '@stillair/events/listening/events.ts'
 import { bool, float8, integer, nullable, text, timestamptz } from '../column.ts'
 import { instantOf, later } from '../instant.ts'
 import { defineProjection, onRows } from '../projection.ts'

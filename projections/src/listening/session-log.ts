@@ -1,5 +1,10 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { SessionCompleted, type SessionEvent, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
+import {
+  SessionCompleted,
+  type SessionEvent,
+  SessionProgressed,
+  SessionStarted,
+} from '@stillair/events/listening/events.ts'
 import { bool, float8, nullable, text, timestamptz } from '../column.ts'
 import { instantOf, later } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

@@ -1,5 +1,5 @@
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import { MediaDeleted } from '@stillair/events/media.ts'
+import { MediaDeleted } from '@stillair/events/media/events.ts'
 import { type RemoveMediaJob, removeMediaQueue } from '@stillair/media-worker/jobs.ts'
 import { type Reactor, reaction } from '../reactor.ts'
 

@@ -1,5 +1,10 @@
-import { ContentCreated, ContentDeleted, type ContentDetails, ContentEdited } from '@stillair/events/catalogue.ts'
-import { MediaDeleted } from '@stillair/events/media.ts'
+import {
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+} from '@stillair/events/catalogue/events.ts'
+import { MediaDeleted } from '@stillair/events/media/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { mediaUse } from './media-use.ts'

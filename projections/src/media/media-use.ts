@@ -1,6 +1,6 @@
-import { ContentCreated, ContentDeleted, ContentEdited } from '@stillair/events/catalogue.ts'
+import { ContentCreated, ContentDeleted, ContentEdited } from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { MediaDeleted } from '@stillair/events/media.ts'
+import { MediaDeleted } from '@stillair/events/media/events.ts'
 import { nullable, text, textList, timestamptz } from '../column.ts'
 import { instantOf, later } from '../instant.ts'
 import { defineProjection, onRow, onRows } from '../projection.ts'

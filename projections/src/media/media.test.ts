@@ -7,7 +7,7 @@ import {
   MediaPlayable,
   MediaUploaded,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { media } from './media.ts'

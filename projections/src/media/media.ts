@@ -8,7 +8,7 @@ import {
   MediaPlayable,
   MediaUploaded,
   type PackagedMedia,
-} from '@stillair/events/media.ts'
+} from '@stillair/events/media/events.ts'
 import { bool, float8, json, nullable, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

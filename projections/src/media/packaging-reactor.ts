@@ -1,6 +1,6 @@
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { type MediaEvent, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media.ts'
+import { type MediaEvent, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media/events.ts'
 import { type PackageMediaJob, packageMediaQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 

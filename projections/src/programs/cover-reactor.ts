@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CategoryId } from '@stillair/events/catalogue.ts'
+import type { CategoryId } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { ProgramCreated, ProgramEdited, type ProgramEvent } from '@stillair/events/programs.ts'
+import { ProgramCreated, ProgramEdited, type ProgramEvent } from '@stillair/events/programs/events.ts'
 import { type DrawCoverRequest, drawCoverQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 

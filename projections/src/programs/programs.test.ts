@@ -9,7 +9,7 @@ import {
   ProgramEdited,
   ProgramPublished,
   ProgramUnpublished,
-} from '@stillair/events/programs.ts'
+} from '@stillair/events/programs/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { programs } from './programs.ts'

@@ -10,7 +10,7 @@ import {
   ProgramEdited,
   ProgramPublished,
   ProgramUnpublished,
-} from '@stillair/events/programs.ts'
+} from '@stillair/events/programs/events.ts'
 import { bool, integer, nullable, text, textList, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

@@ -1,4 +1,4 @@
-import { ContentRated } from '@stillair/events/ratings.ts'
+import { ContentRated } from '@stillair/events/ratings/events.ts'
 import { integer, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

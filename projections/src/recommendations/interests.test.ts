@@ -1,4 +1,4 @@
-import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts.ts'
+import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COPING_TOPICS, SUPPORT_TOPICS, SYMPTOM_TOPICS, TRIGGER_TOPICS } from './answer-topics.ts'

@@ -1,4 +1,4 @@
-import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts.ts'
+import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
 import {
   COPING_TOPICS,
   FREQUENCY_TOPICS,

@@ -3,7 +3,7 @@ import {
   FlightTimelineChanged,
   OnboardingCompleted,
   PersonalDataErased,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import { expect, test } from 'vitest'
 import { folded } from '../../test/folded.ts'
 import { interestsOf } from './interests.ts'

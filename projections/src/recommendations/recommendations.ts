@@ -6,7 +6,7 @@ import {
   FlightTimelineChanged,
   OnboardingCompleted,
   PersonalDataErased,
-} from '@stillair/events/accounts.ts'
+} from '@stillair/events/accounts/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { type Column, json, nullable, text } from '../column.ts'
 import { defineProjection, onRow } from '../projection.ts'

@@ -1,5 +1,10 @@
 import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
-import { ContentCompleted, SessionCompleted, SessionProgressed, SessionStarted } from '@stillair/events/listening.ts'
+import {
+  ContentCompleted,
+  SessionCompleted,
+  SessionProgressed,
+  SessionStarted,
+} from '@stillair/events/listening/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../fold.ts'

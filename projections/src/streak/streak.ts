@@ -4,7 +4,7 @@ import {
   ContentCompleted,
   SessionCompleted,
   type SessionEvent,
-} from '@stillair/events/listening.ts'
+} from '@stillair/events/listening/events.ts'
 import { date, integer, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { completionId } from '../listening/completion.ts'

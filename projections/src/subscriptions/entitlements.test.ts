@@ -1,4 +1,4 @@
-import { PersonalDataErased } from '@stillair/events/accounts.ts'
+import { PersonalDataErased } from '@stillair/events/accounts/events.ts'
 import {
   CheckoutStarted,
   PaymentCustomerLinked,
@@ -9,7 +9,7 @@ import {
   SubscriptionRefunded,
   SubscriptionRenewed,
   SubscriptionResumed,
-} from '@stillair/events/subscriptions.ts'
+} from '@stillair/events/subscriptions/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { entitlements } from './entitlements.ts'

@@ -1,4 +1,4 @@
-import { PersonalDataErased } from '@stillair/events/accounts.ts'
+import { PersonalDataErased } from '@stillair/events/accounts/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import {
   CheckoutStarted,
@@ -12,7 +12,7 @@ import {
   SubscriptionRefunded,
   SubscriptionRenewed,
   SubscriptionResumed,
-} from '@stillair/events/subscriptions.ts'
+} from '@stillair/events/subscriptions/events.ts'
 import { json, nullable, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

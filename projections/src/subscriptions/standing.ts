@@ -1,4 +1,4 @@
-import type { SubscriptionCurrency, SubscriptionEvent } from '@stillair/events/subscriptions.ts'
+import type { SubscriptionCurrency, SubscriptionEvent } from '@stillair/events/subscriptions/events.ts'
 
 /** How somebody's subscription stands, as the events tell it. Times are ISO 8601 in UTC. */
 export interface Standing {

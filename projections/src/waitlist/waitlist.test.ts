@@ -1,4 +1,4 @@
-import { WaitlistEntryErased, WaitlistJoined } from '@stillair/events/waitlist.ts'
+import { WaitlistEntryErased, WaitlistJoined } from '@stillair/events/waitlist/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { waitlist } from './waitlist.ts'

@@ -1,4 +1,4 @@
-import { WaitlistEntryErased, WaitlistJoined } from '@stillair/events/waitlist.ts'
+import { WaitlistEntryErased, WaitlistJoined } from '@stillair/events/waitlist/events.ts'
 import { nullable, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

@@ -1,4 +1,4 @@
-import { userStream } from '@stillair/events/accounts.ts'
+import { userStream } from '@stillair/events/accounts/events.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type pg from 'pg'
 import { accountDecider } from '../../accounts/decider.ts'

@@ -1,4 +1,4 @@
-import { Role } from '@stillair/events/accounts.ts'
+import { Role } from '@stillair/events/accounts/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'

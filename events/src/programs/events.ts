@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { CategoryId } from './catalogue.ts'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { CategoryId } from '../catalogue/events.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One program: what an admin wrote about it, and its sessions in order. */
-export const programStream = (programId: string) => streamName('program', programId)
+export const programStream = defineStream<[programId: string]>('program')
 /** The generated cover pictures of one program. */
-export const programCoverStream = (programId: string) => streamName('programcover', programId)
+export const programCoverStream = defineStream<[programId: string]>('programcover')
 
 /** What an admin writes about a program. */
 export const ProgramDetails = z.object({

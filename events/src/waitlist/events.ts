@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One e-mail address on the waitlist. The id is a keyed hash of the address, so that the same address is the same entry. */
-export const waitlistStream = (entryId: string) => streamName('waitlist', entryId)
+export const waitlistStream = defineStream<[entryId: string]>('waitlist')
 
 /** An address was put on the waitlist. `entryId` names the key that seals it. */
 export const WaitlistJoined = defineEvent('WaitlistJoined', {
@@ -14,7 +14,8 @@ export const WaitlistJoined = defineEvent('WaitlistJoined', {
     /** ISO 3166 alpha-2 of the visitor's network address; null when it is not known. */
     country: z.string().nullable(),
   }),
-  personal: { subject: 'entryId', fields: ['email'] },
+  personal: ['email'],
+  keyedBy: 'entryId',
 })
 /** The address is forgotten, and its key destroyed. */
 export const WaitlistEntryErased = defineEvent('WaitlistEntryErased', {

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One session of the library: what an admin wrote about it and whether listeners see it. */
-export const contentStream = (contentId: string) => streamName('content', contentId)
+export const contentStream = defineStream<[contentId: string]>('content')
 /** One opening of a content page. */
-export const viewStream = (viewId: string) => streamName('view', viewId)
+export const viewStream = defineStream<[viewId: string]>('view')
 /** What is said in one session, word by word. */
-export const transcriptStream = (contentId: string) => streamName('transcript', contentId)
+export const transcriptStream = defineStream<[contentId: string]>('transcript')
 /** The generated cover pictures of one session. */
-export const coverStream = (contentId: string) => streamName('cover', contentId)
+export const coverStream = defineStream<[contentId: string]>('cover')
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -59,6 +59,7 @@ export const ContentDeleted = defineEvent('ContentDeleted', {
 /** A listener opened the content page. */
 export const ContentViewed = defineEvent('ContentViewed', {
   version: 1,
+  subject: 'userId',
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
 /** What is said in the session, with times: WebVTT. It takes the place of the one before. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One listener's rating of one session of the library. */
-export const ratingStream = (userId: string, contentId: string) => streamName('rating', `${userId}:${contentId}`)
+export const ratingStream = defineStream<[userId: string, contentId: string]>('rating')
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
 export const Rating = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -11,6 +11,7 @@ export type Rating = z.infer<typeof Rating>
 
 export const ContentRated = defineEvent('ContentRated', {
   version: 1,
+  subject: 'userId',
   schema: z.object({ userId: z.string(), contentId: z.string(), rating: Rating }),
 })
 

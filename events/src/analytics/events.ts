@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One thing that was counted. */
-export const analyticsStream = (recordId: string) => streamName('analytics', recordId)
+export const analyticsStream = defineStream<[recordId: string]>('analytics')
 /** What became of the analytics of one month. */
-export const analyticsMonthStream = (month: string) => streamName('analyticsmonth', month)
+export const analyticsMonthStream = defineStream<[month: string]>('analyticsmonth')
 
 export const AnalyticsName = z.enum([
   'login',
@@ -34,7 +34,8 @@ export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
     label: z.string().nullable(),
     value: z.number().nullable(),
   }),
-  personal: { subject: 'month', fields: ['category', 'label', 'value'] },
+  personal: ['category', 'label', 'value'],
+  keyedBy: 'month',
 })
 /** The key of that month was destroyed. */
 export const AnalyticsMonthErased = defineEvent('AnalyticsMonthErased', {

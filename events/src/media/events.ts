@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One upload and what became of it. */
-export const mediaStream = (mediaId: string) => streamName('media', mediaId)
+export const mediaStream = defineStream<[mediaId: string]>('media')
 
 /** One quality of the adaptive stream. */
 export const Rendition = z.object({
@@ -43,6 +43,7 @@ export type PackagedMedia = z.infer<typeof PackagedMedia>
 
 export const MediaUploaded = defineEvent('MediaUploaded', {
   version: 1,
+  subject: 'uploadedBy',
   schema: z.object({
     mediaId: z.string(),
     fileName: z.string(),

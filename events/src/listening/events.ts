@@ -1,22 +1,23 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One listening session: from opening the player to leaving it. */
-export const sessionStream = (sessionId: string) => streamName('session', sessionId)
+export const sessionStream = defineStream<[sessionId: string]>('session')
 /** Whether one listener has completed one session of the library. */
-export const completionStream = (userId: string, contentId: string) =>
-  streamName('completion', `${userId}:${contentId}`)
+export const completionStream = defineStream<[userId: string, contentId: string]>('completion')
 
 const session = { sessionId: z.string(), userId: z.string(), contentId: z.string() }
 
 export const SessionStarted = defineEvent('SessionStarted', {
   version: 1,
+  subject: 'userId',
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
 /** A report from the player. Totals, not differences, so that a repeated or late report changes nothing. */
 export const SessionProgressed = defineEvent('SessionProgressed', {
   version: 1,
+  subject: 'userId',
   schema: z.object({
     ...session,
     /** Seconds really listened to since the start of this listening session, pauses and jumps left out. */
@@ -28,11 +29,13 @@ export const SessionProgressed = defineEvent('SessionProgressed', {
 /** This listening session reached its end (95 % or more, or marked by hand). */
 export const SessionCompleted = defineEvent('SessionCompleted', {
   version: 1,
+  subject: 'userId',
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
 /** The listener completed this session of the library for the first time. */
 export const ContentCompleted = defineEvent('ContentCompleted', {
   version: 1,
+  subject: 'userId',
   schema: z.object({
     userId: z.string(),
     contentId: z.string(),

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { defineEvent, type EventOf } from './define-event.ts'
-import { streamName } from './stream-name.ts'
+import { defineEvent, type EventOf } from '../define-event.ts'
+import { defineStream } from '../stream-name.ts'
 
 /** One picture that an admin uploaded as a cover. */
-export const coverImageStream = (imageId: string) => streamName('coverimage', imageId)
+export const coverImageStream = defineStream<[imageId: string]>('coverimage')
 
 /** The picture is stored, cut and compressed like a generated cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverImageStored = defineEvent('CoverImageStored', {
   version: 1,
+  subject: 'uploadedBy',
   schema: z.object({
     imageId: z.string(),
     keyPrefix: z.string(),
