@@ -4,7 +4,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { whenCredentialsAreKnown } from '../../api/credentials.ts'
 import { NAME_LIMIT } from '../anxiety-profile/limits.ts'
-import { authState, type SignedInUser } from '../sign-in/auth-store.ts'
+import { authState } from '../sign-in/auth-store.ts'
+import type { SignedInUser } from '../sign-in/identity-provider.ts'
 
 /** "User-load retries: none on 404, otherwise up to 3." */
 const MOST_RETRIES = 3

@@ -3,15 +3,7 @@ import { clientConfig } from '../../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { track } from '../analytics/track.ts'
-import type { IdentityProvider } from './firebase.ts'
-
-export interface SignedInUser {
-  readonly uid: string
-  readonly email: string | null
-  /** Whether the identity provider has seen that the address is theirs. */
-  readonly isEmailVerified: boolean
-  readonly name: string | null
-}
+import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
 
 export type AuthState =
   | { readonly status: 'loading' }

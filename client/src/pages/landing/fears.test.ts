@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FearText } from './fear.ts'
-import { FEAR_TEXTS } from './fear-texts.ts'
+import { FEAR_TEXTS, type FearText } from './fear-texts.ts'
 import { FEAR_TYPES, fearNamed } from './fear-types.ts'
 
 /** Section 3 of the specification. */

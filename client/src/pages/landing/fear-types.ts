@@ -1,4 +1,10 @@
-import type { FearType } from './fear.ts'
+/** One of the 14 types of fear of flying, as the index shows it. */
+export interface FearType {
+  /** 1–14, also in the page's address. */
+  readonly id: number
+  readonly title: string
+  readonly shortDescription: string
+}
 
 /** In the order of the specification. The words about each are loaded when one is opened. */
 export const FEAR_TYPES: readonly FearType[] = [
