@@ -1,6 +1,6 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
-import type { Columns } from '../table/data-table.tsx'
+import type { Columns } from '../table/columns.ts'
 import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
 import { StatusBadge } from '../table/status-badge.tsx'
 import { TitleCell } from '../table/title-cell.tsx'

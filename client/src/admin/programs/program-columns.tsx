@@ -1,5 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import type { Columns } from '../table/data-table.tsx'
+import type { Columns } from '../table/columns.ts'
 import { shownTags } from '../table/row-facts.ts'
 import { StatusBadge } from '../table/status-badge.tsx'
 import { TitleCell } from '../table/title-cell.tsx'

@@ -1,7 +1,7 @@
 import type { Header, RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { features } from './columns.ts'
 import styles from './data-table.module.css'
-import type { features } from './data-table.tsx'
 
 /** The head of a column: its name, and a button that sorts by it where that is possible. */
 export function ColumnHead<Row extends RowData>({

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { button, mounted, press } from '../../../test/mounted.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import { type Columns, DataTable } from './data-table.tsx'
+import type { Columns } from './columns.ts'
+import { DataTable } from './data-table.tsx'
 
 interface Row {
   readonly id: string

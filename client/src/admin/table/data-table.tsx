@@ -1,4 +1,4 @@
-import { type ColumnDef, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type RowData, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,31 +8,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { NEWEST_FIRST, PAGE_SIZES, useDeskAddress } from '../desk-address.ts'
 import { ColumnHead } from './column-head.tsx'
+import { type Columns, features } from './columns.ts'
 import styles from './data-table.module.css'
 import { useFocusOfLostRows } from './use-focus-of-lost-rows.ts'
 import { ColumnCount, WholeRow } from './whole-row.tsx'
-
-interface ColumnFacts {
-  /** Pixels, or a share such as `22%`; columns without one share what is left. */
-  readonly width?: number | string
-  readonly align?: 'right'
-  /** Whether its cell names the row. */
-  readonly isRowHeader?: true
-}
-
-interface TableFacts {
-  /** Asks whether to delete the row of that id. */
-  readonly askToDelete: (id: string) => void
-}
-
-export const features = tableFeatures({
-  rowSortingFeature,
-  columnMeta: {} as ColumnFacts,
-  tableMeta: {} as TableFacts,
-})
-
-/** The columns of a table of the desk. One with an accessor can be sorted by: its id is the address's `sort`. */
-export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]
 
 /** Where the rows come from, as a query has it. */
 interface Source {
