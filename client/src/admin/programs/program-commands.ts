@@ -39,13 +39,12 @@ export function useEditProgram(id: string) {
   })
 }
 
-/** `DELETE /api/programs/{id}`; refused while it is published. `onDeleted` is told even when its row is gone by then. */
-export function useDeleteProgram(id: string, onDeleted: () => void) {
+/** `DELETE /api/programs/{id}`; refused while it is published. */
+export function useDeleteProgram(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => request<Deleted>(programPath(id), { method: 'DELETE' }),
     onSuccess() {
-      onDeleted()
       noteDeletion(queryClient, id)
       void refreshPrograms(queryClient)
     },
