@@ -7,7 +7,7 @@ import { request } from '../../api/client.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { mediaListQuery } from '../media/media.ts'
 import { summaryQuery } from '../summary.ts'
-import { CONTENT_PAGES } from './content-list.ts'
+import { CONTENT_PAGES } from './content-query.ts'
 
 function pathOf(id: string): string {
   return `/api/content/${encodeURIComponent(id)}`

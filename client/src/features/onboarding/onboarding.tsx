@@ -12,7 +12,7 @@ import { type Draft, forgetDraft, keepDraft, readDraft, watchDraft } from '../..
 import { completeOnboarding, type Save } from '../../entities/anxiety-profile/save-answers.ts'
 import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
 import { refreshRecommendations } from '../../entities/recommendations/recommendations.ts'
-import { authState } from '../../entities/sign-in/auth-store.ts'
+import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -48,7 +48,7 @@ export function Onboarding({ me }: { readonly me: User }) {
   )
 
   async function save(sent: Save) {
-    const auth = authState()
+    const auth = authStore.getState()
     if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
     const saved = await completeOnboarding(auth.user, sent).catch((error: unknown) => {
       showToast({ ...SAVE_FAILURE, tone: 'destructive' })

@@ -2,14 +2,14 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import { useDeskAddress } from '../desk-address.ts'
-import { StatusFilter } from '../status-filter.tsx'
-import styles from './session-filters.module.css'
-import { ORDERS } from './sort-orders.ts'
+import { StatusFilter } from '../table/status-filter.tsx'
+import styles from './content-filters.module.css'
+import { ORDERS } from './content-orders.ts'
 
 const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sort} ${direction}`, text }))
 
-/** Which sessions to show, and in what order. */
-export function SessionFilters() {
+/** Which content to show, and in what order. */
+export function ContentFilters() {
   const { address, patch } = useDeskAddress()
   const search = useSearchText(address.search, (text) => patch({ search: text }))
   return (

@@ -1,24 +1,29 @@
 import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../ui/button.tsx'
-import { Hint } from '../ui/hint.tsx'
-import { useDeskAddress } from './desk-address.ts'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import { RowActions } from './row-actions.tsx'
 
 interface Props {
-  /** A session or a program. */
+  /** Content or a program. */
   readonly item: { readonly id: string; readonly title: string; readonly isPublished: boolean }
   readonly onTogglePublished: () => void
-  /** It is being published or taken back: asking again does nothing. */
+  /** It is being published or taken back: pressing again does nothing. */
   readonly isToggling?: boolean
   readonly onDelete: () => void
+  /** Before the others. */
+  readonly children?: ReactNode
 }
 
 /** What can be done with each row of the desk: publish it or take it back, edit it, read its history, delete it. */
-export function ItemActions({ item, onTogglePublished, isToggling, onDelete }: Props) {
+export function ItemActions({ item, onTogglePublished, isToggling, onDelete, children }: Props) {
   const { open } = useDeskAddress()
   const { id, title, isPublished } = item
   const toggle = isPublished ? 'Unpublish' : 'Publish'
   return (
-    <>
+    <RowActions>
+      {children}
       <Hint text={toggle}>
         <IconButton label={`${toggle} ${title}`} onClick={onTogglePublished} aria-disabled={isToggling}>
           {isPublished ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
@@ -39,6 +44,6 @@ export function ItemActions({ item, onTogglePublished, isToggling, onDelete }: P
           <Trash2 aria-hidden />
         </IconButton>
       </Hint>
-    </>
+    </RowActions>
   )
 }

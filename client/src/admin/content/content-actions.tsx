@@ -1,17 +1,16 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { ItemActions } from '../item-actions.tsx'
+import { ItemActions } from '../table/item-actions.tsx'
 import { usePublishContent } from './content-commands.ts'
-import styles from './content-row.module.css'
 
 interface Props {
   readonly row: AdminContentRow
   readonly onDelete: () => void
 }
 
-/** What can be done with a session at once. */
-export function RowActions({ row, onDelete }: Props) {
+/** What can be done with content at once. */
+export function ContentActions({ row, onDelete }: Props) {
   const publish = usePublishContent(row.id)
   const { title, isPublished } = row
 
@@ -26,9 +25,5 @@ export function RowActions({ row, onDelete }: Props) {
     })
   }
 
-  return (
-    <div className={styles.buttons}>
-      <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete} />
-    </div>
-  )
+  return <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete} />
 }

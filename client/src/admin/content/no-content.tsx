@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useDeskAddress } from '../desk-address.ts'
 
 /** In place of rows: what to do about their absence. */
-export function NoSessions() {
+export function NoContent() {
   const { address, patch, open } = useDeskAddress()
   const search = address.search.trim()
   if (search === '' && address.status === 'all') {
