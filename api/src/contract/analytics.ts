@@ -1,6 +1,7 @@
 import { ANALYTICS_NAMES } from '@stillair/events/analytics/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import type { Endpoints } from './endpoint.ts'
 
 export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
@@ -18,3 +19,15 @@ export type RecordAnalytics = z.infer<typeof RecordAnalytics>
 
 export const AnalyticsAccepted = z.object({ accepted: z.literal(true) })
 export type AnalyticsAccepted = z.infer<typeof AnalyticsAccepted>
+
+/** Only there where something is counted. */
+export const analyticsApi = {
+  'POST /api/analytics': {
+    access: 'public',
+    tag: 'Visitors',
+    summary: 'Counts something, with the consent of whoever did it and without naming them',
+    body: RecordAnalytics,
+    status: 201,
+    answer: AnalyticsAccepted,
+  },
+} satisfies Endpoints

@@ -5,7 +5,7 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import { loadState } from '@stillair/events/handle-command.ts'
 import { invalid } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
-import { Id } from '../http/ids.ts'
+import { Id } from '../http/id.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 
 /**

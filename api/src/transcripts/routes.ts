@@ -6,9 +6,8 @@ import { notFound } from '@stillair/events/refusal.ts'
 import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
-import { PutTranscript, Transcript } from '../contract/content.ts'
-import { IdParams } from '../http/ids.ts'
-import { type Route, route } from '../http/route.ts'
+import { transcriptApi } from '../contract/transcripts.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { refuseTooLarge } from '../recorded-size.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
@@ -16,21 +15,12 @@ import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
 import { webVtt } from './web-vtt.ts'
 
-const tag = 'Library'
 /** 500,000 characters are at most 3 MB as JSON. */
 const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024
 
 export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
-  return [
-    route({
-      method: 'get',
-      path: '/api/content/:id/transcript',
-      access: 'listener',
-      tag,
-      summary: 'What is said in a session, with times',
-      params: IdParams,
-      status: 200,
-      response: Transcript,
+  return routesOf(transcriptApi, {
+    'GET /api/content/:id/transcript': {
       reads: ['library', 'transcripts', ENTITLEMENTS],
       async handle({ params, caller, command }) {
         const transcript = await findTranscript(pool, params.id, audienceOf(caller, command.now))
@@ -38,20 +28,11 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
         if (transcript.is_locked) throw premiumRequired()
         return { body: { cues: parseTranscript(transcript.vtt) } }
       },
-    }),
+    },
 
-    route({
-      method: 'put',
-      path: '/api/content/:id/transcript',
-      access: 'admin',
-      tag,
-      summary: 'Attaches a transcript, WebVTT or SubRip; an empty text takes it away',
-      params: IdParams,
-      body: PutTranscript,
+    'PUT /api/content/:id/transcript': {
       isForm: true,
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
-      status: 200,
-      response: Transcript,
       async handle({ params: { id: contentId }, body, command }) {
         const cues = body.text.trim() === '' ? [] : parseTranscript(body.text)
         const vtt = cues.length === 0 ? null : webVtt(cues)
@@ -65,6 +46,6 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
         })
         return { body: { cues }, position }
       },
-    }),
-  ]
+    },
+  })
 }

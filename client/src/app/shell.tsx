@@ -8,7 +8,7 @@ import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { resendReportsWhenOnline } from '../entities/listening/outbox.ts'
-import { authState, startAuth, subscribeToAuth, useAuth } from '../entities/sign-in/auth-store.ts'
+import { authStore, startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
@@ -25,8 +25,8 @@ const Onboarding = lazy(async () => ({ default: (await import('../features/onboa
 const AccountGone = lazy(async () => ({ default: (await import('./account-gone.tsx')).AccountGone }))
 
 // What one person read is not for the next who signs in here.
-subscribeToAuth(() => {
-  if (authState().status === 'signed-out') queryClient.clear()
+authStore.subscribe(({ status }) => {
+  if (status === 'signed-out') queryClient.clear()
 })
 
 /** The frame of every signed-in screen. */

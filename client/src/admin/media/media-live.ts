@@ -1,6 +1,7 @@
 import { MediaLiveEvent } from '@stillair/api/contract/media.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from 'zustand'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials, whenCredentialsAreKnown } from '../../api/credentials.ts'
 import { keepListening } from './keep-listening.ts'
@@ -13,16 +14,9 @@ export type LiveState = 'open' | 'down'
 /** The server gives a sign of life every 15 s. */
 const SILENCE_MS = 45_000
 
-const listeners = new Set<() => void>()
-let state: LiveState = 'down'
+const liveStore = createStore<LiveState>(() => 'down')
 let users = 0
 let stop: (() => void) | null = null
-
-function become(next: LiveState): void {
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
 
 /** Takes one event into what was read before. What is not understood is left to the next reading. */
 export function takeLiveEvent(queryClient: QueryClient, event: string | null, data: string): void {
@@ -85,11 +79,11 @@ function start(queryClient: QueryClient): () => void {
     if (document.hidden) {
       connection?.abort()
       connection = null
-      become('down')
+      liveStore.setState('down')
     } else if (!connection) {
       connection = new AbortController()
       const { signal } = connection
-      const onState = (next: LiveState) => signal.aborted || become(next)
+      const onState = (next: LiveState) => signal.aborted || liveStore.setState(next)
       void keepListening({ listen: (opened) => listen(queryClient, opened, signal), onState, wait, signal })
     }
   }
@@ -98,13 +92,8 @@ function start(queryClient: QueryClient): () => void {
   return () => {
     document.removeEventListener('visibilitychange', follow)
     connection?.abort()
-    become('down')
+    liveStore.setState('down')
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Has changes of uploads told as they happen; one connection however many parts of the page ask for it. */
@@ -123,9 +112,5 @@ export function useMediaLive(): LiveState {
       })
     }
   }, [queryClient])
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'down',
-  )
+  return useStore(liveStore)
 }

@@ -4,7 +4,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { whenCredentialsAreKnown } from '../../api/credentials.ts'
 import { NAME_LIMIT } from '../anxiety-profile/limits.ts'
-import { authState, type SignedInUser } from '../sign-in/auth-store.ts'
+import { authStore } from '../sign-in/auth-store.ts'
+import type { SignedInUser } from '../sign-in/identity-provider.ts'
 
 /** "User-load retries: none on 404, otherwise up to 3." */
 const MOST_RETRIES = 3
@@ -70,7 +71,7 @@ export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWa
 
 async function loadMe(signal: AbortSignal): Promise<User> {
   await whenCredentialsAreKnown()
-  const auth = authState()
+  const auth = authStore.getState()
   if (auth.status !== 'signed-in') throw new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
   return loadUser(auth.user, signal)
 }

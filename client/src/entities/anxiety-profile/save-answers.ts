@@ -1,8 +1,14 @@
 import type { AnxietyProfile, EditUser, RegisterUser, User } from '@stillair/api/contract/account.ts'
 import { request } from '../../api/client.ts'
-import type { Save } from '../../features/onboarding/onboarding-machine.ts'
-import type { SignedInUser } from '../sign-in/auth-store.ts'
-import { profileOf } from './answers.ts'
+import type { SignedInUser } from '../sign-in/identity-provider.ts'
+import { type Answers, profileOf } from './answers.ts'
+import type { Attempt } from './draft.ts'
+
+/** What the server is sent. */
+export interface Save {
+  readonly answers: Answers
+  readonly attempt: Attempt
+}
 
 /** The machine lets nothing incomplete through. */
 function completeProfile(save: Save): AnxietyProfile {

@@ -1,7 +1,7 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, logFailure } from '../../api/api-error.ts'
-import { newId } from '../../api/new-id.ts'
+import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import { completeContent, refreshListening } from './completions.ts'
 import { updateSession } from './sessions.ts'
 
@@ -15,7 +15,7 @@ type Kept = {
   /** By session id. */
   readonly report: UpdateSession
   /** By content id. */
-  readonly completion: { readonly body: CompleteContent; readonly idempotencyKey: string }
+  readonly completion: Attempt<CompleteContent>
 }
 
 function key(uid: string, kind: Kind, id: string): string {
@@ -82,7 +82,7 @@ export async function sendReport(uid: string, sessionId: string, report: UpdateS
 
 /** Completes; when the server cannot be reached it is kept and sent later. @throws {ApiError} when refused for good. */
 export async function sendCompletion(uid: string, contentId: string, body: CompleteContent): Promise<void> {
-  const kept = read(uid, 'completion', contentId) ?? { body, idempotencyKey: newId() }
+  const kept = read(uid, 'completion', contentId) ?? attemptAt(body)
   write(uid, 'completion', contentId, kept)
   try {
     await completeContent(contentId, kept.body, kept.idempotencyKey)

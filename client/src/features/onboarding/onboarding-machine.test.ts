@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type Answers, NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
-import { type OnboardingInput, onboardingMachine, type Save } from './onboarding-machine.ts'
+import type { Save } from '../../entities/anxiety-profile/save-answers.ts'
+import { type OnboardingInput, onboardingMachine } from './onboarding-machine.ts'
 
 const ANSWERED: Answers = {
   ...NO_ANSWERS,

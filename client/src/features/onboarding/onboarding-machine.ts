@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answers } from '../../entities/anxiety-profile/answers.ts'
 import type { Attempt, Draft } from '../../entities/anxiety-profile/draft.ts'
+import type { Save } from '../../entities/anxiety-profile/save-answers.ts'
 import { type Problem, problemOf, type Step } from '../../entities/anxiety-profile/validate-step.ts'
 
 /** `all` is the wizard of four steps; `one` changes the answers of a single step. */
@@ -26,12 +27,6 @@ export type OnboardingEvent =
   | { readonly type: 'PREVIOUS' }
   /** Another tab has gone on with the same draft. */
   | { readonly type: 'DRAFT_CHANGED'; readonly draft: Draft }
-
-/** What the server is sent. */
-export interface Save {
-  readonly answers: Answers
-  readonly attempt: Attempt
-}
 
 /**
  * The onboarding: four steps, each left only when it is valid, then the saving of all of them. Pure: `save` is provided

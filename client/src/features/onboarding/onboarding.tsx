@@ -9,16 +9,16 @@ import { meQuery } from '../../entities/account/me.ts'
 import { signOut } from '../../entities/account/sign-out.ts'
 import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft, watchDraft } from '../../entities/anxiety-profile/draft.ts'
-import { completeOnboarding } from '../../entities/anxiety-profile/save-answers.ts'
+import { completeOnboarding, type Save } from '../../entities/anxiety-profile/save-answers.ts'
 import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
 import { refreshRecommendations } from '../../entities/recommendations/recommendations.ts'
-import { authState } from '../../entities/sign-in/auth-store.ts'
+import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './onboarding.module.css'
-import { type OnboardingEvent, onboardingMachine, type Save } from './onboarding-machine.ts'
+import { type OnboardingEvent, onboardingMachine } from './onboarding-machine.ts'
 import { SAVE_FAILURE, StepForm } from './step-form.tsx'
 
 function newDraft(me: User): Draft {
@@ -48,7 +48,7 @@ export function Onboarding({ me }: { readonly me: User }) {
   )
 
   async function save(sent: Save) {
-    const auth = authState()
+    const auth = authStore.getState()
     if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
     const saved = await completeOnboarding(auth.user, sent).catch((error: unknown) => {
       showToast({ ...SAVE_FAILURE, tone: 'destructive' })

@@ -105,7 +105,7 @@ export const playerMachine = setup({
     }),
     end: assign({ meter: ({ context }) => endRun(context.meter, moment(context)) }),
     stayHere: assign({
-      startAt: ({ context }) => (context.heard ? context.timeline.get().position : context.startAt),
+      startAt: ({ context }) => (context.heard ? context.timeline.getState().position : context.startAt),
     }),
     sendVolume: enqueueActions(({ context, enqueue, self }) => {
       if (!self.getSnapshot().children.engine) return
@@ -116,13 +116,13 @@ export const playerMachine = setup({
       } satisfies EngineCommand)
     }),
     seek: enqueueActions(({ context, enqueue, self }, { to }: { to: number }) => {
-      const { duration } = context.timeline.get()
+      const { duration } = context.timeline.getState()
       const place = Math.max(0, duration > 0 ? Math.min(to, duration) : to)
       enqueue.assign({ startAt: place, hasChosen: true })
       if (self.getSnapshot().children.engine) {
         enqueue.sendTo('engine', { type: 'DO_SEEK', to: place } satisfies EngineCommand)
       } else {
-        context.timeline.set({ position: place })
+        context.timeline.setState({ position: place })
       }
     }),
     missNetwork: assign({ away: 'network' }),
@@ -177,7 +177,7 @@ export const playerMachine = setup({
     SKIP: {
       actions: {
         type: 'seek',
-        params: ({ context, event }) => ({ to: context.timeline.get().position + event.by }),
+        params: ({ context, event }) => ({ to: context.timeline.getState().position + event.by }),
       },
     },
     SET_VOLUME: {
@@ -205,7 +205,7 @@ export const playerMachine = setup({
                 }),
                 ({ context, event }) => {
                   const duration = event.output.duration
-                  context.timeline.set(context.heard ? { duration } : { duration, position: context.startAt ?? 0 })
+                  context.timeline.setState(context.heard ? { duration } : { duration, position: context.startAt ?? 0 })
                 },
                 raise({ type: 'RECOVERED' }),
               ],
@@ -421,7 +421,7 @@ export const playerMachine = setup({
         off: {},
         running: { after: { sleepDelay: 'fading' } },
         fading: {
-          entry: assign({ fadedFrom: ({ context }) => context.timeline.get().position }),
+          entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().position }),
           invoke: { src: 'fader' },
           on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
           // Who fell asleep goes on from where the sound began to go.
@@ -443,5 +443,5 @@ export const playerMachine = setup({
 })
 
 function moment(context: PlayerContext) {
-  return { now: context.now(), position: context.timeline.get().position }
+  return { now: context.now(), position: context.timeline.getState().position }
 }

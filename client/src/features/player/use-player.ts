@@ -110,7 +110,7 @@ export function usePlayer(options: Options): Player {
       visit: options.visit,
       read: () => {
         const snapshot = actor.getSnapshot()
-        const { position } = timeline.get()
+        const { position } = timeline.getState()
         return {
           listened: heard(snapshot.context.meter, { now: now(), position }),
           position: snapshot.context.heard ? position : null,

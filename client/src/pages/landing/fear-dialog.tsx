@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import styles from './fear-dialog.module.css'
-import type { FearType } from './fears/fear.ts'
-import { FEAR_TEXTS } from './fears/fear-texts.ts'
-import { FEAR_TYPES } from './fears/fear-types.ts'
+import { FEAR_TEXTS } from './fear-texts.ts'
+import type { FearType } from './fear-types.ts'
+import { FEAR_TYPES } from './fear-types.ts'
 
 export interface FearDialogProps {
   /** Null while none is open. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ChevronRight } from '../../ui/light-icons.tsx'
 import styles from './fear-index.module.css'
-import { FEAR_TYPES } from './fears/fear-types.ts'
+import { FEAR_TYPES } from './fear-types.ts'
 
 /** Kept in the history entry of a fear that was opened from the index: closing it goes back to the entry before. */
 export interface FearLinkState {

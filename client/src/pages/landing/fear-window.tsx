@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import type { FearDialogProps } from './fear-dialog.tsx'
 import { type FearLinkState, fearLinkId } from './fear-index.tsx'
+import type { FearType } from './fear-types.ts'
 import styles from './fear-window.module.css'
-import type { FearType } from './fears/fear.ts'
 
 const load = () => import('./fear-dialog.tsx').then(({ FearDialog }) => FearDialog)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { FEAR_TYPES } from './fears/fear-types.ts'
+import { FEAR_TYPES } from './fear-types.ts'
 import { LandingPage } from './landing-page.tsx'
 
 const html = markup(<LandingPage />)

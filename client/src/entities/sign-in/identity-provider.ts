@@ -1,0 +1,44 @@
+import type { CredentialsSource } from '../../api/credentials.ts'
+
+/** Whoever is signed in, as the identity provider knows them. */
+export interface SignedInUser {
+  readonly uid: string
+  readonly email: string | null
+  /** Whether the identity provider has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
+  readonly name: string | null
+}
+
+/** Everything the app asks of the identity provider. */
+export interface IdentityProvider extends CredentialsSource {
+  /** What became of a redirect sign-in that ended with this page load. */
+  readonly redirect: RedirectOutcome
+  /** Tells who is signed in, at first and whenever that changes. */
+  watch(onUser: (user: SignedInUser | null) => void): void
+  signIn(email: string, password: string): Promise<void>
+  /** Makes the sign-in, and sends the link that confirms the address; when that fails, it can be asked for again. */
+  signUp(email: string, password: string): Promise<void>
+  /** By popup, or by redirect where popups are blocked; then the page is left. */
+  signInWithGoogle(): Promise<void>
+  /** The ways this address may sign in; empty when unknown, and when the provider will not tell. */
+  signInMethods(email: string): Promise<string[]>
+  /** Sends a link to a new password to the address. */
+  sendPasswordReset(email: string): Promise<void>
+  /** Whose password the code of such a link may change: the e-mail address. */
+  checkPasswordReset(code: string): Promise<string>
+  resetPassword(code: string, password: string): Promise<void>
+  /** Sends whoever is signed in a link that confirms their address. */
+  sendConfirmation(): Promise<void>
+  /** Confirms the address that the code of such a link was sent to, whoever is signed in. */
+  confirmEmail(code: string): Promise<void>
+  /** Looks whether the address was confirmed in another tab or on another device; the watcher is told when it was. */
+  lookForConfirmation(): Promise<void>
+  signOut(): Promise<void>
+}
+
+export interface RedirectOutcome {
+  /** Somebody was signed in by it. */
+  readonly hasSignedIn: boolean
+  /** Why it failed, or `null`. */
+  readonly error: unknown
+}
