@@ -1,4 +1,5 @@
-import type { AdminProgram, Deleted } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
