@@ -38,6 +38,7 @@ const ADMIN = {
   tiptap: 'ProseMirror',
   'dnd-kit': 'DndLiveRegion',
   'react-hook-form': 'shouldUnregister',
+  '@tanstack/react-table': 'getToggleSortingHandler',
   'tus-js-client': 'Tus-Resumable',
 }
 

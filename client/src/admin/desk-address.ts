@@ -19,6 +19,8 @@ const SORTS = {
 } satisfies Record<ContentSort, true>
 const STATUSES = ['all', 'published', 'draft'] as const
 const DIRECTIONS = ['ascending', 'descending'] as const
+/** How the table of content is sorted when nothing else is chosen. */
+export const NEWEST_FIRST = { sort: 'createdAt', direction: 'descending' } as const
 /** How many rows a page of a table may have. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
@@ -63,8 +65,8 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
     view: oneOf(views, params.get('view')) ?? DESK_VIEWS[tab][0],
     search: params.get('search') ?? '',
     status: oneOf(STATUSES, params.get('status')) ?? 'all',
-    sort: oneOf(Object.keys(SORTS) as ContentSort[], params.get('sort')) ?? 'createdAt',
-    direction: oneOf(DIRECTIONS, params.get('direction')) ?? 'descending',
+    sort: oneOf(Object.keys(SORTS) as ContentSort[], params.get('sort')) ?? NEWEST_FIRST.sort,
+    direction: oneOf(DIRECTIONS, params.get('direction')) ?? NEWEST_FIRST.direction,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     pageSize: oneOf(PAGE_SIZES, params.get('size')) ?? PAGE_SIZES[0],
     edit: params.get('edit') || null,
@@ -84,8 +86,8 @@ export function writeDeskAddress(address: DeskAddress): string {
   say('view', address.view, DESK_VIEWS[address.tab][0])
   say('search', address.search.trim() === '' ? '' : address.search, '')
   say('status', address.status, 'all')
-  say('sort', address.sort, 'createdAt')
-  say('direction', address.direction, 'descending')
+  say('sort', address.sort, NEWEST_FIRST.sort)
+  say('direction', address.direction, NEWEST_FIRST.direction)
   say('page', address.page, 1)
   say('size', address.pageSize, PAGE_SIZES[0])
   for (const name of ['program', 'edit', 'media', 'history'] as const) say(name, address[name], '')

@@ -1,7 +1,8 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import type { CreateContent, EditContent, PutTranscript, Transcript } from '@stillair/api/contract/content.ts'
+import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { PutTranscript, Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 

@@ -1,21 +1,16 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CreateContent } from '@stillair/api/contract/content.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { newId } from '../../api/new-id.ts'
+import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import { bodyOf, type ContentValues, changesBetween, valuesOf } from './content-values.ts'
 import { createSession, editSession, putTranscript } from './session-requests.ts'
-
-/** A creation of which it is not known whether it happened, for its answer was lost. */
-interface Attempt {
-  readonly body: CreateContent
-  readonly idempotencyKey: string
-}
 
 /** What one form has saved so far. */
 export interface Saving {
   /** The session as the server had it last; null until it is created. */
   readonly base: AdminContent | null
-  readonly attempt: Attempt | null
+  /** A creation of which it is not known whether it happened, for its answer was lost. */
+  readonly attempt: Attempt<CreateContent> | null
 }
 
 export interface Draft {
@@ -66,7 +61,7 @@ export async function saveSession(
 /** Creates it, or finds out that an attempt whose answer was lost did; what was changed since is an edit of it. */
 async function create(saving: Saving, values: ContentValues, keep: (saving: Saving) => void): Promise<AdminContent> {
   const body = bodyOf(values)
-  const attempt = saving.attempt ?? { body, idempotencyKey: newId() }
+  const attempt = saving.attempt ?? attemptAt(body)
   keep({ base: null, attempt })
   const created = await createSession(attempt.body, attempt.idempotencyKey).catch((error: unknown) => {
     // Refused, it is known that nothing was created; else it may have been.

@@ -1,12 +1,13 @@
-import type { AdminContent, AdminContentPage, Deleted } from '@stillair/api/contract/admin.ts'
+import type { AdminContent, AdminContentPage } from '@stillair/api/contract/admin.ts'
 import type { EditContent } from '@stillair/api/contract/content.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { mediaListQuery } from '../media/media.ts'
 import { summaryQuery } from '../summary.ts'
-import { CONTENT_PAGES } from './content-list.ts'
+import { CONTENT_PAGES } from './content-query.ts'
 
 function pathOf(id: string): string {
   return `/api/content/${encodeURIComponent(id)}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
 import { readDeskAddress } from '../desk-address.ts'
 import type { StoreProblem } from '../media/store-reach.ts'
-import { contentListQueryOf } from './content-list.ts'
+import { contentListQueryOf } from './content-query.ts'
 import { contentPageFixture, contentRowFixture } from './content-row-fixture.ts'
 import { ContentTab } from './content-tab.tsx'
 

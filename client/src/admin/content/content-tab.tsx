@@ -7,9 +7,9 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDeskAddress } from '../desk-address.ts'
 import { StoreNotice } from '../media/store-notice.tsx'
+import { ContentFilters } from './content-filters.tsx'
+import { ContentList } from './content-list.tsx'
 import styles from './content-tab.module.css'
-import { SessionFilters } from './session-filters.tsx'
-import { SessionsView } from './sessions-view.tsx'
 
 const editor = async () => ({ default: (await import('../content-editor/content-editor.tsx')).ContentEditor })
 const ContentEditor = lazy(editor)
@@ -18,7 +18,7 @@ const HistoryDialog = lazy(async () => ({ default: (await import('../history/his
 
 const VIEWS = { sessions: 'Sessions', media: 'Media' } as const
 
-/** The sessions and the recordings, and the dialogs over them. */
+/** All content or all recordings, and the dialogs over them. */
 export function ContentTab() {
   const { address, patch, open, close } = useDeskAddress()
   const isMedia = address.view === 'media'
@@ -37,7 +37,7 @@ export function ContentTab() {
           onChange={(chosen) => patch({ view: chosen === VIEWS.media ? 'media' : 'sessions' })}
           className={styles.views}
         />
-        {!isMedia && <SessionFilters />}
+        {!isMedia && <ContentFilters />}
         <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />
           Add Content
@@ -49,7 +49,7 @@ export function ContentTab() {
           <MediaList />
         </Suspense>
       ) : (
-        <SessionsView onUse={onUse} />
+        <ContentList onUse={onUse} />
       )}
       <Suspense fallback={null}>
         {address.edit !== null && <ContentEditor />}

@@ -8,11 +8,11 @@ import styles from './delete-content.module.css'
 
 interface Props {
   readonly row: AdminContentRow
-  readonly onAnswered: (isDeleted: boolean) => void
+  readonly onClose: () => void
 }
 
-/** Says what a deletion does before it is done; what the server has against it stays in the dialog. */
-export function DeleteContent({ row, onAnswered }: Props) {
+/** Asks before content is deleted; what the server has against it stays in the dialog. */
+export function DeleteContent({ row, onClose }: Props) {
   const deletion = useDeleteContent(row.id)
   const publication = usePublishContent(row.id)
   const isRefusedAsPublished = deletion.error instanceof ApiError && deletion.error.code === 'is-published'
@@ -22,7 +22,7 @@ export function DeleteContent({ row, onAnswered }: Props) {
     deletion.mutate(undefined, {
       onSuccess() {
         showToast({ title: 'Content deleted', text: `“${row.title}” is gone from the library.` })
-        onAnswered(true)
+        onClose()
       },
     })
   }
@@ -34,7 +34,7 @@ export function DeleteContent({ row, onAnswered }: Props) {
       cancel="Cancel"
       isBusy={deletion.isPending}
       onConfirm={confirm}
-      onCancel={() => deletion.isPending || onAnswered(false)}
+      onCancel={() => deletion.isPending || onClose()}
     >
       {publication.isSuccess && <p role="status">It is a draft again. Listeners do not see it any more.</p>}
       <p>This cannot be undone. What listeners have practised with it still counts for them.</p>

@@ -9,13 +9,11 @@ import { isUnderWay } from './media-state.ts'
 
 interface Props {
   readonly media: Media
-  readonly onAnswered: (isDeleted: boolean) => void
-  /** Where the focus goes when the row that asked is gone. */
-  readonly focusAfter?: () => HTMLElement | null
+  readonly onClose: () => void
 }
 
-/** Says what a deletion does before it is done; what the server has against it stays in the dialog. */
-export function DeleteMedia({ media, onAnswered, focusAfter }: Props) {
+/** Asks before a recording is deleted; what the server has against it stays in the dialog. */
+export function DeleteMedia({ media, onClose }: Props) {
   const deletion = useDeleteMedia(media.id)
 
   function confirm() {
@@ -23,7 +21,7 @@ export function DeleteMedia({ media, onAnswered, focusAfter }: Props) {
     deletion.mutate(undefined, {
       onSuccess() {
         showToast({ title: 'Recording deleted', text: `“${media.fileName}” and all that was made of it are gone.` })
-        onAnswered(true)
+        onClose()
       },
     })
   }
@@ -35,8 +33,7 @@ export function DeleteMedia({ media, onAnswered, focusAfter }: Props) {
       cancel="Cancel"
       isBusy={deletion.isPending}
       onConfirm={confirm}
-      onCancel={() => deletion.isPending || onAnswered(false)}
-      {...(focusAfter && { focusAfter })}
+      onCancel={() => deletion.isPending || onClose()}
     >
       <p>
         The upload and all that was made of it are deleted, {bytesLabel(media.size + media.packagedSize)}. This cannot

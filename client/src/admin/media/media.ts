@@ -1,5 +1,5 @@
-import type { Deleted } from '@stillair/api/contract/admin.ts'
 import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import {
   focusManager,
@@ -7,6 +7,7 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -93,13 +94,27 @@ export async function fetchArrived(queryClient: QueryClient, id: string): Promis
   return media
 }
 
+const retryKey = (id: string) => ['retry packaging', id]
+
 /** `POST /api/media/{id}/retry`. */
 export function useRetryPackaging(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: retryKey(id),
+    // Its failure is shown as long as the button that caused it.
+    gcTime: 0,
     mutationFn: () => request(`${pathOf(id)}/retry`, { method: 'POST' }),
     onSuccess: () => fetchArrived(queryClient, id),
   })
+}
+
+/** Why the last retry of {@link useRetryPackaging} failed, for what stands elsewhere than its button. */
+export function useRetryProblem(id: string): Error | null {
+  const errors = useMutationState({
+    filters: { mutationKey: retryKey(id) },
+    select: ({ state }) => state.error,
+  })
+  return errors.at(-1) ?? null
 }
 
 /** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */

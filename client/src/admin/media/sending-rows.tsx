@@ -1,32 +1,31 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { WholeRow } from '../table/whole-row.tsx'
 import { ChooseFiles } from './choose-files.tsx'
 import { usePageDrop } from './page-drop.ts'
 import { useStartUploads } from './start-uploads.ts'
-import { TableRow } from './table-row.tsx'
 import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
 import styles from './upload-rows.module.css'
 import { UploadStatus } from './upload-status.tsx'
 import { useUploads } from './uploads.ts'
 
 interface Props {
-  readonly columns: number
-  /** Makes a session of a recording. */
+  /** Makes content of a recording. */
   readonly onUse: (media: Media) => void
   /** Goes with the first row: what is spoken, and dialogs. */
   readonly children?: ReactNode
 }
 
 /** Rows of what is on its way to the server, below the one where files are chosen; they may be dropped anywhere on the page. */
-export function SendingRows({ columns, onUse, children }: Props) {
+export function SendingRows({ onUse, children }: Props) {
   const uploads = useUploads()
   const start = useStartUploads()
   const unfinished = useUnfinished(uploads)
   const isOver = usePageDrop((files) => start(files))
   return (
     <>
-      <TableRow columns={columns} isSlim>
+      <WholeRow look="slim">
         <div className={styles.drop}>
           <ChooseFiles look="bare" label="Files to upload" onFiles={(files) => start(files)}>
             <UploadIcon aria-hidden />
@@ -40,16 +39,16 @@ export function SendingRows({ columns, onUse, children }: Props) {
           </div>
         )}
         {children}
-      </TableRow>
+      </WholeRow>
       {unfinished.waiting.length > 0 && (
-        <TableRow columns={columns}>
+        <WholeRow>
           <UnfinishedUploads unfinished={unfinished} onFiles={(files) => start(files)} />
-        </TableRow>
+        </WholeRow>
       )}
       {uploads.map((upload) => (
-        <TableRow key={upload.key} columns={columns} isBad={upload.state === 'failed' || upload.state === 'refused'}>
+        <WholeRow key={upload.key} look={upload.state === 'failed' || upload.state === 'refused' ? 'bad' : 'plain'}>
           <UploadStatus upload={upload} onUse={onUse} />
-        </TableRow>
+        </WholeRow>
       ))}
     </>
   )

@@ -1,7 +1,7 @@
 import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { CONTENT_PAGES } from '../content/content-list.ts'
+import { CONTENT_PAGES } from '../content/content-query.ts'
 
 const PAGE_SIZE = 50
 

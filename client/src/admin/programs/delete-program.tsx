@@ -7,15 +7,20 @@ import { useDeleteProgram } from './program-commands.ts'
 interface Props {
   readonly program: AdminProgram
   readonly onClose: () => void
-  readonly focusAfterDeletion: () => HTMLElement | null
 }
 
-/** Asks before a program is deleted, and says there why it cannot be. */
-export function DeleteProgram({ program, onClose, focusAfterDeletion }: Props) {
-  // With the deletion the row is gone, and this question with it.
-  const deletion = useDeleteProgram(program.id, () =>
-    showToast({ title: 'Program deleted', text: `“${program.title}” is gone. Its sessions stay in the library.` }),
-  )
+/** Asks before a program is deleted; what the server has against it stays in the dialog. */
+export function DeleteProgram({ program, onClose }: Props) {
+  const deletion = useDeleteProgram(program.id)
+
+  function confirm() {
+    deletion.mutate(undefined, {
+      onSuccess() {
+        showToast({ title: 'Program deleted', text: `“${program.title}” is gone. Its sessions stay in the library.` })
+        onClose()
+      },
+    })
+  }
 
   return (
     <ConfirmDialog
@@ -23,9 +28,8 @@ export function DeleteProgram({ program, onClose, focusAfterDeletion }: Props) {
       confirm={deletion.isPending ? 'Deleting…' : deletion.isError ? 'Try again' : 'Delete program'}
       cancel="Cancel"
       isBusy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={confirm}
       onCancel={onClose}
-      focusAfter={focusAfterDeletion}
     >
       <p>The program is gone for good. Its sessions stay in the library.</p>
       {deletion.isError && <FormProblem title="The program could not be deleted" error={deletion.error} />}

@@ -1,9 +1,10 @@
-import type { AdminProgram, Deleted } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import { request } from '../../api/client.ts'
-import { newId } from '../../api/new-id.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
 
 /** The path of one program. */
@@ -21,13 +22,11 @@ function useNoted() {
 
 /** `POST /api/programs`. The same program again, after an answer that was lost, is the same command: it is added once. */
 export function useCreateProgram() {
-  const last = useRef({ text: '', idempotencyKey: '' })
+  const last = useRef<Attempt<CreateProgram>>(null)
   return useMutation({
     mutationFn(body: CreateProgram) {
-      const text = JSON.stringify(body)
-      if (text !== last.current.text) last.current = { text, idempotencyKey: newId() }
-      const { idempotencyKey } = last.current
-      return request<AdminProgram>('/api/programs', { method: 'POST', body, idempotencyKey })
+      last.current = attemptAt(body, last.current)
+      return request<AdminProgram>('/api/programs', { method: 'POST', ...last.current })
     },
     onSuccess: useNoted(),
   })
@@ -41,13 +40,12 @@ export function useEditProgram(id: string) {
   })
 }
 
-/** `DELETE /api/programs/{id}`; refused while it is published. `onDeleted` is told even when its row is gone by then. */
-export function useDeleteProgram(id: string, onDeleted: () => void) {
+/** `DELETE /api/programs/{id}`; refused while it is published. */
+export function useDeleteProgram(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => request<Deleted>(programPath(id), { method: 'DELETE' }),
     onSuccess() {
-      onDeleted()
       noteDeletion(queryClient, id)
       void refreshPrograms(queryClient)
     },

@@ -1,24 +1,23 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import { useDeskAddress } from '../desk-address.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { StatusFilter } from '../status-filter.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { StatusFilter } from '../table/status-filter.tsx'
 import { useAdminPrograms } from './admin-programs.ts'
+import { DeleteProgram } from './delete-program.tsx'
 import { filterPrograms } from './filter-programs.ts'
+import { PROGRAM_COLUMNS } from './program-columns.tsx'
 import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-list.module.css'
-import { ProgramsTable } from './programs-table.tsx'
 
 /** Every program, searched by title and by status, with the dialogs that change one. */
 export function ProgramsList() {
   const { address, patch, open, close } = useDeskAddress()
   const programs = useAdminPrograms()
   const search = useSearchText(address.search, (text) => patch({ search: text }))
-  const count = useRef<HTMLParagraphElement>(null)
   const all = programs.data
   const found = all && filterPrograms(all, { search: search.text, status: address.status })
 
@@ -43,24 +42,31 @@ export function ProgramsList() {
           Add Program
         </Button>
       </div>
-      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+      <p role="status" className={styles.count}>
         {all && found && countLabel(found.length, all.length)}
       </p>
-      {programs.isError ? (
-        <TryAgain
-          title="Failed to fetch programs"
-          error={programs.error}
-          onRetry={programs.refetch}
-          busy={programs.isFetching}
-        />
-      ) : (
-        <ProgramsTable
-          programs={found}
-          isFiltered={found?.length === 0 && all?.length !== 0}
-          onShowAll={showAll}
-          focusAfterDeletion={() => count.current}
-        />
-      )}
+      <DataTable
+        label="Programs, newest first"
+        columns={PROGRAM_COLUMNS}
+        rows={found}
+        source={programs}
+        failure="Failed to fetch programs"
+        empty={
+          <div className={styles.empty}>
+            {all?.length === 0
+              ? 'No programs yet. Add the first one, then choose its sessions.'
+              : 'No program is like that.'}
+            {all?.length !== 0 && (
+              <Button size="small" onClick={showAll}>
+                Show all programs
+              </Button>
+            )}
+          </div>
+        }
+        waiting={3}
+        deletion={(program, onClose) => <DeleteProgram program={program} onClose={onClose} />}
+        className={styles.table}
+      />
       {address.edit && all && (
         <ProgramDialog key={address.edit} id={address.edit} programs={all} onClose={() => close({ edit: null })} />
       )}

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { wholeMinutes } from '../content/row-facts.ts'
+import { wholeMinutes } from '../table/row-facts.ts'
 import type { SessionFacts } from './program-sessions.ts'
 import styles from './session-list.module.css'
 

@@ -1,0 +1,29 @@
+import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { ItemActions } from '../table/item-actions.tsx'
+import { usePublishContent } from './content-commands.ts'
+
+interface Props {
+  readonly row: AdminContentRow
+  readonly onDelete: () => void
+}
+
+/** What can be done with content at once. */
+export function ContentActions({ row, onDelete }: Props) {
+  const publish = usePublishContent(row.id)
+  const { title, isPublished } = row
+
+  function togglePublished() {
+    publish.mutate(!isPublished, {
+      onSuccess: () =>
+        showToast({
+          title: 'Content updated successfully',
+          text: isPublished ? `“${title}” is a draft again.` : `“${title}” is published.`,
+        }),
+      onError: (error) => showToast({ title: 'Error updating content', text: messageOf(error), tone: 'destructive' }),
+    })
+  }
+
+  return <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete} />
+}

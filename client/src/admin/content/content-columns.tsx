@@ -1,0 +1,90 @@
+import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import { categoryTexts } from '../../entities/content/categories.ts'
+import type { Columns } from '../table/columns.ts'
+import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
+import { StatusBadge } from '../table/status-badge.tsx'
+import { TitleCell } from '../table/title-cell.tsx'
+import { ContentActions } from './content-actions.tsx'
+import styles from './content-list.module.css'
+
+/** The table of content; as cards where there is no room for columns. */
+export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
+  {
+    accessorKey: 'title',
+    header: 'Title',
+    cell: ({ row: { original: row } }) => (
+      <TitleCell id={row.id} title={row.title} cover={row}>
+        <ContentNote row={row} />
+      </TitleCell>
+    ),
+  },
+  {
+    accessorKey: 'type',
+    header: 'Type',
+    meta: { width: 80 },
+    cell: ({ row }) => (row.original.type === 'audio' ? 'Audio' : 'Video'),
+  },
+  {
+    id: 'category',
+    accessorKey: 'categoryId',
+    header: 'Category',
+    meta: { width: 112 },
+    cell: ({ row }) => categoryTexts(row.original.categoryId).name,
+  },
+  {
+    id: 'status',
+    accessorKey: 'isPublished',
+    header: 'Status',
+    meta: { width: 124 },
+    cell: ({ row }) => <StatusBadge isPublished={row.original.isPublished} />,
+  },
+  {
+    accessorKey: 'duration',
+    header: 'Duration',
+    meta: { width: 96, align: 'right' },
+    cell: ({ row }) => <Duration seconds={row.original.duration} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    meta: { width: 212, align: 'right' },
+    cell: ({ row, table }) => (
+      <ContentActions row={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />
+    ),
+  },
+]
+
+function Duration({ seconds }: { readonly seconds: number | null }) {
+  const minutes = wholeMinutes(seconds)
+  if (minutes === null) return 'N/A'
+  return (
+    <>
+      {minutes}
+      <span className={styles.unit}> mins</span>
+    </>
+  )
+}
+
+/** Small under the title: what keeps it from being played, who may hear it, and its first tags. */
+function ContentNote({ row }: { readonly row: AdminContentRow }) {
+  const problem = whyNotPlayable(row)
+  const { first, more } = shownTags(row.tags)
+  if (!problem && !row.isFreeContent && first.length === 0) return null
+  return (
+    <p className={styles.note}>
+      {problem && <span className={styles.fact}>{problem}</span>}
+      {row.isFreeContent && <span className={styles.fact}>Free</span>}
+      {first.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className={styles.tag}>
+          +{more}
+          <span className="visually-hidden"> more tags</span>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { rangeLabel } from '../../ui/pager.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import { UploadRows } from '../media/upload-rows.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { CONTENT_COLUMNS } from './content-columns.tsx'
+import styles from './content-list.module.css'
+import { contentListQueryOf, contentPageQuery } from './content-query.ts'
+import { DeleteContent } from './delete-content.tsx'
+import { NoContent } from './no-content.tsx'
+
+/** Announces to screen readers that the table shows something else. */
+function announcement({ page, pageSize, total }: AdminContentPage): string {
+  return total === 0 ? 'No session found' : `Sessions ${rangeLabel(page, pageSize, total)}`
+}
+
+/** All content, page by page, below what is being uploaded and packaged. */
+export function ContentList({ onUse }: { readonly onUse: (media: Media) => void }) {
+  const queryClient = useQueryClient()
+  const { address } = useDeskAddress()
+  const query = contentListQueryOf(address)
+  const list = useQuery(contentPageQuery(query))
+  const shown = list.data
+  return (
+    <div className={styles.view}>
+      <DataTable
+        label="Sessions"
+        columns={CONTENT_COLUMNS}
+        rows={shown?.items}
+        source={list}
+        failure="Failed to fetch content"
+        empty={<NoContent />}
+        before={<UploadRows onUse={onUse} />}
+        waiting={8}
+        {...(shown && {
+          pager: {
+            label: 'Pages of sessions',
+            ...shown,
+            onAboutToTurn: (page) => void queryClient.prefetchQuery(contentPageQuery({ ...query, page })),
+          },
+        })}
+        deletion={(row, onClose) => <DeleteContent row={row} onClose={onClose} />}
+        className={styles.table}
+      />
+      <LiveRegion text={shown && !list.isPlaceholderData ? announcement(shown) : ''} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type DeskAddress, NEWEST_FIRST } from '../desk-address.ts'
+
+/** The orders in words, for where there are no columns. */
+export const ORDERS: readonly (Pick<DeskAddress, 'sort' | 'direction'> & { readonly text: string })[] = [
+  { ...NEWEST_FIRST, text: 'Newest first' },
+  { sort: 'createdAt', direction: 'ascending', text: 'Oldest first' },
+  { sort: 'updatedAt', direction: 'descending', text: 'Last changed first' },
+  { sort: 'updatedAt', direction: 'ascending', text: 'Last changed last' },
+  { sort: 'title', direction: 'ascending', text: 'Title, A to Z' },
+  { sort: 'title', direction: 'descending', text: 'Title, Z to A' },
+  { sort: 'type', direction: 'ascending', text: 'Audio, then video' },
+  { sort: 'type', direction: 'descending', text: 'Video, then audio' },
+  { sort: 'category', direction: 'ascending', text: 'Category, A to Z' },
+  { sort: 'category', direction: 'descending', text: 'Category, Z to A' },
+  { sort: 'status', direction: 'ascending', text: 'Drafts, then published' },
+  { sort: 'status', direction: 'descending', text: 'Published, then drafts' },
+  { sort: 'duration', direction: 'ascending', text: 'Shortest first' },
+  { sort: 'duration', direction: 'descending', text: 'Longest first' },
+]

@@ -1,0 +1,30 @@
+import type { AdminContentPage, ListAdminContent } from '@stillair/api/contract/admin.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+
+/** What every page of the desk's table begins its query key with. */
+export const CONTENT_PAGES = '/api/admin/content'
+
+/** What the table shows of the library. */
+export type ContentListQuery = Required<ListAdminContent>
+
+/** The part of the library that an address of the desk shows. */
+export function contentListQueryOf(address: DeskAddress): ContentListQuery {
+  const { search, status, sort, direction, page, pageSize } = address
+  return { search: search.trim(), status, sort, direction, page, pageSize }
+}
+
+/** One page of the table; the one before shows until it is there. Read again at every visit, since other admins work, too. */
+export function contentPageQuery(query: ContentListQuery) {
+  return queryOptions({
+    queryKey: [CONTENT_PAGES, query],
+    queryFn: ({ signal }) => {
+      const parameters = Object.entries(query).map(([name, value]) => [name, `${value}`])
+      return request<AdminContentPage>(`/api/admin/content?${new URLSearchParams(parameters)}`, { signal })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}

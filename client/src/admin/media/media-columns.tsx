@@ -1,0 +1,135 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Plus, RotateCw, Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { messageOf } from '../../api/api-error.ts'
+import { clock } from '../../entities/content/duration.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import type { Columns } from '../table/columns.ts'
+import { RowActions } from '../table/row-actions.tsx'
+import { bytesLabel } from './amounts.ts'
+import { useRetryPackaging, useRetryProblem } from './media.ts'
+import styles from './media-list.module.css'
+import { isUnderWay } from './media-state.ts'
+import { dayLabel, kindName, renditionWords, stateName } from './media-words.ts'
+
+const TONES = { uploaded: 'sky', packaging: 'sky', playable: 'sky', ready: 'done', failed: 'clay' } as const
+
+/** The table of recordings; as cards where there is no room for columns. */
+export const MEDIA_COLUMNS: Columns<Media> = [
+  { id: 'recording', header: 'Recording', cell: ({ row }) => <Recording media={row.original} /> },
+  { id: 'state', header: 'State', meta: { width: 168 }, cell: ({ row }) => <State media={row.original} /> },
+  {
+    id: 'duration',
+    header: 'Duration',
+    meta: { width: 88, align: 'right' },
+    cell: ({ row: { original: media } }) => (
+      <span className="tabular" data-unknown={media.duration === undefined || undefined}>
+        {media.duration === undefined ? 'N/A' : clock(media.duration)}
+      </span>
+    ),
+  },
+  { id: 'size', header: 'Size', meta: { width: 210 }, cell: ({ row }) => <Size media={row.original} /> },
+  { id: 'used-by', header: 'Used by', meta: { width: 210 }, cell: ({ row }) => <UsedBy media={row.original} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    meta: { width: 128, align: 'right' },
+    cell: ({ row, table }) => <Actions media={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />,
+  },
+]
+
+interface Props {
+  readonly media: Media
+}
+
+function Recording({ media }: Props) {
+  const problem = useRetryProblem(media.id)
+  return (
+    <>
+      <span className={styles.name}>{media.fileName}</span>
+      <span className={styles.note}>
+        {media.kind && `${kindName(media.kind)} · `}
+        {dayLabel(media.uploadedAt)}
+      </span>
+      {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
+      {problem && (
+        <span role="alert" className={styles.reason}>
+          {messageOf(problem)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function State({ media }: Props) {
+  const isPackaging = isUnderWay(media)
+  return (
+    <>
+      <Badge tone={TONES[media.state]}>{stateName(media)}</Badge>
+      {isPackaging && <ProgressBar label={`Packaging of ${media.fileName}`} value={media.progress} />}
+      {isPackaging && media.step && <span className={styles.note}>{media.step}</span>}
+    </>
+  )
+}
+
+function Size({ media }: Props) {
+  const renditions = renditionWords(media)
+  return (
+    <>
+      <span className="tabular">{bytesLabel(media.size)} uploaded</span>
+      {media.packagedSize > 0 && (
+        <span className={styles.note}>
+          {bytesLabel(media.packagedSize)} made of it{renditions && `: ${renditions}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The content that plays it, each a link into its editor. */
+function UsedBy({ media: { usedBy } }: Props) {
+  const { linkTo } = useDeskAddress()
+  if (usedBy.length === 0) return <span className={styles.note}>Nothing</span>
+  return (
+    <ul className={styles.list}>
+      {usedBy.map(({ id, title, isPublished }) => (
+        <li key={id}>
+          <Link {...linkTo({ edit: id })} className={styles.use}>
+            {title}
+          </Link>
+          {!isPublished && <span className={styles.note}>Draft</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ media, onDelete }: Props & { readonly onDelete: () => void }) {
+  const { open } = useDeskAddress()
+  const retry = useRetryPackaging(media.id)
+  const { id, fileName, state, usedBy } = media
+  return (
+    <RowActions>
+      {state === 'failed' && (
+        <IconButton
+          label={`Try again to package ${fileName}`}
+          disabled={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+      )}
+      {state !== 'failed' && usedBy.length === 0 && (
+        <IconButton label={`Add to library: ${fileName}`} onClick={() => open({ edit: 'new', media: id })}>
+          <Plus aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={`Delete ${fileName}`} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </RowActions>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { ListOrdered } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { messageOf } from '../../api/api-error.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useDeskAddress } from '../desk-address.ts'
+import { ItemActions } from '../table/item-actions.tsx'
+import { useEditProgram } from './program-commands.ts'
+
+interface Props {
+  readonly program: AdminProgram
+  readonly onDelete: () => void
+}
+
+/** What can be done with a program at once. */
+export function ProgramActions({ program, onDelete }: Props) {
+  const { id, title, isPublished } = program
+  const { pathTo } = useDeskAddress()
+  const navigate = useNavigate()
+  const edit = useEditProgram(id)
+
+  function togglePublished() {
+    if (edit.isPending) return
+    edit.mutate(
+      { isPublished: !isPublished },
+      {
+        onSuccess: () =>
+          showToast({
+            title: 'Program updated successfully',
+            text: isPublished ? `“${title}” is a draft again.` : `“${title}” is published.`,
+          }),
+        onError: (error) => showToast({ title: 'Error updating program', text: messageOf(error), tone: 'destructive' }),
+      },
+    )
+  }
+
+  return (
+    <ItemActions item={program} onTogglePublished={togglePublished} isToggling={edit.isPending} onDelete={onDelete}>
+      <Hint text="Sessions and their order">
+        <IconButton
+          label={`Sessions of ${title}`}
+          onClick={() => void navigate(pathTo({ view: 'content', program: id }), { preventScrollReset: true })}
+        >
+          <ListOrdered aria-hidden />
+        </IconButton>
+      </Hint>
+    </ItemActions>
+  )
+}

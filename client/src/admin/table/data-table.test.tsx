@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { button, mounted, press } from '../../../test/mounted.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import type { Columns } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+
+interface Row {
+  readonly id: string
+}
+
+const COLUMNS: Columns<Row> = [
+  { id: 'title', accessorKey: 'id', header: 'Title', cell: ({ row }) => row.id },
+  { accessorKey: 'duration', header: 'Duration', cell: () => '4 mins' },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row, table }) => (
+      <button type="button" onClick={() => table.options.meta?.askToDelete(row.id)}>
+        Delete {row.id}
+      </button>
+    ),
+  },
+]
+const READ = { isError: false, error: null, isFetching: false, isPlaceholderData: false, refetch: async () => {} }
+const FAILED = { ...READ, isError: true, error: new ApiError(503, { error: 'Not ready.' }) }
+
+function Desk({
+  first,
+  source = READ,
+}: {
+  readonly first: readonly string[] | undefined
+  readonly source?: typeof READ | typeof FAILED
+}) {
+  const [ids, setIds] = useState(first)
+  return (
+    <>
+      <p id="address">{useLocation().search}</p>
+      <DataTable
+        label="Things"
+        columns={COLUMNS}
+        rows={ids?.map((id) => ({ id }))}
+        source={source}
+        failure="Failed to fetch things"
+        empty="Nothing here"
+        waiting={3}
+        deletion={({ id }, onClose) => (
+          <>
+            <button type="button" onClick={() => setIds(ids?.filter((each) => each !== id))}>
+              Yes, delete {id}
+            </button>
+            <button type="button" onClick={onClose}>
+              Cancel
+            </button>
+          </>
+        )}
+        className={undefined}
+      />
+    </>
+  )
+}
+
+const address = () => document.querySelector('#address')?.textContent
+const words = () => document.body.textContent
+
+test('a press on a column sorts upwards, then downwards, then newest first again', async () => {
+  await mounted(<Desk first={['a']} />)
+  const seen: unknown[] = []
+  for (let presses = 0; presses < 3; presses += 1) {
+    await press('Title')
+    seen.push([address(), document.querySelector('[data-column="title"]')?.getAttribute('aria-sort')])
+  }
+  expect(seen).toEqual([
+    ['?sort=title&direction=ascending', 'ascending'],
+    ['?sort=title', 'descending'],
+    ['', null],
+  ])
+})
+
+test('another column begins upwards', async () => {
+  await mounted(<Desk first={['a']} />)
+  await press('Title')
+  await press('Duration')
+  expect(address()).toBe('?sort=duration&direction=ascending')
+})
+
+test('a column without an accessor cannot be sorted by', async () => {
+  await mounted(<Desk first={['a']} />)
+  expect(() => button('Actions')).toThrow('there is no button')
+})
+
+test('until the rows are known the table is busy and has its place; none at all has words', async () => {
+  await mounted(<Desk first={undefined} />)
+  expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('true')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(3)
+  await mounted(<Desk first={[]} />)
+  expect(words()).toContain('Nothing here')
+})
+
+test('a failure takes the place of the table only while nothing is known', async () => {
+  await mounted(<Desk first={undefined} source={FAILED} />)
+  expect(words()).toContain('Failed to fetch things')
+  expect(document.querySelector('table')).toBeNull()
+  await mounted(<Desk first={['a']} source={FAILED} />)
+  expect(words()).toContain('This may be out of date. Not ready.')
+  expect(document.querySelector('[data-row="a"]')).not.toBeNull()
+})
+
+test('the failure can be tried again', async () => {
+  const refetch = vi.fn(async () => {})
+  await mounted(<Desk first={['a']} source={{ ...FAILED, refetch }} />)
+  await press('Try again')
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('the question before a deletion outlasts its row', async () => {
+  await mounted(<Desk first={['a', 'b']} />)
+  await press('Delete a')
+  await press('Yes, delete a')
+  expect(document.querySelector('[data-row="a"]')).toBeNull()
+  await press('Cancel')
+  expect(words()).not.toContain('Yes, delete a')
+})
+
+test('when the row that has the focus goes, the focus goes to the table', async () => {
+  await mounted(<Desk first={['a', 'b']} />)
+  await press('Delete a')
+  await act(async () => button('Delete a').focus())
+  await press('Yes, delete a')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Things')
+})

@@ -1,0 +1,22 @@
+import { Select } from '../../ui/select.tsx'
+import { type DeskStatus, useDeskAddress } from '../desk-address.ts'
+
+const STATUSES: readonly { readonly value: DeskStatus; readonly text: string }[] = [
+  { value: 'all', text: 'All Status' },
+  { value: 'published', text: 'Published' },
+  { value: 'draft', text: 'Draft' },
+]
+
+/** Whether to show what is published, the drafts, or both. */
+export function StatusFilter({ className }: { readonly className?: string | undefined }) {
+  const { address, patch } = useDeskAddress()
+  return (
+    <Select
+      label="Status"
+      options={STATUSES}
+      value={address.status}
+      onChange={(status) => patch({ status })}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { useDeskAddress } from '../desk-address.ts'
+import styles from './cells.module.css'
+
+interface Props {
+  readonly id: string
+  readonly title: string
+  readonly cover: ComponentProps<typeof CoverPicture>['content']
+  /** Small, under the title. */
+  readonly children: ReactNode
+}
+
+/** The cover and the title of content or a program; the title opens its editor. */
+export function TitleCell({ id, title, cover, children }: Props) {
+  const { linkTo } = useDeskAddress()
+  return (
+    <div className={styles.title}>
+      <CoverPicture content={cover} sizes="60px" className={styles.cover} />
+      <div className={styles.words}>
+        <Link {...linkTo({ edit: id })} className={styles.link}>
+          {title}
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}

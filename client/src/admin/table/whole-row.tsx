@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use } from 'react'
+import styles from './data-table.module.css'
+
+/** How many columns the table around it has. */
+export const ColumnCount = createContext(1)
+
+interface Props {
+  readonly look?: 'plain' | 'slim' | 'bad' | 'waiting' | 'empty'
+  readonly children: ReactNode
+}
+
+/** A row of a table that is one cell. */
+export function WholeRow({ look = 'plain', children }: Props) {
+  return (
+    <tr className={styles.whole} data-look={look}>
+      <td colSpan={use(ColumnCount)}>{children}</td>
+    </tr>
+  )
+}
