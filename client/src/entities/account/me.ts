@@ -34,14 +34,14 @@ async function readUser(signal: AbortSignal | undefined, firstWait: number): Pro
 /** Makes the record, or gets the one that is there: the server makes it once, and the same key asks once. */
 async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
-    firebaseUid: user.uid,
+    firebaseUid: user.userId,
     // A sign-in may know a longer name than an account holds; it can be changed in the profile.
     name: (user.name ?? '').slice(0, NAME_LIMIT).replace(HALF_A_CHARACTER, ''),
     email: user.email ?? '',
     onboardingComplete: false,
   }
   try {
-    return await api('POST /api/users', { body, idempotencyKey: `create-user-${user.uid}` })
+    return await api('POST /api/users', { body, idempotencyKey: `create-user-${user.userId}` })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new ApiError(error.status, { error: `Failed to create user: ${error.message}`, code: error.code })

@@ -28,7 +28,7 @@ export function ProgramCard({ program, progress, reason, level }: Props) {
     <article className={styles.card}>
       <CoverPicture
         content={{ cover: program.cover, coverImageUrl: program.coverUrl }}
-        sizes="(max-width: 719px) 100vw, (max-width: 1000px) 50vw, 358px"
+        sizes="(width < 45em) 100vw, (width < 64em) 50vw, 358px"
         className={styles.cover}
       />
       <div className={styles.words}>
