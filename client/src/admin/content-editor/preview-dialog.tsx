@@ -47,7 +47,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     back: (
       <button type="button" className={backStyles.back} onClick={onClose}>
         <ArrowLeft aria-hidden />
-        <span className={backStyles.label}>Back to the form</span>
+        <span className="ellipsis">Back to the form</span>
       </button>
     ),
     missing: values.mediaId

@@ -38,7 +38,7 @@ export function ProgramCard({ program, progress, reason, level }: Props) {
           </Link>
         </Heading>
         {program.description && <p className={styles.description}>{program.description}</p>}
-        {program.tags.length > 0 && <p className={styles.tags}>{program.tags.slice(0, TAGS).join(' · ')}</p>}
+        {program.tags.length > 0 && <p className="fine soft">{program.tags.slice(0, TAGS).join(' · ')}</p>}
         {reason && percent < 100 && (
           <p className={styles.reason}>
             <Sparkle aria-hidden />

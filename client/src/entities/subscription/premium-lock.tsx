@@ -23,7 +23,7 @@ export function PremiumLock({ content, back }: Props) {
 
   return (
     <section className={styles.lock} data-category={content.categoryId}>
-      <div className={styles.cover}>
+      <div className="fill">
         <CoverPicture content={content} sizes="(width < 45em) 100vw, 1120px" first className={styles.fill} />
       </div>
       <div className={styles.back}>{back}</div>

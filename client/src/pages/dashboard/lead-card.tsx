@@ -44,7 +44,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
               </div>
             </div>
           ) : (
-            <p className={styles.meta}>
+            <p className="small soft">
               {name} · {durationLabel(content.duration)}
             </p>
           )}
