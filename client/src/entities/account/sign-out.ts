@@ -19,5 +19,5 @@ export async function signOut(to = '/'): Promise<void> {
     history.replaceState(before.state, '', before.address)
     throw error
   }
-  if (auth.status === 'signed-in') forgetDraft(auth.user.uid)
+  if (auth.status === 'signed-in') forgetDraft(auth.user.userId)
 }

@@ -27,10 +27,10 @@ function newDraft(me: User): Draft {
 
 /** The four questions after signing up; shown instead of every screen until they are answered. */
 export function Onboarding({ me }: { readonly me: User }) {
-  const uid = me.firebaseUid
+  const userId = me.firebaseUid
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [input] = useState(() => ({ span: 'all' as const, ...(readDraft(uid) ?? newDraft(me)) }))
+  const [input] = useState(() => ({ span: 'all' as const, ...(readDraft(userId) ?? newDraft(me)) }))
   const [machine] = useState(() =>
     onboardingMachine.provide({ actors: { save: fromPromise(({ input }) => save(input)) } }),
   )
@@ -40,11 +40,11 @@ export function Onboarding({ me }: { readonly me: User }) {
 
   useEffect(
     () =>
-      watchDraft(uid, (draft) => {
+      watchDraft(userId, (draft) => {
         if (draft) send({ type: 'DRAFT_CHANGED', draft })
         else void queryClient.invalidateQueries(meQuery)
       }),
-    [uid, send, queryClient],
+    [userId, send, queryClient],
   )
 
   async function save(sent: Save) {
@@ -54,7 +54,7 @@ export function Onboarding({ me }: { readonly me: User }) {
       showToast({ ...SAVE_FAILURE, tone: 'destructive' })
       throw error
     })
-    forgetDraft(uid)
+    forgetDraft(userId)
     await navigate('/', { replace: true })
     showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })
     queryClient.setQueryData(meQuery.queryKey, saved)
@@ -64,7 +64,7 @@ export function Onboarding({ me }: { readonly me: User }) {
   /** Only what happens in this tab is kept from here: what comes from another one is kept by that one. */
   function change(event: OnboardingEvent) {
     send(event)
-    keepDraft(uid, actor.getSnapshot().context)
+    keepDraft(userId, actor.getSnapshot().context)
     return actor.getSnapshot().context
   }
 
@@ -106,7 +106,7 @@ export function Onboarding({ me }: { readonly me: User }) {
           onSubmit={() => change({ type: 'CONTINUE' }).problem}
           isPage
         >
-          <p className={styles.privacy}>
+          <p className="small soft">
             Your answers are encrypted, and serve to choose your sessions. <Link to="/privacy">How we keep them</Link>
           </p>
         </StepForm>

@@ -2,7 +2,7 @@ import type { Playback } from '@stillair/api/contract/content.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { EngineInput } from './engine.ts'
-import { heard } from './listening-meter.ts'
+import { listenedSeconds } from './listening-meter.ts'
 import type { EngineCommand, PlayerFact } from './player-events.ts'
 import { type PlayerEvent, type PlayerInput, playerMachine } from './player-machine.ts'
 import { statusOf } from './player-status.ts'
@@ -66,7 +66,7 @@ async function start(
   const completed = vi.fn()
   actor.on('COMPLETED', completed)
   const begunAnew = vi.fn()
-  actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
+  actor.on('BEGUN_ANEW', (event) => begunAnew(event.listenedSeconds))
   actor.start()
   const settle = () =>
     vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 240_000 })
@@ -83,7 +83,8 @@ async function start(
     engine: () => engines.at(-1) ?? expect.fail('no engine was started'),
     tell: (fact: PlayerFact) => tell(fact),
     state: (region: string) => actor.getSnapshot().value[region as 'playback'],
-    listened: () => heard(actor.getSnapshot().context.meter, { now: now(), position: timeline.getState().position }),
+    listenedSeconds: () =>
+      listenedSeconds(actor.getSnapshot().context.meter, { now: now(), position: timeline.getState().position }),
     /** Plays on: the clock and the media go forward together. */
     async playOn(seconds: number) {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -167,9 +168,9 @@ describe('the place', () => {
   test('before anything has played there is no place to report', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     player.actor.send({ type: 'PLAY' })
-    expect(player.actor.getSnapshot().context.heard).toBe(false)
+    expect(player.actor.getSnapshot().context.hasPlayed).toBe(false)
     player.tell({ type: 'PLAYING' })
-    expect(player.actor.getSnapshot().context.heard).toBe(true)
+    expect(player.actor.getSnapshot().context.hasPlayed).toBe(true)
   })
 
   test('seeking before playing moves the start', async () => {
@@ -203,7 +204,7 @@ describe('what was listened to', () => {
     await player.playOn(5)
     player.tell({ type: 'PAUSED' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(player.listened()).toBeCloseTo(20)
+    expect(player.listenedSeconds()).toBeCloseTo(20)
   })
 
   test('changing the speed settles what was heard at the old one', async () => {
@@ -213,7 +214,7 @@ describe('what was listened to', () => {
     expect(player.engine().commands).toContainEqual({ type: 'DO_RATE', rate: 2 })
     await vi.advanceTimersByTimeAsync(10_000)
     player.timeline.setState({ position: 30 })
-    expect(player.listened()).toBeCloseTo(20)
+    expect(player.listenedSeconds()).toBeCloseTo(20)
   })
 })
 
@@ -240,7 +241,7 @@ describe('completion', () => {
   })
 })
 
-describe('heard anew in the same visit', () => {
+describe('played anew on the same page', () => {
   test('after its end it is counted anew, and completed anew', async () => {
     const player = await playing()
     await player.playOn(195)
@@ -253,7 +254,7 @@ describe('heard anew in the same visit', () => {
     expect(player.begunAnew.mock.calls[0]?.[0]).toBeCloseTo(205)
     expect(player.state('progress')).toBe('open')
     await player.playOn(20)
-    expect(player.listened()).toBeCloseTo(20)
+    expect(player.listenedSeconds()).toBeCloseTo(20)
     await player.playOn(165)
     expect(player.completed).toHaveBeenCalledTimes(2)
   })
