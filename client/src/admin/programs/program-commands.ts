@@ -1,16 +1,10 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Attempt, attemptAt } from '../../api/attempt.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
-
-/** The path of one program. */
-export function programPath(id: string): string {
-  return `/api/programs/${encodeURIComponent(id)}`
-}
 
 function useNoted() {
   const queryClient = useQueryClient()
@@ -26,7 +20,7 @@ export function useCreateProgram() {
   return useMutation({
     mutationFn(body: CreateProgram) {
       last.current = attemptAt(body, last.current)
-      return request<AdminProgram>('/api/programs', { method: 'POST', ...last.current })
+      return api('POST /api/programs', last.current)
     },
     onSuccess: useNoted(),
   })
@@ -35,7 +29,7 @@ export function useCreateProgram() {
 /** `PATCH /api/programs/{id}`. */
 export function useEditProgram(id: string) {
   return useMutation({
-    mutationFn: (body: EditProgram) => request<AdminProgram>(programPath(id), { method: 'PATCH', body }),
+    mutationFn: (body: EditProgram) => api('PATCH /api/programs/:id', { params: { id }, body }),
     onSuccess: useNoted(),
   })
 }
@@ -44,7 +38,7 @@ export function useEditProgram(id: string) {
 export function useDeleteProgram(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => request<Deleted>(programPath(id), { method: 'DELETE' }),
+    mutationFn: () => api('DELETE /api/programs/:id', { params: { id } }),
     onSuccess() {
       noteDeletion(queryClient, id)
       void refreshPrograms(queryClient)
