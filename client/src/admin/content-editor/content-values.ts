@@ -28,6 +28,12 @@ export interface ContentValues {
 
 export type ContentField = keyof ContentValues
 
+/** What becomes of the transcript when the form is saved; null when it stays as it is. */
+export type TranscriptChange = { readonly fileName: string; readonly text: string } | 'remove' | null
+
+/** All that the form holds. */
+export type ContentDraft = ContentValues & { readonly transcript: TranscriptChange }
+
 /** The fields in the order of the form, and their names. */
 export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   title: 'Title',

@@ -9,8 +9,8 @@ import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { Problem } from '../form/field.tsx'
 import { useForeignOriginNote } from '../form/use-foreign-origin-note.ts'
+import { uploadCover } from './content-requests.ts'
 import styles from './cover-field.module.css'
-import { uploadCover } from './session-requests.ts'
 
 /** Bytes, as the server takes them. */
 const MOST = 10_000_000
@@ -73,7 +73,6 @@ export function CoverField({ value, onChange, generated, problem }: Props) {
           <AddressField
             label="Address of the cover"
             problem={problem}
-            address={value}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

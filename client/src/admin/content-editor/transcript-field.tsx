@@ -7,10 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../form/field.tsx'
 import formStyles from '../form/form.module.css'
 import styles from './content-editor.module.css'
+import type { TranscriptChange } from './content-values.ts'
 import { NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
-
-/** What becomes of the transcript when the form is saved; null when it stays as it is. */
-export type TranscriptChange = { readonly fileName: string; readonly text: string } | 'remove' | null
 
 interface Props {
   /** The session as it is saved; null for one that is not. */

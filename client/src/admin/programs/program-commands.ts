@@ -1,9 +1,7 @@
 import type { AdminProgram, Deleted } from '@stillair/api/contract/admin.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { request } from '../../api/client.ts'
-import { newId } from '../../api/new-id.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
 
 /** The path of one program. */
@@ -11,33 +9,25 @@ export function programPath(id: string): string {
   return `/api/programs/${encodeURIComponent(id)}`
 }
 
-function useNoted() {
-  const queryClient = useQueryClient()
-  return (program: AdminProgram) => {
-    noteProgram(queryClient, program)
-    void refreshPrograms(queryClient)
-  }
+/** `POST /api/programs`. @param idempotencyKey the same for every attempt at creating one program @throws {ApiError} */
+export function createProgram(body: CreateProgram, idempotencyKey: string): Promise<AdminProgram> {
+  return request<AdminProgram>('/api/programs', { method: 'POST', body, idempotencyKey })
 }
 
-/** `POST /api/programs`. The same program again, after an answer that was lost, is the same command: it is added once. */
-export function useCreateProgram() {
-  const last = useRef({ text: '', idempotencyKey: '' })
-  return useMutation({
-    mutationFn(body: CreateProgram) {
-      const text = JSON.stringify(body)
-      if (text !== last.current.text) last.current = { text, idempotencyKey: newId() }
-      const { idempotencyKey } = last.current
-      return request<AdminProgram>('/api/programs', { method: 'POST', body, idempotencyKey })
-    },
-    onSuccess: useNoted(),
-  })
+/** `PATCH /api/programs/{id}`. @throws {ApiError} */
+export function editProgram(id: string, body: EditProgram): Promise<AdminProgram> {
+  return request<AdminProgram>(programPath(id), { method: 'PATCH', body })
 }
 
-/** `PATCH /api/programs/{id}`. */
+/** {@link editProgram}, into the list that is shown. */
 export function useEditProgram(id: string) {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: EditProgram) => request<AdminProgram>(programPath(id), { method: 'PATCH', body }),
-    onSuccess: useNoted(),
+    mutationFn: (body: EditProgram) => editProgram(id, body),
+    onSuccess(program) {
+      noteProgram(queryClient, program)
+      void refreshPrograms(queryClient)
+    },
   })
 }
 

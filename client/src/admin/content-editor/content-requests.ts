@@ -7,26 +7,26 @@ import { request } from '../../api/client.ts'
 
 const pathOf = (id: string) => `/api/content/${encodeURIComponent(id)}`
 
-export function fetchSession(id: string, signal?: AbortSignal): Promise<AdminContent> {
+export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminContent> {
   return request(`/api/admin/content/${encodeURIComponent(id)}`, signal ? { signal } : {})
 }
 
-/** One session as its editor needs it. Never taken from an earlier visit: others edit, too. */
-export function sessionQuery(id: string) {
+/** Content as its editor needs it. Never taken from an earlier visit, since others edit, too. */
+export function contentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/admin/content', 'one', id],
-    queryFn: ({ signal }) => fetchSession(id, signal),
+    queryFn: ({ signal }) => fetchContent(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
   })
 }
 
-/** @param idempotencyKey the same for every attempt at creating one session */
-export function createSession(body: CreateContent, idempotencyKey: string): Promise<AdminContent> {
+/** @param idempotencyKey the same for every attempt at creating one content */
+export function createContent(body: CreateContent, idempotencyKey: string): Promise<AdminContent> {
   return request('/api/content', { method: 'POST', body, idempotencyKey })
 }
 
-export function editSession(id: string, body: EditContent): Promise<AdminContent> {
+export function editContent(id: string, body: EditContent): Promise<AdminContent> {
   return request(pathOf(id), { method: 'PATCH', body })
 }
 
