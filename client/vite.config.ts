@@ -82,7 +82,7 @@ const routerWithoutWarnings = [
 
 /** Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is asked for once. */
 const BASE =
-  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\./
+  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
   /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/

@@ -170,7 +170,8 @@ export function createApp(deps: AppDeps): Express {
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
   const countsOf = sharedCounts(pool, deps.lookupHash)
-  mountRoutes(app, routes, { pool, progress, clock, stopping, liveStreams: liveStreams(), countsOf })
+  const runtime = { pool, progress, clock, stopping, liveStreams: liveStreams(), countsOf }
+  mountRoutes(app, routes, { ...runtime, checksAnswers: !config.production })
   app.use('/api', noSuchRoute)
 
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { deletedAccounts } from '../src/accounts/deleted-accounts.ts'
 import { allRoutes } from '../src/app.ts'
+import { idsIn } from '../src/http/id.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { projectionProgress } from '../src/http/projection-progress.ts'
 import type { Route } from '../src/http/route.ts'
@@ -107,7 +108,7 @@ test('no text takes long to refuse, whatever it is and wherever it stands', () =
     const body = (operation?.requestBody as { content?: Record<string, { schema: JsonSchema }> } | undefined)?.content
     const parts: [z.ZodType | undefined, ReturnType<typeof placesOf>][] = [
       [route.body, body?.['application/json'] ? placesOf(body['application/json'].schema) : []],
-      ...[route.params, route.query].map((schema): [z.ZodType | undefined, ReturnType<typeof placesOf>] => [
+      ...[idsIn(route.path), route.query].map((schema): [z.ZodType | undefined, ReturnType<typeof placesOf>] => [
         schema,
         Object.keys(schema?.shape ?? {}).map((name) => ({ place: name, put: (text) => ({ [name]: text }) })),
       ]),

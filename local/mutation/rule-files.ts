@@ -23,7 +23,7 @@ const NO_RULES = [
   'api/src/{at-most,config,handle-command,log,with-deadline}.ts',
   'projections/src/*.ts',
   'client/src/admin/use-admin-access.ts',
-  'client/src/admin/media/{keep-listening,live-events,media-live,store-reach,uploads,use-news}.ts',
+  'client/src/admin/media/{live-events,media-live,stay-connected,store-reach,uploads,use-news}.ts',
   'client/src/entities/analytics/third-parties.ts',
   'client/src/api/*.ts',
   'client/src/entities/sign-in/firebase.ts',

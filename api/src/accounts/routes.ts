@@ -1,18 +1,10 @@
 import { userStream } from '@stillair/events/accounts/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
-import {
-  AccountDeleted,
-  AnxietyProfile,
-  DeleteUser,
-  EditUser,
-  PersonalExport,
-  RegisterUser,
-  User,
-} from '../contract/account.ts'
+import { accountApi } from '../contract/account.ts'
 import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
-import { downloadRoute, type Route, route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { userOf } from './answer.ts'
 import { type Account, type AccountCommand, accountDecider } from './decider.ts'
@@ -50,17 +42,9 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
     return { body: userOf(state, caller), position }
   }
 
-  return [
-    route({
-      method: 'post',
-      path: '/api/users',
-      access: 'listener',
-      tag: 'Accounts',
-      summary: "Makes the signed-in person's account, once, and ends the onboarding",
-      body: RegisterUser,
+  return routesOf(accountApi, {
+    'POST /api/users': {
       bodyLimit: BODY_LIMIT,
-      status: 201,
-      response: User,
       personal: true,
       async handle({ body, caller, command }) {
         const agrees = body.email === '' || body.email.toLowerCase() === caller.email?.toLowerCase()
@@ -73,32 +57,17 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
         if (onboardingComplete && flightTimeline) commands.push({ type: 'CompleteOnboarding', name, flightTimeline })
         return handle(caller, command, body, commands)
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/users/me',
-      access: 'listener',
-      tag: 'Accounts',
-      summary: "The signed-in person's account",
-      status: 200,
-      response: User,
+    'GET /api/users/me': {
       async handle({ caller }) {
         const { state } = await loadState(store, userStream(caller.userId), accountDecider)
         return { body: userOf(state, caller) }
       },
-    }),
+    },
 
-    route({
-      method: 'patch',
-      path: '/api/users/me',
-      access: 'listener',
-      tag: 'Accounts',
-      summary: "Changes the signed-in person's name, e-mail or flight timeline",
-      body: EditUser,
+    'PATCH /api/users/me': {
       bodyLimit: BODY_LIMIT,
-      status: 200,
-      response: User,
       personal: true,
       async handle({ body, caller, command }) {
         const { flightTimeline, ...profile } = body
@@ -106,45 +75,23 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
         if (flightTimeline) commands.push({ type: 'ChangeFlightTimeline', flightTimeline })
         return handle(caller, command, body, commands)
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/anxiety-profiles',
-      access: 'listener',
-      tag: 'Accounts',
-      summary: "Records the signed-in person's anxiety profile in place of the one before",
-      body: AnxietyProfile,
+    'POST /api/anxiety-profiles': {
       bodyLimit: BODY_LIMIT,
-      status: 201,
-      response: User,
       personal: true,
       handle: ({ body, caller, command }) =>
         handle(caller, command, body, [{ type: 'RecordAnxietyProfile', profile: body }]),
-    }),
+    },
 
-    downloadRoute({
-      path: '/api/users/me/export',
-      access: 'listener',
-      tag: 'Accounts',
-      summary: 'Everything that is held about the signed-in person, as a file',
-      response: PersonalExport,
-      fileName: 'stillair-my-data.json',
-      // It reads a whole history. A person needs one; the others are for downloads that broke off.
-      personLimit: { requests: 10, seconds: 60 * 60 },
+    'GET /api/users/me/export': {
+      // It reads a whole history. A user needs one; the others are for downloads that broke off.
+      limit: { requests: 10, seconds: 60 * 60 },
       reads: ['user-streams'],
-      handle: ({ caller }) => personalExport(deps, caller),
-    }),
+      handle: async ({ caller }) => ({ body: await personalExport(deps, caller) }),
+    },
 
-    route({
-      method: 'delete',
-      path: '/api/users/me',
-      access: 'listener',
-      tag: 'Accounts',
-      summary: "Deletes the signed-in person's account and everything personal, for good",
-      body: DeleteUser,
-      status: 200,
-      response: AccountDeleted,
+    'DELETE /api/users/me': {
       personal: true,
       async handle({ caller }) {
         const { state } = await loadState(store, userStream(caller.userId), accountDecider)
@@ -156,6 +103,6 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
         const { position } = await deleteAccount(deps, deletion)
         return { body: { deleted: true as const }, position }
       },
-    }),
-  ]
+    },
+  })
 }

@@ -1,9 +1,9 @@
 import { analyticsStream } from '@stillair/events/analytics/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { AnalyticsAccepted, RecordAnalytics } from '../contract/analytics.ts'
+import { analyticsApi } from '../contract/analytics.ts'
 import { handleCommand } from '../handle-command.ts'
-import { publicRoute, type Route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { analyticsDecider, monthOf } from './decider.ts'
 
 export interface AnalyticsDeps {
@@ -18,16 +18,9 @@ const LIMIT = { requests: 60, seconds: 60 }
 /** Where nothing is counted there is no such address. */
 export function analyticsRoutes({ store, isOn }: AnalyticsDeps): Route[] {
   if (!isOn) return []
-  return [
-    publicRoute({
-      method: 'post',
-      path: '/api/analytics',
-      tag: 'Visitors',
-      summary: 'Counts something, with the consent of whoever did it and without naming them',
-      body: RecordAnalytics,
-      addressLimit: LIMIT,
-      status: 201,
-      response: AnalyticsAccepted,
+  return routesOf(analyticsApi, {
+    'POST /api/analytics': {
+      limit: LIMIT,
       async handle({ body, command }) {
         const { name, category = null, label = null, value = null } = body
         const recordId = deterministicId('analytics', command.commandId)
@@ -44,6 +37,6 @@ export function analyticsRoutes({ store, isOn }: AnalyticsDeps): Route[] {
         )
         return { body: { accepted: true as const } }
       },
-    }),
-  ]
+    },
+  })
 }

@@ -8,17 +8,14 @@ import {
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
-import { AdminContent, Deleted } from '../contract/admin.ts'
-import { CreateContent, EditContent } from '../contract/content.ts'
+import { contentEditingApi } from '../contract/content-editing.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
-import { History, RestoreVersion } from '../contract/history.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { type CommandContext, handleCommand } from '../handle-command.ts'
 import { contentSteps, transcriptSteps } from '../history/content-steps.ts'
 import { HISTORY_READS, historyOf } from '../history/history-of.ts'
-import { IdParams } from '../http/ids.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { withMediaLock } from '../media/media-lock.ts'
 import { notFound } from '../refusal.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
@@ -48,8 +45,6 @@ const addressesOf = ({ fileUrl, thumbnailUrl, coverImageUrl, mediaId }: ContentD
 /** A session's text may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
 const CONTENT_BODY_LIMIT = 1024 * 1024
 
-const tag = 'Library'
-
 /** What an admin does to one session, and what was done to it before. */
 export function editingRoutes(deps: EditingDeps): Route[] {
   const { store, pool } = deps
@@ -71,18 +66,10 @@ export function editingRoutes(deps: EditingDeps): Route[] {
     return { body: await adminContentOf(deps, state), position }
   }
 
-  return [
-    route({
-      method: 'post',
-      path: '/api/content',
-      access: 'admin',
-      tag,
-      summary: 'Adds a session to the library',
-      body: CreateContent,
+  return routesOf(contentEditingApi, {
+    'POST /api/content': {
       isForm: true,
       bodyLimit: CONTENT_BODY_LIMIT,
-      status: 201,
-      response: AdminContent,
       handle({ body, command }) {
         const contentId = deterministicId('content', command.commandId)
         const { isPublished } = body
@@ -98,20 +85,11 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           ),
         )
       },
-    }),
+    },
 
-    route({
-      method: 'patch',
-      path: '/api/content/:id',
-      access: 'admin',
-      tag,
-      summary: 'Changes a session, publishes it or takes it back',
-      params: IdParams,
-      body: EditContent,
+    'PATCH /api/content/:id': {
       isForm: true,
       bodyLimit: CONTENT_BODY_LIMIT,
-      status: 200,
-      response: AdminContent,
       handle({ params, body, command }) {
         const { isPublished, expectedRevision } = body
         const changes = changesOf(body)
@@ -127,17 +105,9 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           ),
         )
       },
-    }),
+    },
 
-    route({
-      method: 'delete',
-      path: '/api/content/:id',
-      access: 'admin',
-      tag,
-      summary: 'Deletes a draft that no program holds and nobody is listening to',
-      params: IdParams,
-      status: 200,
-      response: Deleted,
+    'DELETE /api/content/:id': {
       async handle({ params: { id }, command }) {
         await requireCaughtUp(deps, CONTENT_USE_READS)
         const { position } = await handleCommand(store, command, {
@@ -149,17 +119,9 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         if (position === 0n) throw notFound('The session')
         return { body: { id }, position }
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/content/:id/history',
-      access: 'admin',
-      tag,
-      summary: 'Who changed what of a session and when, newest first',
-      params: IdParams,
-      status: 200,
-      response: History,
+    'GET /api/content/:id/history': {
       reads: [HISTORY_READS],
       async handle({ params: { id } }) {
         const [own, transcript] = await Promise.all([
@@ -171,18 +133,9 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         const steps = [...(await contentSteps(own.events)), ...(await transcriptSteps(transcript.events))]
         return { body: await historyOf(pool, steps) }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/content/:id/restore',
-      access: 'admin',
-      tag,
-      summary: 'Brings back what was written about a session at a revision',
-      params: IdParams,
-      body: RestoreVersion,
-      status: 200,
-      response: AdminContent,
+    'POST /api/content/:id/restore': {
       async handle({ params, body, command }) {
         const { revision, keepRecording, expectedRevision } = body
         const { events } = await store.readStream<ContentEvent>(contentStream(params.id))
@@ -197,6 +150,6 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           }),
         )
       },
-    }),
-  ]
+    },
+  })
 }

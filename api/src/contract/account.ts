@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText, isVisible } from './clean-text.ts'
+import type { Endpoints } from './endpoint.ts'
 
 /** The longest name; long enough for every script's longest, short enough for a card. */
 export const NAME_LIMIT = 200
@@ -135,3 +136,50 @@ export const PersonalExport = z.object({
   ),
 })
 export type PersonalExport = z.infer<typeof PersonalExport>
+
+/** The account of whoever has signed in. */
+export const accountApi = {
+  'POST /api/users': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: "Makes the signed-in person's account, once, and ends the onboarding",
+    body: RegisterUser,
+    status: 201,
+    answer: User,
+  },
+  'GET /api/users/me': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: "The signed-in person's account",
+    answer: User,
+  },
+  'PATCH /api/users/me': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: "Changes the signed-in person's name, e-mail or flight timeline",
+    body: EditUser,
+    answer: User,
+  },
+  'POST /api/anxiety-profiles': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: "Records the signed-in person's anxiety profile in place of the one before",
+    body: AnxietyProfile,
+    status: 201,
+    answer: User,
+  },
+  'GET /api/users/me/export': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: 'Everything that is held about the signed-in person, as a file',
+    answer: PersonalExport,
+    fileName: 'stillair-my-data.json',
+  },
+  'DELETE /api/users/me': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: "Deletes the signed-in person's account and everything personal, for good",
+    body: DeleteUser,
+    answer: AccountDeleted,
+  },
+} satisfies Endpoints

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Category, CategoryId, Content, Cover } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
 import { MediaState } from './media.ts'
 import { Program } from './programs.ts'
 
@@ -76,6 +77,25 @@ export const AdminProgram = Program.extend({
 })
 export type AdminProgram = z.infer<typeof AdminProgram>
 
-/** What a deletion answers. */
-export const Deleted = z.object({ id: z.string() })
-export type Deleted = z.infer<typeof Deleted>
+/** What the desk shows besides what listeners see. */
+export const deskApi = {
+  'GET /api/admin/summary': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'How many sessions and programs there are, and the categories',
+    answer: AdminSummary,
+  },
+  'GET /api/admin/content': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'The sessions of the library page by page, drafts too',
+    query: ListAdminContent,
+    answer: AdminContentPage,
+  },
+  'GET /api/admin/content/:id': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'One session as its editor needs it',
+    answer: AdminContent,
+  },
+} satisfies Endpoints

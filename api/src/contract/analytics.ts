@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import type { Endpoints } from './endpoint.ts'
 
 export const AnalyticsName = z.enum([
   'login',
@@ -26,3 +27,15 @@ export type RecordAnalytics = z.infer<typeof RecordAnalytics>
 
 export const AnalyticsAccepted = z.object({ accepted: z.literal(true) })
 export type AnalyticsAccepted = z.infer<typeof AnalyticsAccepted>
+
+/** Only there where something is counted. */
+export const analyticsApi = {
+  'POST /api/analytics': {
+    access: 'public',
+    tag: 'Visitors',
+    summary: 'Counts something, with the consent of whoever did it and without naming them',
+    body: RecordAnalytics,
+    status: 201,
+    answer: AnalyticsAccepted,
+  },
+} satisfies Endpoints

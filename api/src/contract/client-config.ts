@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
 
 /** What the browser must know before it can sign anybody in; `GET /api/config`, public. */
 export const ClientConfig = z.object({
@@ -22,3 +23,13 @@ export const ClientConfig = z.object({
   socialUrl: z.string().nullable(),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
+
+/** Mounted before everything that looks at who asks, and left out of the document. */
+export const clientConfigApi = {
+  'GET /api/config': {
+    access: 'public',
+    tag: 'Visitors',
+    summary: 'What a browser must know before it can sign anybody in',
+    answer: ClientConfig,
+  },
+} satisfies Endpoints

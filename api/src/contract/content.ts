@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import type { Endpoints } from './endpoint.ts'
 
 const NO_URL = 'Must be a valid URL'
 const url = z.union([z.url({ protocol: /^https?$/, error: NO_URL }).max(2_000, NO_URL), z.literal('')], {
@@ -132,26 +133,37 @@ export const Playback = z.object({
 })
 export type Playback = z.infer<typeof Playback>
 
-/**
- * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
- * WebVTT. An empty text takes it away.
- */
-export const PutTranscript = z.strictObject({
-  text: boundedText(500_000, { tooLong: 'The transcript has at most 500,000 characters', notText: 'Must be a text' }),
-})
-export type PutTranscript = z.infer<typeof PutTranscript>
-
-/** `GET /api/content/{id}/transcript`: what is said, in order. 404 when there is none. Also the captions of a video. */
-export const Transcript = z.object({
-  cues: z.array(
-    z.object({
-      /** Seconds. */
-      start: z.number(),
-      /** Seconds. */
-      end: z.number(),
-      /** Plain text; lines are parted by a line feed. */
-      text: z.string(),
-    }),
-  ),
-})
-export type Transcript = z.infer<typeof Transcript>
+/** The library, as listeners have it. */
+export const contentApi = {
+  'GET /api/categories': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'What the library is divided into',
+    answer: z.array(Category),
+  },
+  'GET /api/content': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'The library, newest first; admins see drafts too',
+    answer: z.array(Content),
+  },
+  'GET /api/content/:id': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'One session of the library',
+    answer: Content,
+  },
+  'GET /api/content/:id/playback': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'How to play a session, and where the listener left it',
+    answer: Playback,
+  },
+  'POST /api/content/:id/view': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'A content page was opened',
+    status: 201,
+    answer: z.object({ id: z.string() }),
+  },
+} satisfies Endpoints

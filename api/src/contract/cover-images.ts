@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
 
 /** `POST /api/cover-images`, for admins: the bytes of a JPEG, PNG, WebP or AVIF as the body. It is stored like a generated cover. */
 export const CoverImage = z.object({
@@ -9,3 +10,15 @@ export const CoverImage = z.object({
   placeholder: z.string(),
 })
 export type CoverImage = z.infer<typeof CoverImage>
+
+/** Pictures that admins upload. */
+export const coverImageApi = {
+  'POST /api/cover-images': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'Stores a picture that sessions and programs can name as their cover',
+    file: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+    status: 201,
+    answer: CoverImage,
+  },
+} satisfies Endpoints

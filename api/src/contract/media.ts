@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { Playback } from './content.ts'
+import { Deleted } from './deleted.ts'
+import type { Endpoints } from './endpoint.ts'
 
 /** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
 export const MediaState = z.enum(['uploaded', 'packaging', 'playable', 'ready', 'failed'])
@@ -53,3 +56,50 @@ export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
 /** `GET /api/storage/probe`: fetched by the admin's browser, it tells whether listeners' browsers reach the store. */
 export const StorageProbe = z.object({ url: z.string() })
 export type StorageProbe = z.infer<typeof StorageProbe>
+
+/** Recordings, and what became of their upload. The upload itself is tus, at `/api/uploads`. */
+export const mediaApi = {
+  'GET /api/media': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'All uploads, newest first',
+    answer: z.array(Media),
+  },
+  'GET /api/media/:id': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'What became of an upload',
+    answer: Media,
+  },
+  'GET /api/media/live': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'What becomes of uploads, told as it happens',
+    answer: MediaLiveEvent,
+    isLive: true,
+  },
+  'GET /api/storage/probe': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'A small file in the store of recordings, by which a browser tries whether it reaches them',
+    answer: StorageProbe,
+  },
+  'GET /api/media/:id/playback': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'How to play an upload, for a preview',
+    answer: Playback,
+  },
+  'DELETE /api/media/:id': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'Deletes an upload that no session plays, with its files',
+    answer: Deleted,
+  },
+  'POST /api/media/:id/retry': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'Packages an upload again whose packaging failed',
+    answer: z.object({ id: z.string() }),
+  },
+} satisfies Endpoints

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { Content, Cover, ExpectedRevision } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
 
 const url = z.union([z.url({ protocol: /^https?$/ }).max(2_000), z.literal('')], { error: 'Must be a valid URL' })
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
@@ -76,3 +77,25 @@ export const OrderProgramContent = z.strictObject({
   expectedRevision: ExpectedRevision,
 })
 export type OrderProgramContent = z.infer<typeof OrderProgramContent>
+
+/** Programs, as listeners have them. */
+export const programApi = {
+  'GET /api/programs': {
+    access: 'listener',
+    tag: 'Programs',
+    summary: 'The programs, newest first; admins see drafts too',
+    answer: z.array(Program),
+  },
+  'GET /api/programs/:id': {
+    access: 'listener',
+    tag: 'Programs',
+    summary: 'One program',
+    answer: Program,
+  },
+  'GET /api/programs/:id/content': {
+    access: 'listener',
+    tag: 'Programs',
+    summary: 'The sessions of a program in order',
+    answer: z.array(ProgramContent),
+  },
+} satisfies Endpoints

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
 
 /**
  * `GET /api/content/personalized` and `GET /api/programs/personalized`: what suits the listener's anxiety profile, best first; empty without a
@@ -11,3 +12,19 @@ export const Recommendation = z.object({
   reasons: z.array(z.string()).min(1),
 })
 export type Recommendation = z.infer<typeof Recommendation>
+
+/** What suits a listener. */
+export const recommendationApi = {
+  'GET /api/content/personalized': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'What suits your anxiety profile, best first, and why',
+    answer: z.array(Recommendation),
+  },
+  'GET /api/programs/personalized': {
+    access: 'listener',
+    tag: 'Programs',
+    summary: 'The programs that suit your anxiety profile, best first, and why',
+    answer: z.array(Recommendation),
+  },
+} satisfies Endpoints

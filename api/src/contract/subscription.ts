@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import type { Endpoints } from './endpoint.ts'
 
 /** What a subscription can be paid in. */
 export const Currency = z.enum(['GBP', 'USD', 'EUR'])
@@ -62,3 +63,39 @@ export type SubscriptionSuccess = z.infer<typeof SubscriptionSuccess>
 /** Whether the caller may hear everything now. */
 export const SubscriptionActivation = z.object({ activated: z.boolean() })
 export type SubscriptionActivation = z.infer<typeof SubscriptionActivation>
+
+/** What a listener is entitled to, and where to pay for it. */
+export const subscriptionApi = {
+  'GET /api/subscription-status': {
+    access: 'listener',
+    tag: 'Subscription',
+    summary: 'Whether the caller may hear everything, until when, and why',
+    answer: SubscriptionStatus,
+  },
+  'POST /api/create-subscription': {
+    access: 'listener',
+    tag: 'Subscription',
+    summary: 'Where to subscribe: the address of the payment provider’s checkout page',
+    body: CreateSubscription,
+    answer: PaymentPage,
+  },
+  'POST /api/create-customer-portal': {
+    access: 'listener',
+    tag: 'Subscription',
+    summary: 'Where to cancel, resume, and change the card: the address of the payment provider’s portal',
+    answer: PaymentPage,
+  },
+  'POST /api/subscription-success': {
+    access: 'listener',
+    tag: 'Subscription',
+    summary: 'Back from the checkout page: whether everything is open now',
+    body: SubscriptionSuccess,
+    answer: SubscriptionActivation,
+  },
+  'POST /api/refresh-subscription': {
+    access: 'listener',
+    tag: 'Subscription',
+    summary: 'Asks the payment provider how the caller’s subscription stands, when its message may be late',
+    answer: SubscriptionActivation,
+  },
+} satisfies Endpoints

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
+import type { Endpoints } from './endpoint.ts'
 
 /** Text, @, text, dot, text: what the specification asks of an address. */
 export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -26,9 +27,14 @@ export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 export const WaitlistJoined = z.object({ joined: z.literal(true) })
 export type WaitlistJoined = z.infer<typeof WaitlistJoined>
 
-/** `GET /api/visitor`, public: what the visitor's network address tells. */
-export const Visitor = z.object({
-  /** ISO 3166 alpha-2; null when it is not known. */
-  country: z.string().length(2).nullable(),
-})
-export type Visitor = z.infer<typeof Visitor>
+/** Where visitors leave an address. */
+export const waitlistApi = {
+  'POST /api/waitlist': {
+    access: 'public',
+    tag: 'Visitors',
+    summary: 'Puts an e-mail address on the waitlist; the same answer for one that is on it',
+    body: JoinWaitlist,
+    status: 201,
+    answer: WaitlistJoined,
+  },
+} satisfies Endpoints

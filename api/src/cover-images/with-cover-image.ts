@@ -3,7 +3,7 @@ import { coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import { loadState } from '../handle-command.ts'
-import { Id } from '../http/ids.ts'
+import { Id } from '../http/id.ts'
 import { invalid } from '../refusal.ts'
 
 import { withCoverImageLock } from './cover-image-lock.ts'

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
+import type { Access } from '../contract/endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller, VerifyToken } from './caller.ts'
-
-export type Access = 'public' | 'listener' | 'admin'
 
 interface AuthenticationLocals {
   /** Who is asking, or why that is not known. */

@@ -8,14 +8,17 @@ import type { CommandContext } from '../handle-command.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { isStillPermitted, permittedCaller } from './authenticate.ts'
 import type { Caller } from './caller.ts'
+import { checkAnswer, checkedJoin } from './check-answer.ts'
+import { Id } from './id.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
+import type { Join } from './live-event.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { parseBytes } from './parse-bytes.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
-import { addressLimiter, personLimiter } from './rate-limits.ts'
+import { addressLimiter, userLimiter } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
-import type { AddressLimit, Route, VisitorRequest } from './route.ts'
-import { type SendEventsOptions, sendEvents } from './send-events.ts'
+import type { Route, VisitorRequest } from './route.ts'
+import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import type { CountsOf } from './shared-rate-limits.ts'
 import { parseTimeZone } from './time-zone.ts'
@@ -26,6 +29,8 @@ export interface RouteRuntime {
   readonly progress: ProjectionProgress
   readonly clock: () => Date
   readonly liveStreams: LiveStreams
+  /** Whether answers are held against their contract; see {@link checkAnswer}. */
+  readonly checksAnswers: boolean
   /** Counts for limits that all processes share. */
   readonly countsOf: CountsOf
   /** Aborts when the process stops; what would go on ends then. */
@@ -55,23 +60,24 @@ export function mountRoutes(app: Express, routes: readonly Route[], runtime: Rou
 }
 
 function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
-  const countsFor = (limit: AddressLimit) => runtime.countsOf(`${route.method} ${route.path}`, limit)
-  const isQuery = route.method === 'get'
+  const admit = admission(route, runtime)
   const permit: RequestHandler = (_req, res, next) => {
     permittedCaller(res, route.access)
     next()
   }
-  if (isQuery) {
-    const admit = route.personLimit ? personLimiter(route.personLimit, countsFor(route.personLimit)) : async () => {}
-    return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
-  }
+  if (route.method === 'get') return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
   const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
-  const parseBody = route.bytes ? parseBytes(route.bytes, limit) : express.json({ limit, strict: false })
-  const admit = route.addressLimit ? addressLimiter(route.addressLimit, countsFor(route.addressLimit)) : async () => {}
+  const parseBody = route.file ? parseBytes(limit, route.tooLarge) : express.json({ limit, strict: false })
   return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
 
 type Admit = (req: Request, res: Response) => Promise<void>
+
+function admission({ method, path, access, limit }: Route, { countsOf }: RouteRuntime): Admit {
+  if (!limit) return async () => {}
+  const counts = countsOf(`${method} ${path}`, limit)
+  return access === 'public' ? addressLimiter(limit, counts) : userLimiter(limit, counts)
+}
 
 async function answerQuery(
   route: Route,
@@ -81,7 +87,7 @@ async function answerQuery(
   admit: Admit,
 ): Promise<void> {
   const caller = permittedCaller(res, route.access)
-  const params = parseParams(route, req)
+  const params = parseParams(req)
   const query = parseQuery(route, req)
   const position = requestedPosition(req)
   await admit(req, res)
@@ -92,14 +98,15 @@ async function answerQuery(
   const command = commandContext(runtime, req, res, caller, requestIdOf(res))
   const answer = await route.handle({ params, query, body: undefined, caller, command, visitor: visitorOf(req) })
   if (route.isLive) {
-    const join = answer.body as SendEventsOptions['join']
+    const join = runtime.checksAnswers ? checkedJoin(route, answer.body as Join) : (answer.body as Join)
     const leave = runtime.liveStreams.enter(caller?.userId ?? '')
     const options = { join, isPermitted: () => isStillPermitted(res, route.access), stopping: runtime.stopping }
     return sendEvents(res, options).finally(leave)
   }
   res.set('cache-control', 'private, no-cache')
   if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
-  res.status(route.status).json(answer.body)
+  if (runtime.checksAnswers) checkAnswer(route, answer.body)
+  res.status(statusOf(route)).json(answer.body)
 }
 
 async function answerCommand(
@@ -110,10 +117,10 @@ async function answerCommand(
   admit: Admit,
 ): Promise<void> {
   const caller = permittedCaller(res, route.access)
-  const params = parseParams(route, req)
+  const params = parseParams(req)
   const query = parseQuery(route, req)
   const key = parseIdempotencyKey(req.get('idempotency-key'))
-  const body: unknown = route.bytes ? req.body : parseJsonBody(route, req)
+  const body: unknown = route.file ? req.body : parseJsonBody(route, req)
   // Here, so that somebody who mistypes does not use up what they may send.
   await admit(req, res)
 
@@ -122,8 +129,9 @@ async function answerCommand(
   const handle = async (): Promise<CommandAnswer> => {
     const command = commandContext(runtime, req, res, owner, commandId)
     const answer = await route.handle({ params, query, body, caller, command, visitor: visitorOf(req) })
+    if (runtime.checksAnswers) checkAnswer(route, answer.body)
     const position = answer.position === undefined ? null : formatPosition(answer.position)
-    return { status: route.status, body: JSON.stringify(answer.body), position }
+    return { status: statusOf(route), body: JSON.stringify(answer.body), position }
   }
   if (key === null || owner === null || route.personal) return send(res, await handle())
 
@@ -144,6 +152,8 @@ const commandIdOf = (owner: Caller | null, key: string, req: Request): string =>
   owner === null
     ? deterministicId('public-command', hashOf(req), key)
     : deterministicId('command', owner.userId, req.method, req.originalUrl, key)
+
+const statusOf = ({ status }: Route) => status ?? 200
 
 const visitorOf = (req: Request): VisitorRequest => ({
   address: req.ip ?? null,
@@ -171,12 +181,10 @@ function commandContext(
   }
 }
 
-/** An id that cannot be one names nothing. */
-function parseParams(route: Route, req: Request): z.output<z.ZodObject> {
-  if (!route.params) return {}
-  const parsed = route.params.safeParse(req.params)
-  if (!parsed.success) throw notFound('It')
-  return parsed.data
+/** The ids in the address. What cannot be one names nothing. */
+function parseParams(req: Request): Request['params'] {
+  for (const param of Object.values(req.params)) if (!Id.safeParse(param).success) throw notFound('It')
+  return req.params
 }
 
 /** A route that takes nothing behind the question mark leaves alone what stands there, as addresses are decorated on their way. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { ErrorBody } from '../contract/error.ts'
 import { refusalStatus } from '../refusal.ts'
-import type { BytesIn } from './bytes-in.ts'
+import { idsIn } from './id.ts'
 import type { Route } from './route.ts'
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -53,16 +53,16 @@ function operation(route: Route): ZodOpenApiOperationObject {
     'x-access': route.access,
     ...(isPublic && { security: [] }),
     requestParams: {
-      ...(route.params && { path: route.params }),
+      ...(route.path.includes(':') && { path: idsIn(route.path) }),
       ...(route.query && { query: route.query }),
       header: headersOf(route),
     },
     ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
-    ...(route.bytes && { requestBody: { required: true, content: fileOf(route.bytes) } }),
+    ...(route.file && { requestBody: { required: true, content: fileOf(route.file) } }),
     responses: {
-      [String(route.status)]: {
+      [String(route.status ?? 200)]: {
         description: 'Done',
-        content: route.isLive ? events(route.response) : json(route.response),
+        content: route.isLive ? events(route.answer) : json(route.answer),
       },
       ...Object.fromEntries(
         failures.map((status) => [
@@ -83,8 +83,8 @@ function headersOf(route: Route): z.ZodObject {
   return z.object({ 'x-time-zone': TimeZone, ...own })
 }
 
-/** OpenAPI 3.1 says nothing more of bytes. */
-const fileOf = ({ mediaTypes }: BytesIn) => Object.fromEntries(mediaTypes.map((type) => [type, {}]))
+/** OpenAPI 3.1 has nothing more for bytes. */
+const fileOf = (mediaTypes: readonly string[]) => Object.fromEntries(mediaTypes.map((type) => [type, {}]))
 /** Of one event: its name, and its data as the JSON in the event's `data`. */
 const events = (schema: z.ZodType) => ({ 'text/event-stream': { schema } })
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })

@@ -1,12 +1,11 @@
 import express, { type RequestHandler } from 'express'
 import { Refusal } from '../refusal.ts'
-import type { BytesIn } from './bytes-in.ts'
 
 /**
  * Reads a body of any kind whole, up to `limit` bytes; `req.body` is a Buffer then, an empty one when nothing came. Throws
- * a `too-large` refusal, before anything is read when the request says its length.
+ * a `too-large` refusal with that sentence, before anything is read when the request has its length.
  */
-export function parseBytes({ tooLarge }: BytesIn, limit: number): RequestHandler {
+export function parseBytes(limit: number, tooLarge = 'The file is too large.'): RequestHandler {
   const parse = express.raw({ limit, type: () => true })
   return (req, res, next) =>
     parse(req, res, (error?: unknown) => {

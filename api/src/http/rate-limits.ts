@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { Refusal } from '../refusal.ts'
 import { callerOrNull } from './authenticate.ts'
-import type { AddressLimit } from './route.ts'
+import type { RequestLimit } from './route.ts'
 
-/** Requests in a minute for each signed-in person, or for each address while nobody is signed in. */
+/** Requests in a minute for each signed-in user, or for each address while nobody is signed in. */
 export interface RateLimits {
   readonly reads: number
   readonly writes: number
@@ -16,7 +16,7 @@ export interface RateLimits {
 
 /** Refuses what is too much. Counts in this process: behind several, each lets the limit through. */
 export function limitRates(limits: RateLimits, isUpload: (req: Request) => boolean): RequestHandler {
-  const perMinute = (requests: number) => limiter({ requests, seconds: 60 }, personOrAddress)
+  const perMinute = (requests: number) => limiter({ requests, seconds: 60 }, userOrAddress)
   const reads = perMinute(limits.reads)
   const writes = perMinute(limits.writes)
   const uploads = perMinute(limits.uploads)
@@ -30,14 +30,14 @@ export function limitRates(limits: RateLimits, isUpload: (req: Request) => boole
 export const limitFiles = ({ files }: RateLimits): RequestHandler =>
   limiter({ requests: files, seconds: 60 }, addressOf)
 
-/** Counts what comes from each signed-in person. Rejects with a `too-many` refusal when it is over the limit. */
-export const personLimiter = (limit: AddressLimit, counts: Store) => admitting(limiter(limit, personOrAddress, counts))
+/** Counts what comes from each signed-in user. Rejects with a `too-many` refusal when it is over the limit. */
+export const userLimiter = (limit: RequestLimit, counts: Store) => admitting(limiter(limit, userOrAddress, counts))
 
 /**
  * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whoever is signed in.
  * Rejects with a `too-many` refusal when it is over the limit.
  */
-export function addressLimiter(limit: AddressLimit, counts: Store): (req: Request, res: Response) => Promise<void> {
+export function addressLimiter(limit: RequestLimit, counts: Store): (req: Request, res: Response) => Promise<void> {
   return admitting(limiter(limit, addressOf, counts))
 }
 
@@ -50,11 +50,11 @@ function admitting(limiting: RequestHandler): (req: Request, res: Response) => P
 }
 
 const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
-const personOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
+const userOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
 
 /** Counts in this process unless counts are given. Those that cannot be reached let through: what they guard needs them, too. */
 function limiter(
-  limit: AddressLimit,
+  limit: RequestLimit,
   keyGenerator: (req: Request, res: Response) => string,
   counts?: Store,
 ): RequestHandler {

@@ -1,21 +1,11 @@
 import type { Position } from '@stillair/events/position.ts'
 import type * as z from 'zod'
+import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/endpoint.ts'
 import type { CommandContext } from '../handle-command.ts'
-import type { Access } from './authenticate.ts'
-import type { BytesIn } from './bytes-in.ts'
 import type { Caller } from './caller.ts'
+import type { Join, LiveEvent } from './live-event.ts'
 
-/** What a handler gets: validated input, who is asking, and what a command carries. */
-export interface RouteRequest<Params, Body, Query = unknown> {
-  readonly params: Params
-  /** What stands behind the question mark; empty for a route that takes nothing there. */
-  readonly query: Query
-  readonly body: Body
-  readonly caller: Caller
-  readonly command: CommandContext
-}
-
-/** What the connection tells about whoever is asking. */
+/** What the connection shows of whoever is asking. */
 export interface VisitorRequest {
   /** The network address; null when the connection is gone already. */
   readonly address: string | null
@@ -23,146 +13,87 @@ export interface VisitorRequest {
   readonly header: (name: string) => string | undefined
 }
 
-/** What the handler of a public route gets. Its command names nobody, also when the caller is signed in. */
-export interface PublicRouteRequest<Params, Body, Query = unknown>
-  extends Omit<RouteRequest<Params, Body, Query>, 'caller'> {
-  /** Null when nobody is signed in. */
-  readonly caller: Caller | null
+/** What a handler gets: validated input, who is asking, and what a command carries. */
+export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
+  readonly params: Params
+  /** Empty for an endpoint that takes nothing behind the question mark. */
+  readonly query: Query
+  readonly body: Body
+  /** Null when nobody is signed in, which only public endpoints meet. Their commands name nobody, also when somebody is. */
+  readonly caller: Who
+  readonly command: CommandContext
   readonly visitor: VisitorRequest
 }
 
-/** How often one network address may send a command whose input is valid. */
-export interface AddressLimit {
-  readonly requests: number
-  readonly seconds: number
-}
-
-export interface RouteAnswer<ResponseBody> {
-  readonly body: ResponseBody
+export interface RouteAnswer<Body> {
+  readonly body: Body
   /** For a command: how far the log is read by who sees it. */
   readonly position?: Position
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+/** How often somebody, or a network address, may send what is valid. */
+export interface RequestLimit {
+  readonly requests: number
+  readonly seconds: number
+}
 
-/** Nothing is taken. */
-type NoQuery = z.ZodObject<Record<never, never>>
-
-export interface RouteDefinition<
-  Params extends z.ZodObject,
-  Body extends z.ZodType,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject,
-> {
-  readonly method: Method
-  /** As Express writes it, such as `/api/content/:id`. */
-  readonly path: `/api/${string}`
-  readonly tag: string
-  readonly summary: string
-  readonly params?: Params
-  /** What stands behind the question mark, texts all of them; what is wrong with it is told as with a body. */
-  readonly query?: Query
-  /** The JSON body of a command. */
-  readonly body?: Body
+/** How an endpoint is served, besides what its contract states. */
+interface RouteOptions {
+  /** The projections whose tables a query reads: it waits for them up to the caller's `x-position`. */
+  readonly reads?: readonly string[]
   /** The body comes from a form that shows the answer's sentence, which then is what is wrong with its first field. */
   readonly isForm?: boolean
   /** The largest body, bytes; 16 KiB when left out. */
   readonly bodyLimit?: number
-  readonly status: 200 | 201
-  readonly response: ResponseBody
-  /** The projections whose tables a query reads: it waits for them up to the caller's `x-position`. */
-  readonly reads?: readonly string[]
+  /** The sentence for a file over that limit. */
+  readonly tooLarge?: string
   /** The answer holds personal data, so it is not kept for replay by idempotency key; the command must be harmless to repeat. */
   readonly personal?: boolean
+  /** How often one user may send it, or one network address what is public, besides what they may send in a minute. */
+  readonly limit?: RequestLimit
 }
 
-/** A route for who is signed in. */
-export interface ClosedRoute<
-  Params extends z.ZodObject,
-  Body extends z.ZodType,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject = NoQuery,
-> extends RouteDefinition<Params, Body, ResponseBody, Query> {
-  readonly access: Exclude<Access, 'public'>
-  readonly handle: (
-    request: RouteRequest<z.output<Params>, z.output<Body>, z.output<Query>>,
-  ) => Promise<RouteAnswer<z.input<ResponseBody>>>
+/** A file is held in memory whole; it is empty when nothing was sent. */
+type BodyOf<E extends Endpoint> = E extends { readonly body: infer Body extends z.ZodType }
+  ? z.output<Body>
+  : E extends { readonly file: unknown }
+    ? Uint8Array
+    : undefined
+
+/** A download comes piece by piece, so that nobody holds the whole of it; what can be refused is refused before the first. */
+type AnswerOf<E extends Endpoint> = E extends { readonly isLive: true }
+  ? Join<z.input<E['answer']> & LiveEvent>
+  : E extends { readonly fileName: string }
+    ? AsyncIterable<string>
+    : z.input<E['answer']>
+
+type Handler<Key extends EndpointKey, E extends Endpoint> = (
+  request: RouteRequest<
+    ParamsOf<Key>,
+    BodyOf<E>,
+    E extends { readonly query: infer Query extends z.ZodType } ? z.output<Query> : unknown,
+    E['access'] extends 'public' ? Caller | null : Caller
+  >,
+) => Promise<RouteAnswer<AnswerOf<E>>>
+
+/** How each endpoint of a module is served. */
+export type Implementations<Api extends Endpoints> = {
+  readonly [Key in keyof Api & EndpointKey]: RouteOptions & { readonly handle: Handler<Key, Api[Key]> }
 }
 
-/** A route for everybody. An idempotency key makes its command's ids; answers are not kept, since nobody owns them. */
-export interface PublicRoute<
-  Params extends z.ZodObject,
-  Body extends z.ZodType,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject = NoQuery,
-> extends RouteDefinition<Params, Body, ResponseBody, Query> {
-  /** Besides what everybody may send in a minute. */
-  readonly addressLimit?: AddressLimit
-  readonly handle: (
-    request: PublicRouteRequest<z.output<Params>, z.output<Body>, z.output<Query>>,
-  ) => Promise<RouteAnswer<z.input<ResponseBody>>>
+/** One endpoint with how it is served, its types forgotten, so that all of them fit one table. */
+export interface Route extends Endpoint, RouteOptions {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** As Express writes it, such as `/api/content/:id`. */
+  readonly path: string
+  readonly handle: (request: RouteRequest<unknown, unknown, unknown, Caller | null>) => Promise<RouteAnswer<unknown>>
 }
 
-/** A query of who is signed in whose answer is a file, told piece by piece so that nobody holds the whole of it. */
-export interface DownloadRoute<
-  Params extends z.ZodObject,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject = NoQuery,
-> extends Omit<
-    RouteDefinition<Params, z.ZodType, ResponseBody, Query>,
-    'method' | 'body' | 'isForm' | 'bodyLimit' | 'status' | 'personal'
-  > {
-  readonly access: Exclude<Access, 'public'>
-  readonly fileName: string
-  /** How often one person may ask for it. */
-  readonly personLimit: AddressLimit
-  /** What can be refused is refused before the first piece. */
-  readonly handle: (
-    request: RouteRequest<z.output<Params>, undefined, z.output<Query>>,
-  ) => Promise<AsyncIterable<string>>
-}
-
-/** One route: where it is, who may, what goes in and out. Validation and the OpenAPI document are both made from it. */
-export interface Route extends RouteDefinition<z.ZodObject, z.ZodType, z.ZodType, z.ZodObject> {
-  readonly access: Access
-  readonly addressLimit?: AddressLimit
-  /** The answer's body is an `AsyncIterable` of the text of a file of this name. */
-  readonly fileName?: string
-  readonly personLimit?: AddressLimit
-  /** The body is a file. */
-  readonly bytes?: BytesIn
-  /** The answer's body takes a listener and tells it what happens; `response` is an event. */
-  readonly isLive?: boolean
-  readonly handle: (request: PublicRouteRequest<unknown, unknown, unknown>) => Promise<RouteAnswer<unknown>>
-}
-
-/** Checks a route's parts against each other and forgets their types, so that routes of all shapes fit one table. */
-export function route<
-  Params extends z.ZodObject,
-  Body extends z.ZodType,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject = NoQuery,
->(definition: ClosedRoute<Params, Body, ResponseBody, Query>): Route {
-  return definition as unknown as Route
-}
-
-/** The same for a route that asks nobody to sign in. */
-export function publicRoute<
-  Params extends z.ZodObject,
-  Body extends z.ZodType,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject = NoQuery,
->(definition: PublicRoute<Params, Body, ResponseBody, Query>): Route {
-  return { ...definition, access: 'public' } as unknown as Route
-}
-
-/** The same for a file. */
-export function downloadRoute<
-  Params extends z.ZodObject,
-  ResponseBody extends z.ZodType,
-  Query extends z.ZodObject = NoQuery,
->(definition: DownloadRoute<Params, ResponseBody, Query>): Route {
-  const { handle, ...rest } = definition
-  const answer = async (request: Parameters<typeof handle>[0]) => ({ body: await handle(request) })
-  return { ...rest, method: 'get', status: 200, handle: answer } as unknown as Route
+/** The routes of a module: its endpoints, all of them, each with how it is served. */
+export function routesOf<const Api extends Endpoints>(api: Api, implementations: Implementations<Api>): Route[] {
+  return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
+    const [method = '', path] = key.split(' ')
+    const implementation = implementations[key as keyof Api & EndpointKey]
+    return { ...endpoint, ...implementation, method: method.toLowerCase(), path } as unknown as Route
+  })
 }

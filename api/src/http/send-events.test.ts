@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LiveListener } from './live-route.ts'
+import type { LiveListener } from './live-event.ts'
 import { type SendEventsOptions, sendEvents } from './send-events.ts'
 
 let server: Server

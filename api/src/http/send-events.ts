@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Leave, LiveEvent, LiveListener } from './live-route.ts'
+import type { Leave, LiveEvent, LiveListener } from './live-event.ts'
 
 /** A comment so often keeps proxies and the server itself from taking the connection for idle, milliseconds. */
 const HEARTBEAT = 15_000

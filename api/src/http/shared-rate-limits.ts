@@ -1,10 +1,10 @@
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit'
 import type pg from 'pg'
-import type { AddressLimit } from './route.ts'
+import type { RequestLimit } from './route.ts'
 
 /** Where the counts of one limit are kept; the name tells limits apart. */
-export type CountsOf = (name: string, limit: AddressLimit) => Store
+export type CountsOf = (name: string, limit: RequestLimit) => Store
 
 /**
  * Counts in Postgres, for what is allowed so rarely that each process counting for itself would multiply it. Whoever is

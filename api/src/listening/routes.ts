@@ -3,24 +3,14 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { completionStream, sessionStream } from '@stillair/events/listening/events.ts'
 import type pg from 'pg'
-import * as z from 'zod'
 import { contentDecider } from '../catalogue/decider.ts'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
-import {
-  CompleteContent,
-  CompletedSession,
-  Completion,
-  CreateSession,
-  Progress,
-  SessionLog,
-  Streak,
-  UpdateSession,
-} from '../contract/listening.ts'
+import { listeningApi, type SessionLog } from '../contract/listening.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
-import { Id, IdParams } from '../http/ids.ts'
+import { Id } from '../http/id.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
 import { requireRight } from '../subscriptions/require-right.ts'
 import { completionDecider } from './completion-decider.ts'
@@ -33,8 +23,6 @@ import {
   readStreak,
 } from './queries.ts'
 import { type ListeningSession, requireOwnSession, sessionDecider, whenReported } from './session-decider.ts'
-
-const tag = 'Listening'
 
 export interface ListeningDeps {
   readonly store: EventStore
@@ -73,16 +61,8 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
     await requireRight(store, content, caller, new Date(startedAt))
   }
 
-  return [
-    route({
-      method: 'post',
-      path: '/api/create-session',
-      access: 'listener',
-      tag,
-      summary: 'A listening session begins',
-      body: CreateSession,
-      status: 201,
-      response: SessionLog,
+  return routesOf(listeningApi, {
+    'POST /api/create-session': {
       async handle({ body, caller, command }) {
         if (!Id.safeParse(body.contentId).success) throw notFound('The session')
         const { contentId, duration } = await requireVisibleContent(store, body.contentId, caller)
@@ -100,18 +80,9 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
         })
         return { body: sessionLogOf(state), position }
       },
-    }),
+    },
 
-    route({
-      method: 'patch',
-      path: '/api/session-logs/:id',
-      access: 'listener',
-      tag,
-      summary: 'What was listened to so far: totals since the session began',
-      params: IdParams,
-      body: UpdateSession,
-      status: 200,
-      response: SessionLog,
+    'PATCH /api/session-logs/:id': {
       async handle({ params, body, caller, command }) {
         if (body.completed) {
           const { state } = await loadState(store, sessionStream(params.id), sessionDecider)
@@ -134,30 +105,14 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
         })
         return { body: sessionLogOf(state), position }
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/session-logs',
-      access: 'listener',
-      tag,
-      summary: 'Your listening sessions, newest first',
-      status: 200,
-      response: z.array(SessionLog),
+    'GET /api/session-logs': {
       reads: ['session-log'],
       handle: async ({ caller }) => ({ body: await listSessionLogs(pool, caller.userId) }),
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/content/:id/complete',
-      access: 'listener',
-      tag,
-      summary: 'A session of the library was completed',
-      params: IdParams,
-      body: CompleteContent,
-      status: 201,
-      response: Completion,
+    'POST /api/content/:id/complete': {
       async handle({ params, body, caller, command }) {
         const { userId } = caller
         const contentId = params.id
@@ -193,59 +148,31 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
         })
         return { body: { contentId }, position: position > completion.position ? position : completion.position }
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/content/completions',
-      access: 'listener',
-      tag,
-      summary: 'What you have completed of the library',
-      status: 200,
-      response: z.array(Completion),
+    'GET /api/content/completions': {
       reads: ['progress'],
       handle: async ({ caller }) => ({ body: await listCompletions(pool, caller.userId) }),
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/completed-sessions',
-      access: 'listener',
-      tag,
-      summary: 'Your completed listening sessions, newest first',
-      status: 200,
-      response: z.array(CompletedSession),
+    'GET /api/completed-sessions': {
       reads: ['completed-session'],
       handle: async ({ caller }) => ({ body: await listCompletedSessions(pool, caller.userId) }),
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/streak',
-      access: 'listener',
-      tag,
-      summary: 'Your streak of days, in the zone of x-time-zone',
-      status: 200,
-      response: Streak,
+    'GET /api/streak': {
       reads: ['streak'],
       async handle({ caller, command }) {
         const streak = await readStreak(pool, caller.userId, command.now, command.timeZone)
         return { body: { currentStreak: streak.currentStreak, weeklyPattern: [...streak.weeklyPattern] } }
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/progress',
-      access: 'listener',
-      tag,
-      summary: 'What you have listened to, and where you left it',
-      status: 200,
-      response: Progress,
+    'GET /api/progress': {
       reads: ['progress'],
       handle: async ({ caller }) => ({ body: await readProgress(pool, caller.userId) }),
-    }),
-  ]
+    },
+  })
 }
 
 function sessionLogOf(session: ListeningSession): SessionLog {

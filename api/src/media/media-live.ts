@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { atMost } from '../at-most.ts'
 import type { MediaLiveEvent } from '../contract/media.ts'
-import type { Leave, LiveListener } from '../http/live-route.ts'
+import type { Leave, LiveListener } from '../http/live-event.ts'
 import { type MediaPrint, mediaPrints } from './media-prints.ts'
 import { findAllMedia } from './queries.ts'
 

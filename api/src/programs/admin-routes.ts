@@ -3,17 +3,13 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
 import { type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
 import type pg from 'pg'
-import * as z from 'zod'
 import { requireLoadable } from '../catalogue/require-loadable.ts'
-import { AdminProgram, Deleted } from '../contract/admin.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
-import { History, RestoreVersion } from '../contract/history.ts'
-import { CreateProgram, EditProgram } from '../contract/programs.ts'
+import { programEditingApi } from '../contract/program-editing.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { handleCommand } from '../handle-command.ts'
 import { HISTORY_READS, historyOf } from '../history/history-of.ts'
-import { IdParams } from '../http/ids.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { notFound } from '../refusal.ts'
 import { decideProgram } from './decide-program.ts'
 import { programDecider } from './decider.ts'
@@ -24,7 +20,6 @@ import { findAdminProgram, listAdminPrograms, PROGRAM_READS } from './queries.ts
 import { deletedAmong, sessionsById } from './sessions-by-id.ts'
 import { versionAt } from './version-at.ts'
 
-const tag = 'Programs'
 /** Two texts of 5,000 characters and 50 tags are at most 75 KiB as JSON. */
 const PROGRAM_BODY_LIMIT = 128 * 1024
 
@@ -45,47 +40,24 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
     requireLoadable({ isPublished, addresses: { coverUrl }, publishedNow }, origins)
   }
 
-  return [
-    route({
-      method: 'get',
-      path: '/api/admin/programs',
-      access: 'admin',
-      tag,
-      summary: 'The programs with what their editor needs, newest first',
-      status: 200,
-      response: z.array(AdminProgram),
+  return routesOf(programEditingApi, {
+    'GET /api/admin/programs': {
       reads: PROGRAM_READS,
       handle: async () => ({ body: await listAdminPrograms(pool) }),
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/admin/programs/:id',
-      access: 'admin',
-      tag,
-      summary: 'One program with what its editor needs',
-      params: IdParams,
-      status: 200,
-      response: AdminProgram,
+    'GET /api/admin/programs/:id': {
       reads: PROGRAM_READS,
       async handle({ params }) {
         const program = await findAdminProgram(pool, params.id)
         if (!program) throw notFound('The program')
         return { body: program }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/programs',
-      access: 'admin',
-      tag,
-      summary: 'Adds a program',
-      body: CreateProgram,
+    'POST /api/programs': {
       isForm: true,
       bodyLimit: PROGRAM_BODY_LIMIT,
-      status: 201,
-      response: AdminProgram,
       handle({ body, command }) {
         const programId = deterministicId('program', command.commandId)
         const { isPublished } = body
@@ -97,20 +69,11 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
           }),
         )
       },
-    }),
+    },
 
-    route({
-      method: 'patch',
-      path: '/api/programs/:id',
-      access: 'admin',
-      tag,
-      summary: 'Changes a program, publishes it or takes it back',
-      params: IdParams,
-      body: EditProgram,
+    'PATCH /api/programs/:id': {
       isForm: true,
       bodyLimit: PROGRAM_BODY_LIMIT,
-      status: 200,
-      response: AdminProgram,
       handle({ params, body, command }) {
         const { isPublished, expectedRevision } = body
         const changes = changesOf(body)
@@ -122,17 +85,9 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
           }),
         )
       },
-    }),
+    },
 
-    route({
-      method: 'delete',
-      path: '/api/programs/:id',
-      access: 'admin',
-      tag,
-      summary: 'Deletes a program that is a draft; its sessions stay in the library',
-      params: IdParams,
-      status: 200,
-      response: Deleted,
+    'DELETE /api/programs/:id': {
       async handle({ params: { id }, command }) {
         const { position } = await handleCommand(store, command, {
           ...{ stream: programStream(id), decider: programDecider },
@@ -142,17 +97,9 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
         if (position === BEGINNING) throw notFound('The program')
         return { body: { id }, position }
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/programs/:id/history',
-      access: 'admin',
-      tag,
-      summary: 'Who changed what of a program and when, newest first',
-      params: IdParams,
-      status: 200,
-      response: History,
+    'GET /api/programs/:id/history': {
       reads: [...PROGRAM_READS, HISTORY_READS],
       async handle({ params }) {
         const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
@@ -160,18 +107,9 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
         const sessions = await sessionsById(deps, sessionsIn(events))
         return { body: await historyOf(pool, await programSteps(events, sessions)) }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/programs/:id/restore',
-      access: 'admin',
-      tag,
-      summary: 'Brings back what was written about a program, and its sessions in order, as they were at a revision',
-      params: IdParams,
-      body: RestoreVersion,
-      status: 200,
-      response: AdminProgram,
+    'POST /api/programs/:id/restore': {
       handle({ params, body: { revision, expectedRevision }, command }) {
         return decideProgram(deps, params.id, command, async (state) => {
           if (!state) throw notFound('The program')
@@ -182,6 +120,6 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
           return { type: 'RestoreProgram', version, deletedIds, expectedRevision }
         })
       },
-    }),
-  ]
+    },
+  })
 }

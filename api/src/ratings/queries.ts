@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RatingBody } from '../contract/listening.ts'
+import type { RatingBody } from '../contract/ratings.ts'
 
 /** What a listener gave a session of the library; null when nothing. */
 export async function findRating(pool: pg.Pool, userId: string, contentId: string): Promise<RatingBody | null> {

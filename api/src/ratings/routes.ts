@@ -3,18 +3,15 @@ import { completionStream } from '@stillair/events/listening/events.ts'
 import { ratingStream } from '@stillair/events/ratings/events.ts'
 import type pg from 'pg'
 import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
-import { RatingBody } from '../contract/listening.ts'
+import { type RatingBody, ratingApi } from '../contract/ratings.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
-import { IdParams } from '../http/ids.ts'
-import { type Route, type RouteRequest, route } from '../http/route.ts'
+import { type Route, type RouteRequest, routesOf } from '../http/route.ts'
 import { completionDecider } from '../listening/completion-decider.ts'
 import { premiumRequired } from '../subscriptions/audience.ts'
 import { mightHear } from '../subscriptions/require-right.ts'
 import { ratingDecider } from './decider.ts'
 import { findRating } from './queries.ts'
-
-const tag = 'Ratings'
 
 export function ratingRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
   /** Whoever completed a session has heard it, whatever became of their subscription since. */
@@ -39,45 +36,19 @@ export function ratingRoutes({ store, pool }: { store: EventStore; pool: pg.Pool
     return { body: { rating: body.rating }, position }
   }
 
-  return [
-    route({
-      method: 'get',
-      path: '/api/content/:id/rating',
-      access: 'listener',
-      tag,
-      summary: 'Your rating of a session, or null',
-      params: IdParams,
-      status: 200,
-      response: RatingBody.nullable(),
+  return routesOf(ratingApi, {
+    'GET /api/content/:id/rating': {
       reads: ['ratings'],
       async handle({ params, caller }) {
         const { contentId } = await requireVisibleContent(store, params.id, caller)
         return { body: await findRating(pool, caller.userId, contentId) }
       },
-    }),
-    route({
-      method: 'post',
-      path: '/api/content/:id/rating',
-      access: 'listener',
-      tag,
-      summary: 'Rates a session: 3 very helpful, 2 somewhat, 1 not',
-      params: IdParams,
-      body: RatingBody,
-      status: 201,
-      response: RatingBody,
+    },
+    'POST /api/content/:id/rating': {
       handle: rate,
-    }),
-    route({
-      method: 'put',
-      path: '/api/content/:id/rating',
-      access: 'listener',
-      tag,
-      summary: 'Changes your rating of a session',
-      params: IdParams,
-      body: RatingBody,
-      status: 200,
-      response: RatingBody,
+    },
+    'PUT /api/content/:id/rating': {
       handle: rate,
-    }),
-  ]
+    },
+  })
 }

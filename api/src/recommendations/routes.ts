@@ -1,22 +1,14 @@
 import type pg from 'pg'
-import * as z from 'zod'
-import { Recommendation } from '../contract/recommendations.ts'
-import { type Route, route } from '../http/route.ts'
+import { recommendationApi } from '../contract/recommendations.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { listCompletions } from '../listening/queries.ts'
 import { listPublished, listPublishedPrograms, readInterests } from './queries.ts'
 import { recommend } from './recommend.ts'
 import { recommendPrograms } from './recommend-programs.ts'
 
 export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
-  return [
-    route({
-      method: 'get',
-      path: '/api/content/personalized',
-      access: 'listener',
-      tag: 'Library',
-      summary: 'What suits your anxiety profile, best first, and why',
-      status: 200,
-      response: z.array(Recommendation),
+  return routesOf(recommendationApi, {
+    'GET /api/content/personalized': {
       reads: ['recommendations', 'library', 'media', 'progress'],
       async handle({ caller }) {
         const [interests, library, completed] = await Promise.all([
@@ -26,16 +18,9 @@ export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
         ])
         return { body: recommend(interests, library, new Set(completed.map(({ contentId }) => contentId))) }
       },
-    }),
+    },
 
-    route({
-      method: 'get',
-      path: '/api/programs/personalized',
-      access: 'listener',
-      tag: 'Programs',
-      summary: 'The programs that suit your anxiety profile, best first, and why',
-      status: 200,
-      response: z.array(Recommendation),
+    'GET /api/programs/personalized': {
       reads: ['recommendations', 'programs', 'library', 'progress'],
       async handle({ caller }) {
         const [interests, programs, completed] = await Promise.all([
@@ -45,6 +30,6 @@ export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
         ])
         return { body: recommendPrograms(interests, programs, new Set(completed.map(({ contentId }) => contentId))) }
       },
-    }),
-  ]
+    },
+  })
 }

@@ -1,15 +1,8 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import * as z from 'zod'
-import {
-  CreateSubscription,
-  PaymentPage,
-  SubscriptionActivation,
-  SubscriptionStatus,
-  SubscriptionSuccess,
-} from '../contract/subscription.ts'
-import { type Route, route } from '../http/route.ts'
+import { subscriptionApi } from '../contract/subscription.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { isEntitled, statusAt } from './entitlement.ts'
 import type { Payments } from './payments.ts'
@@ -28,8 +21,6 @@ export interface SubscriptionRouteDeps {
   readonly clock: () => Date
 }
 
-const tag = 'Subscription'
-
 export function subscriptionRoutes({ config, payments, ...deps }: SubscriptionRouteDeps): Route[] {
   const { store, pool } = deps
   const { prices, graceDays } = config
@@ -41,62 +32,32 @@ export function subscriptionRoutes({ config, payments, ...deps }: SubscriptionRo
     return { ...deps, payments, graceDays }
   }
 
-  return [
-    route({
-      method: 'get',
-      path: '/api/subscription-status',
-      access: 'listener',
-      tag,
-      summary: 'Whether the caller may hear everything, until when, and why',
-      status: 200,
-      response: SubscriptionStatus,
+  return routesOf(subscriptionApi, {
+    'GET /api/subscription-status': {
       reads: [ENTITLEMENTS],
       async handle({ caller, command }) {
         const row = await findEntitlement(pool, caller.userId)
         return { body: { ...statusAt(row, command.now), prices } }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/create-subscription',
-      access: 'listener',
-      tag,
-      summary: 'Where to subscribe: the address of the payment provider’s checkout page',
-      body: CreateSubscription,
-      status: 200,
-      response: PaymentPage,
+    'POST /api/create-subscription': {
       async handle({ caller, body, command }) {
         const { url, position } = await startCheckout({ ...requirePayments(), prices }, caller, body.currency, command)
         return { body: { url }, position }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/create-customer-portal',
-      access: 'listener',
-      tag,
-      summary: 'Where to cancel, resume, and change the card: the address of the payment provider’s portal',
-      status: 200,
-      response: PaymentPage,
+    'POST /api/create-customer-portal': {
       async handle({ caller }) {
         const { payments } = requirePayments()
         const { customerId } = await subscriberOf(store, caller.userId)
         if (customerId === null) throw notFound('A subscription')
         return { body: { url: await payments.createPortal(customerId) } }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/subscription-success',
-      access: 'listener',
-      tag,
-      summary: 'Back from the checkout page: whether everything is open now',
-      body: SubscriptionSuccess,
-      status: 200,
-      response: SubscriptionActivation,
+    'POST /api/subscription-success': {
       // What the provider has now, and not what it had when the same was asked before.
       personal: true,
       async handle({ caller, body, command }) {
@@ -107,22 +68,14 @@ export function subscriptionRoutes({ config, payments, ...deps }: SubscriptionRo
         const { state, position } = await recordSubscription(ready, caller.userId, command)
         return { body: { activated: isEntitled(state.standing, command.now) }, position }
       },
-    }),
+    },
 
-    route({
-      method: 'post',
-      path: '/api/refresh-subscription',
-      access: 'listener',
-      tag,
-      summary: 'Asks the payment provider how the caller’s subscription stands, when its message may be late',
-      body: z.strictObject({}).optional(),
-      status: 200,
-      response: SubscriptionActivation,
+    'POST /api/refresh-subscription': {
       personal: true,
       async handle({ caller, command }) {
         const { state, position } = await recordSubscription(requirePayments(), caller.userId, command)
         return { body: { activated: isEntitled(state.standing, command.now) }, position }
       },
-    }),
-  ]
+    },
+  })
 }

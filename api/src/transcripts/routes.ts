@@ -2,10 +2,9 @@ import { contentStream, transcriptStream } from '@stillair/events/catalogue/even
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 import { contentDecider } from '../catalogue/decider.ts'
-import { PutTranscript, Transcript } from '../contract/content.ts'
+import { transcriptApi } from '../contract/transcripts.ts'
 import { handleCommand, loadState } from '../handle-command.ts'
-import { IdParams } from '../http/ids.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { refuseTooLarge } from '../recorded-size.ts'
 import { notFound } from '../refusal.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
@@ -15,21 +14,12 @@ import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
 import { webVtt } from './web-vtt.ts'
 
-const tag = 'Library'
 /** 500,000 characters are at most 3 MB as JSON. */
 const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024
 
 export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
-  return [
-    route({
-      method: 'get',
-      path: '/api/content/:id/transcript',
-      access: 'listener',
-      tag,
-      summary: 'What is said in a session, with times',
-      params: IdParams,
-      status: 200,
-      response: Transcript,
+  return routesOf(transcriptApi, {
+    'GET /api/content/:id/transcript': {
       reads: ['library', 'transcripts', ENTITLEMENTS],
       async handle({ params, caller, command }) {
         const transcript = await findTranscript(pool, params.id, audienceOf(caller, command.now))
@@ -37,20 +27,11 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
         if (transcript.is_locked) throw premiumRequired()
         return { body: { cues: parseTranscript(transcript.vtt) } }
       },
-    }),
+    },
 
-    route({
-      method: 'put',
-      path: '/api/content/:id/transcript',
-      access: 'admin',
-      tag,
-      summary: 'Attaches a transcript, WebVTT or SubRip; an empty text takes it away',
-      params: IdParams,
-      body: PutTranscript,
+    'PUT /api/content/:id/transcript': {
       isForm: true,
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
-      status: 200,
-      response: Transcript,
       async handle({ params: { id: contentId }, body, command }) {
         const cues = body.text.trim() === '' ? [] : parseTranscript(body.text)
         const vtt = cues.length === 0 ? null : webVtt(cues)
@@ -64,6 +45,6 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
         })
         return { body: { cues }, position }
       },
-    }),
-  ]
+    },
+  })
 }

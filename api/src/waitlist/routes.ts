@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
-import { JoinWaitlist, NOT_VERIFIED, WaitlistJoined } from '../contract/waitlist.ts'
-import { publicRoute, type Route } from '../http/route.ts'
+import { NOT_VERIFIED, waitlistApi } from '../contract/waitlist.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import type { CountryOf } from '../visitor/country-of.ts'
 import type { HumanVerification } from './human-verification.ts'
@@ -26,17 +26,10 @@ const ACTION = 'waitlist_signup'
 const SAME_TIME = 250
 
 export function waitlistRoutes(deps: WaitlistDeps): Route[] {
-  return [
-    publicRoute({
-      method: 'post',
-      path: '/api/waitlist',
-      tag: 'Visitors',
-      summary: 'Puts an e-mail address on the waitlist; the same answer for one that is on it',
-      body: JoinWaitlist,
+  return routesOf(waitlistApi, {
+    'POST /api/waitlist': {
       isForm: true,
-      addressLimit: { requests: deps.hourlyLimit, seconds: 60 * 60 },
-      status: 201,
-      response: WaitlistJoined,
+      limit: { requests: deps.hourlyLimit, seconds: 60 * 60 },
       async handle({ body, visitor, command }) {
         const sameTime = delay(SAME_TIME)
         // Programs fill in every field, and are told what people are told.
@@ -48,8 +41,8 @@ export function waitlistRoutes(deps: WaitlistDeps): Route[] {
         // Without a position, which would tell how long ago the address came.
         return { body: { joined: true as const } }
       },
-    }),
-  ]
+    },
+  })
 }
 
 const notVerified = () => new Refusal('invalid', 'not-verified', NOT_VERIFIED, { recaptchaToken: NOT_VERIFIED })

@@ -17,7 +17,7 @@ let rejected: number
 beforeEach(() => {
   sent = []
   answer = () => Response.json({ fine: true })
-  who = { uid: 'zoe', email: 'zoe@stillair.test', token: 'old' }
+  who = { userId: 'zoe', email: 'zoe@stillair.test', token: 'old' }
   rejected = 0
   provideCredentials({
     current: () => who,
@@ -65,7 +65,7 @@ test('an answer that does not hold yet what was just done is asked for once more
 })
 
 test('the e-mail header is sent only if present', { tags: ['calls/user-id-header-if-present-an-e-mail'] }, async () => {
-  who = { uid: 'zoe', email: null, token: 'old' }
+  who = { userId: 'zoe', email: null, token: 'old' }
   await request('/api/content')
   expect(sent[0]?.headers.has('x-user-email')).toBe(false)
 })

@@ -19,7 +19,7 @@ export function identityHeaders(who: Credentials | null): Record<string, string>
   const headers: Record<string, string> = { 'x-time-zone': timeZone() }
   if (who) {
     headers.authorization = `Bearer ${who.token}`
-    headers['x-user-id'] = who.uid
+    headers['x-user-id'] = who.userId
     if (who.email) headers['x-user-email'] = who.email
   }
   const position = newestPosition()

@@ -1,6 +1,6 @@
 /** Who is asking, as the requests say it. */
 export interface Credentials {
-  readonly uid: string
+  readonly userId: string
   readonly email: string | null
   /** The ID token at hand; it may be about to expire. */
   readonly token: string

@@ -6,10 +6,10 @@ import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 /** The account was deleted elsewhere, in another tab or on another device: this one follows. */
 export function AccountGone() {
   const auth = useAuth()
-  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  const userId = auth.status === 'signed-in' ? auth.user.userId : null
   useEffect(() => {
-    if (uid) void leaveForGood(uid)
-  }, [uid])
+    if (userId) void leaveForGood(userId)
+  }, [userId])
   return (
     <main>
       <FrameSkeleton />

@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks quietly that the address of the sign-in be confirmed. It goes by itself once it is, wherever that was done. */
 export function ConfirmBanner({ user, onLater }: Props) {
-  const mail = useConfirmationMail(user.uid)
+  const mail = useConfirmationMail(user.userId)
   useLookAgain()
   return (
     <section aria-label="Confirm your e-mail" className={styles.banner}>
@@ -73,28 +73,28 @@ function useLookAgain(): void {
   }, [])
 }
 
-const laterKey = (uid: string) => `stillair:confirm-later:${uid}`
+const laterKey = (userId: string) => `stillair:confirm-later:${userId}`
 
-function wasPutOff(uid: string): boolean {
+function wasPutOff(userId: string): boolean {
   try {
-    return sessionStorage.getItem(laterKey(uid)) !== null
+    return sessionStorage.getItem(laterKey(userId)) !== null
   } catch {
     return false
   }
 }
 
 /** Whether it was put off in this visit, which lasts as long as the tab. */
-export function useConfirmLater(uid: string | null): readonly [boolean, () => void] {
+export function useConfirmLater(userId: string | null): readonly [boolean, () => void] {
   const [putOff, setPutOff] = useState<string | null>(null)
   function later() {
-    setPutOff(uid)
+    setPutOff(userId)
     // The button goes, and the keyboard with it.
     document.getElementById('main')?.focus({ preventScroll: true })
     try {
-      if (uid) sessionStorage.setItem(laterKey(uid), 'yes')
+      if (userId) sessionStorage.setItem(laterKey(userId), 'yes')
     } catch {
       // Without storage it comes back with the next page load.
     }
   }
-  return [uid !== null && (putOff === uid || wasPutOff(uid)), later]
+  return [userId !== null && (putOff === userId || wasPutOff(userId)), later]
 }

@@ -1,14 +1,8 @@
+// @vitest-environment happy-dom
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenerRoutes } from './listener-routes.tsx'
 import { visitorRoutes } from './visitor-routes.tsx'
-
-/** What the modules of the screens look for in a browser when they are loaded. */
-beforeAll(() => {
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('matchMedia', () => new EventTarget())
-  return () => vi.unstubAllGlobals()
-})
 
 /** The name of the screen at an address. */
 async function screenAt(routes: RouteObject[], address: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { resendReportsWhenOnline } from '../entities/listening/outbox.ts'
-import { authState, startAuth, subscribeToAuth, useAuth } from '../entities/sign-in/auth-store.ts'
+import { authStore, startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
@@ -25,8 +25,8 @@ const Onboarding = lazy(async () => ({ default: (await import('../features/onboa
 const AccountGone = lazy(async () => ({ default: (await import('./account-gone.tsx')).AccountGone }))
 
 // What one person read is not for the next who signs in here.
-subscribeToAuth(() => {
-  if (authState().status === 'signed-out') queryClient.clear()
+authStore.subscribe(({ status }) => {
+  if (status === 'signed-out') queryClient.clear()
 })
 
 /** The frame of every signed-in screen. */
@@ -41,19 +41,19 @@ export function Shell() {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <Gate uid={auth.status === 'signed-in' ? auth.user.uid : null} />
+      <Gate userId={auth.status === 'signed-in' ? auth.user.userId : null} />
       <Toaster />
     </QueryClientProvider>
   )
 }
 
 /** The onboarding instead of the screens until it is complete; the privacy policy can be read all along. */
-function Gate({ uid }: { readonly uid: string | null }) {
+function Gate({ userId }: { readonly userId: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   useFocusOnNavigation(pathname)
-  useEffect(() => (uid ? resendReportsWhenOnline(uid, queryClient) : undefined), [uid])
+  useEffect(() => (userId ? resendReportsWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => {
     if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
   }, [me.data, isOnboarding])
@@ -82,7 +82,7 @@ function Gate({ uid }: { readonly uid: string | null }) {
           onRetry={() => me.refetch()}
           busy={me.isFetching}
         />
-      ) : me.isPending && !wasOnboarded(uid) ? (
+      ) : me.isPending && !wasOnboarded(userId) ? (
         <FrameSkeleton />
       ) : (
         <Outlet />
@@ -97,7 +97,7 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
   const { pathname } = useLocation()
   const auth = useAuth()
   const user = auth.status === 'signed-in' ? auth.user : null
-  const [isPutOff, putOff] = useConfirmLater(user?.uid ?? null)
+  const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const inPlayer = pathname.startsWith('/content/')
   // Whoever is about to listen is not asked for anything.
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeHint, holdHint, leaveHint, pointAt, type ShownHint, showHint, shownHint } from './hint-store.ts'
+import { closeHint, hintStore, holdHint, leaveHint, pointAt, type ShownHint, showHint } from './hint-store.ts'
 
 const hint = (owner: string): ShownHint => ({ owner, text: `About ${owner}`, anchor: {} as Element })
 
@@ -15,9 +15,9 @@ test('tooltip delay: shows once the pointer has rested for 700 ms', {
   vi.advanceTimersByTime(10_000)
   pointAt(hint('monday'))
   vi.advanceTimersByTime(699)
-  expect(shownHint()).toBeNull()
+  expect(hintStore.getState()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(shownHint()?.text).toBe('About monday')
+  expect(hintStore.getState()?.text).toBe('About monday')
 })
 
 test('tooltip skip delay: for 300 ms after one was shown the next comes at once', {
@@ -27,7 +27,7 @@ test('tooltip skip delay: for 300 ms after one was shown the next comes at once'
   closeHint()
   vi.advanceTimersByTime(299)
   pointAt(hint('tuesday'))
-  expect(shownHint()?.owner).toBe('tuesday')
+  expect(hintStore.getState()?.owner).toBe('tuesday')
 })
 
 test('after the skip delay the pointer must rest again', () => {
@@ -35,7 +35,7 @@ test('after the skip delay the pointer must rest again', () => {
   closeHint()
   vi.advanceTimersByTime(300)
   pointAt(hint('tuesday'))
-  expect(shownHint()).toBeNull()
+  expect(hintStore.getState()).toBeNull()
 })
 
 test('a pointer that leaves before the delay shows nothing', () => {
@@ -43,7 +43,7 @@ test('a pointer that leaves before the delay shows nothing', () => {
   pointAt(hint('monday'))
   leaveHint()
   vi.advanceTimersByTime(1_400)
-  expect(shownHint()).toBeNull()
+  expect(hintStore.getState()).toBeNull()
 })
 
 test('a hint goes when the pointer leaves, and stays while the pointer is on it', () => {
@@ -51,14 +51,14 @@ test('a hint goes when the pointer leaves, and stays while the pointer is on it'
   leaveHint()
   holdHint()
   vi.advanceTimersByTime(60_000)
-  expect(shownHint()?.owner).toBe('monday')
+  expect(hintStore.getState()?.owner).toBe('monday')
   leaveHint()
   vi.advanceTimersByTime(1_000)
-  expect(shownHint()).toBeNull()
+  expect(hintStore.getState()).toBeNull()
 })
 
 test('another hint takes its place at once', () => {
   showHint(hint('monday'))
   pointAt(hint('tuesday'))
-  expect(shownHint()?.owner).toBe('tuesday')
+  expect(hintStore.getState()?.owner).toBe('tuesday')
 })

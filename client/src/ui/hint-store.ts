@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+
 /** How long the pointer rests before a hint shows, milliseconds; the specification's. */
 const HINT_DELAY_MS = 700
 /** For so long after one was shown the next comes at once, milliseconds; the specification's. */
@@ -5,29 +7,28 @@ const HINT_SKIP_DELAY_MS = 300
 /** Time for the pointer to get from what is explained onto the hint, which stays while it is there (WCAG 1.4.13). */
 const GRACE_MS = 120
 
-/** A hint on the screen: what it says, and whose it is. */
+/** A hint on the screen: its words, and whose it is. */
 export interface ShownHint {
   readonly owner: string
   readonly text: string
   readonly anchor: Element
 }
 
-const listeners = new Set<() => void>()
-let shown: ShownHint | null = null
+/** The hint on the screen, if any: there is one at most. */
+export const hintStore = createStore<ShownHint | null>(() => null)
 let timer: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
 
 function become(next: ShownHint | null): void {
   clearTimeout(timer)
-  if (shown === next) return
-  if (shown) closedAt = performance.now()
-  shown = next
-  for (const listener of listeners) listener()
+  if (hintStore.getState()) closedAt = performance.now()
+  hintStore.setState(next, true)
 }
 
 /** The pointer has come to rest on something: its hint shows after the delay, or at once right after another. */
 export function pointAt(hint: ShownHint): void {
   clearTimeout(timer)
+  const shown = hintStore.getState()
   if (shown?.owner === hint.owner) return
   const isRecent = shown !== null || performance.now() - closedAt < HINT_SKIP_DELAY_MS
   if (isRecent) become(hint)
@@ -42,12 +43,12 @@ export function showHint(hint: ShownHint): void {
 /** The pointer has left what is explained, or the hint. */
 export function leaveHint(): void {
   clearTimeout(timer)
-  if (shown) timer = setTimeout(become, GRACE_MS, null)
+  if (hintStore.getState()) timer = setTimeout(become, GRACE_MS, null)
 }
 
 /** The pointer is on the hint itself: it stays. */
 export function holdHint(): void {
-  if (shown) clearTimeout(timer)
+  if (hintStore.getState()) clearTimeout(timer)
 }
 
 /** Away with it: Esc, a press, a scroll, or the focus has gone. */
@@ -55,11 +56,7 @@ export function closeHint(): void {
   become(null)
 }
 
-export function shownHint(): ShownHint | null {
-  return shown
-}
-
-export function subscribeToHints(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The same, if the hint is of this owner. */
+export function closeHintOf(owner: string): void {
+  if (hintStore.getState()?.owner === owner) closeHint()
 }

@@ -8,19 +8,19 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useSyncExternalStore,
 } from 'react'
+import { useStore } from 'zustand'
 import styles from './hint.module.css'
 import { placeHint } from './hint-place.ts'
 import {
   closeHint,
+  closeHintOf,
+  hintStore,
   holdHint,
   leaveHint,
   pointAt,
   type ShownHint,
   showHint,
-  shownHint,
-  subscribeToHints,
 } from './hint-store.ts'
 
 /** The one bubble on the page. */
@@ -34,9 +34,8 @@ type Child = ReactElement<HTMLAttributes<HTMLElement>>
  */
 export function Hint({ text, children }: { readonly text: string; readonly children: Child }) {
   const owner = useId()
-  const mine = () => (shownHint()?.owner === owner ? shownHint() : null)
-  const shown = useSyncExternalStore(subscribeToHints, mine, mine)
-  useEffect(() => () => void (shownHint()?.owner === owner && closeHint()), [owner])
+  const shown = useStore(hintStore, (hint) => (hint?.owner === owner ? hint : null))
+  useEffect(() => () => closeHintOf(owner), [owner])
   const own = children.props
   const hintOn = (anchor: Element): ShownHint => ({ owner, text, anchor })
 
@@ -64,7 +63,7 @@ export function Hint({ text, children }: { readonly text: string; readonly child
     },
     onBlur(event: FocusEvent<HTMLElement>) {
       own.onBlur?.(event)
-      if (shownHint()?.owner === owner) closeHint()
+      closeHintOf(owner)
     },
   })
   return (

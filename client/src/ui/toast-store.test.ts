@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, showToast, subscribeToToasts } from './toast-store.ts'
+import { dismissToast, showToast, toastStore } from './toast-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  for (const { id } of toastStore.getState()) dismissToast(id)
   vi.runAllTimers()
   vi.useRealTimers()
 })
 
 function shownId(): number {
-  const [toast] = currentToasts()
+  const [toast] = toastStore.getState()
   if (!toast) throw new Error('no toast shows')
   return toast.id
 }
@@ -19,7 +19,7 @@ test('toast limit: at most 1 at a time, a new one takes the place of the one bef
 }, () => {
   showToast({ title: 'Saved' })
   showToast({ title: 'Error', text: 'Not saved.', tone: 'destructive' })
-  expect(currentToasts()).toMatchObject([{ title: 'Error', text: 'Not saved.', tone: 'destructive', open: true }])
+  expect(toastStore.getState()).toMatchObject([{ title: 'Error', text: 'Not saved.', tone: 'destructive', open: true }])
 })
 
 test('toast removal: a dismissed one closes at once and is forgotten after 1,000,000 ms', {
@@ -27,11 +27,11 @@ test('toast removal: a dismissed one closes at once and is forgotten after 1,000
 }, () => {
   showToast({ title: 'Saved' })
   dismissToast(shownId())
-  expect(currentToasts()).toMatchObject([{ title: 'Saved', open: false }])
+  expect(toastStore.getState()).toMatchObject([{ title: 'Saved', open: false }])
   vi.advanceTimersByTime(999_999)
-  expect(currentToasts()).toHaveLength(1)
+  expect(toastStore.getState()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(currentToasts()).toEqual([])
+  expect(toastStore.getState()).toEqual([])
 })
 
 test('dismissing one that another has replaced leaves the other', () => {
@@ -39,12 +39,12 @@ test('dismissing one that another has replaced leaves the other', () => {
   const first = shownId()
   showToast({ title: 'Second' })
   dismissToast(first)
-  expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }])
+  expect(toastStore.getState()).toMatchObject([{ title: 'Second', open: true }])
 })
 
 test('whoever shows toasts is told of each change', () => {
   const told = vi.fn()
-  const stop = subscribeToToasts(told)
+  const stop = toastStore.subscribe(told)
   showToast({ title: 'Saved' })
   dismissToast(shownId())
   stop()

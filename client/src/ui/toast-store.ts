@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+
 /** The specification's limits of toasts. */
 const TOAST_LIMIT = 1
 /** How long one shows, milliseconds. */
@@ -16,27 +18,27 @@ export interface ToastMessage {
   readonly open: boolean
 }
 
-const listeners = new Set<() => void>()
-let toasts: readonly ToastMessage[] = []
+/** Newest first; those just dismissed among them. */
+export const toastStore = createStore<readonly ToastMessage[]>(() => [])
 let count = 0
 
 function become(next: readonly ToastMessage[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
+  toastStore.setState(next, true)
 }
 
 function remove(id: number): void {
-  become(toasts.filter((toast) => toast.id !== id))
+  become(toastStore.getState().filter((toast) => toast.id !== id))
 }
 
 /** Shows a message that needs no action. At most one at a time: a new one takes the place of the one before. */
 export function showToast(message: Pick<ToastMessage, 'title' | 'text'> & { tone?: ToastMessage['tone'] }): void {
   count += 1
-  become([{ tone: 'calm' as const, ...message, id: count, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  become([{ tone: 'calm' as const, ...message, id: count, open: true }, ...toastStore.getState()].slice(0, TOAST_LIMIT))
 }
 
 /** Takes the message off the screen, unless another has taken its place. */
 export function dismissToast(id: number): void {
+  const toasts = toastStore.getState()
   if (!toasts.some((toast) => toast.id === id && toast.open)) return
   become(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
   setTimeout(remove, TOAST_REMOVAL_MS, id)
@@ -44,15 +46,5 @@ export function dismissToast(id: number): void {
 
 /** Takes every message off the screen: what they tell of is tried anew. */
 export function dismissToasts(): void {
-  for (const { id } of toasts) dismissToast(id)
-}
-
-/** Newest first; those just dismissed among them. */
-export function currentToasts(): readonly ToastMessage[] {
-  return toasts
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  for (const { id } of toastStore.getState()) dismissToast(id)
 }

@@ -2,20 +2,20 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mounted } from '../../test/mounted.tsx'
-import { currentToasts, dismissToast, showToast } from './toast-store.ts'
+import { dismissToast, showToast, toastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
   await act(async () => {
-    for (const { id } of currentToasts()) dismissToast(id)
+    for (const { id } of toastStore.getState()) dismissToast(id)
     await vi.runAllTimersAsync()
   })
   vi.useRealTimers()
 })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const isShown = () => currentToasts().some(({ open }) => open)
+const isShown = () => toastStore.getState().some(({ open }) => open)
 
 /** The toast as it stands in the document. */
 async function toast(): Promise<HTMLElement> {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { currentToasts, subscribeToToasts } from './toast-store.ts'
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { toastStore } from './toast-store.ts'
 import { PlainToasts } from './toaster-plain.tsx'
 
 /** Loaded at the first toast. What cannot be loaded, for want of a network, is shown plainly. */
@@ -13,7 +14,7 @@ const Toasts = lazy(async () => {
 
 /** Where toasts appear; once per page. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
+  const toasts = useStore(toastStore)
   if (toasts.length === 0) return null
   return (
     <Suspense fallback={null}>

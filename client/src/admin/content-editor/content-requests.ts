@@ -1,8 +1,10 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import type { CreateContent, EditContent, PutTranscript, Transcript } from '@stillair/api/contract/content.ts'
+import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { PutTranscript, Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { request } from '../../api/client.ts'
 
 const pathOf = (id: string) => `/api/content/${encodeURIComponent(id)}`
@@ -21,9 +23,8 @@ export function contentQuery(id: string) {
   })
 }
 
-/** @param idempotencyKey the same for every attempt at creating one content */
-export function createContent(body: CreateContent, idempotencyKey: string): Promise<AdminContent> {
-  return request('/api/content', { method: 'POST', body, idempotencyKey })
+export function createContent(attempt: Attempt<CreateContent>): Promise<AdminContent> {
+  return request('/api/content', { method: 'POST', ...attempt })
 }
 
 export function editContent(id: string, body: EditContent): Promise<AdminContent> {

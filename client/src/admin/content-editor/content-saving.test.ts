@@ -38,7 +38,7 @@ beforeEach(() => {
   sent = []
   kept = NEW
   answers = []
-  const maya = { uid: 'maya', email: null, token: 'token' }
+  const maya = { userId: 'maya', email: null, token: 'token' }
   provideCredentials({ current: () => maya, fresh: async () => maya, rejected: async () => {} })
   credentialsAreKnown()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -1,7 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CreateContent } from '@stillair/api/contract/content.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { newId } from '../../api/new-id.ts'
+import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import type { Saving } from '../form/editor-machine.ts'
 import { createContent, editContent, putTranscript } from './content-requests.ts'
 import { bodyOf, type ContentDraft, type ContentValues, changesBetween, valuesOf } from './content-values.ts'
@@ -52,9 +52,9 @@ async function create(
   keep: (saving: Saving<AdminContent>) => void,
 ): Promise<AdminContent> {
   const body = bodyOf(values)
-  const attempt = saving.attempt ?? { body, idempotencyKey: newId() }
+  const attempt = (saving.attempt as Attempt<CreateContent> | null) ?? attemptAt(body)
   keep({ base: null, attempt })
-  const created = await createContent(attempt.body as CreateContent, attempt.idempotencyKey).catch((error: unknown) => {
+  const created = await createContent(attempt).catch((error: unknown) => {
     // Refused, it is known that nothing was created; else it may have been.
     if (error instanceof ApiError && !error.isTransient) keep({ base: null, attempt: null })
     throw error

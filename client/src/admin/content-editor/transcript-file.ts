@@ -1,4 +1,4 @@
-import type { Transcript } from '@stillair/api/contract/content.ts'
+import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 
 /** The contract's length of a transcript, characters; a character takes at most 4 bytes. */
 const MOST_CHARACTERS = 500_000

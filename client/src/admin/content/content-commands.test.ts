@@ -5,7 +5,7 @@ import { credentialsAreKnown, provideCredentials } from '../../api/credentials.t
 import { markPublished, publishContent } from './content-commands.ts'
 import { contentPageFixture, contentRowFixture } from './content-row-fixture.ts'
 
-const ADA = { uid: 'ada', email: 'ada@stillair.test', token: 'token' }
+const ADA = { userId: 'ada', email: 'ada@stillair.test', token: 'token' }
 const FIRST = ['/api/admin/content', { page: 1 }]
 const FOUND = ['/api/admin/content', { page: 1, search: 'a' }]
 

@@ -1,5 +1,6 @@
-import type { AdminContent, AdminContentPage, Deleted } from '@stillair/api/contract/admin.ts'
+import type { AdminContent, AdminContentPage } from '@stillair/api/contract/admin.ts'
 import type { EditContent } from '@stillair/api/contract/content.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'

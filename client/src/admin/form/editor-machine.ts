@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { assign, fromPromise, setup } from 'xstate'
 import { ApiError } from '../../api/api-error.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { isBecomingPlayable, isPlayable } from '../media/media-state.ts'
 import { type Conflict, conflictOf, isUndecided, type Side, settle } from './conflict.ts'
 import type { FieldOf } from './merge-edits.ts'
@@ -25,7 +26,7 @@ export interface Saving<Base> {
   /** As the server had it last; null until it is created. */
   readonly base: Base | null
   /** A creation of which it is not known whether it happened, since its answer was lost. */
-  readonly attempt: { readonly body: unknown; readonly idempotencyKey: string } | null
+  readonly attempt: Attempt<unknown> | null
 }
 
 /** Why the last attempt at saving did not succeed. */

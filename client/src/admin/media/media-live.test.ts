@@ -10,46 +10,46 @@ function reading(list: readonly Media[]) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['/api/media'], list)
   queryClient.setQueryData(CONTENT, 'a page of the table')
-  const told = (event: string | null, data: unknown) => takeLiveEvent(queryClient, event, JSON.stringify(data))
+  const take = (event: string | null, data: unknown) => takeLiveEvent(queryClient, event, JSON.stringify(data))
   return {
     queryClient,
-    told,
+    take,
     list: () => queryClient.getQueryData<Media[]>(['/api/media']),
     isContentStale: () => queryClient.getQueryState(CONTENT)?.isInvalidated,
   }
 }
 
 test('progress is taken over without reading anything again', () => {
-  const { told, list, isContentStale, queryClient } = reading([underWayFixture('a'), mediaFixture('b')])
-  told('media', underWayFixture('a', { progress: 0.7 }))
+  const { take, list, isContentStale, queryClient } = reading([underWayFixture('a'), mediaFixture('b')])
+  take('media', underWayFixture('a', { progress: 0.7 }))
   expect(list()?.map(({ progress }) => progress)).toEqual([0.7, 1])
   expect(queryClient.getQueryData<Media>(['/api/media', 'a'])?.progress).toBe(0.7)
   expect(isContentStale()).toBe(false)
 })
 
 test('what the table of sessions shows of a recording is read again when it changes', () => {
-  const { told, isContentStale } = reading([underWayFixture('a')])
-  told('media', mediaFixture('a'))
+  const { take, isContentStale } = reading([underWayFixture('a')])
+  take('media', mediaFixture('a'))
   expect(isContentStale()).toBe(true)
 })
 
 test('a new upload, also of somebody else, stands where its time puts it', () => {
-  const { told, list } = reading([mediaFixture('b'), mediaFixture('a', { uploadedAt: '2026-11-01T00:00:00.000Z' })])
-  told('media', underWayFixture('c', { uploadedAt: '2026-11-21T00:00:00.000Z' }))
-  told('media', mediaFixture('d', { uploadedAt: '2026-11-10T00:00:00.000Z' }))
+  const { take, list } = reading([mediaFixture('b'), mediaFixture('a', { uploadedAt: '2026-11-01T00:00:00.000Z' })])
+  take('media', underWayFixture('c', { uploadedAt: '2026-11-21T00:00:00.000Z' }))
+  take('media', mediaFixture('d', { uploadedAt: '2026-11-10T00:00:00.000Z' }))
   expect(list()?.map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a'])
 })
 
 test('what is deleted is gone', () => {
-  const { told, list } = reading([mediaFixture('a'), mediaFixture('b')])
-  told('media-deleted', { id: 'a' })
+  const { take, list } = reading([mediaFixture('a'), mediaFixture('b')])
+  take('media-deleted', { id: 'a' })
   expect(list()?.map(({ id }) => id)).toEqual(['b'])
 })
 
 test('what is not understood changes nothing', () => {
-  const { told, list, queryClient } = reading([mediaFixture('a')])
-  told('media', { id: 'a', state: 'on fire' })
-  told('another-event', { id: 'a' })
+  const { take, list, queryClient } = reading([mediaFixture('a')])
+  take('media', { id: 'a', state: 'on fire' })
+  take('another-event', { id: 'a' })
   takeLiveEvent(queryClient, 'media', '{"id":')
   takeLiveEvent(queryClient, null, '')
   expect(list()).toEqual([mediaFixture('a')])

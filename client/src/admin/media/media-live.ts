@@ -1,28 +1,22 @@
 import { MediaLiveEvent } from '@stillair/api/contract/media.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from 'zustand'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials, whenCredentialsAreKnown } from '../../api/credentials.ts'
-import { keepListening } from './keep-listening.ts'
 import { liveMessages } from './live-events.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
+import { stayConnected } from './stay-connected.ts'
 
-/** `open` while changes of uploads are told as they happen; otherwise they are asked for. */
+/** `open` while changes of uploads come as they happen; otherwise they are read at intervals. */
 export type LiveState = 'open' | 'down'
 
 /** The server gives a sign of life every 15 s. */
 const SILENCE_MS = 45_000
 
-const listeners = new Set<() => void>()
-let state: LiveState = 'down'
+const liveStore = createStore<LiveState>(() => 'down')
 let users = 0
 let stop: (() => void) | null = null
-
-function become(next: LiveState): void {
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
 
 /** Takes one event into what was read before. What is not understood is left to the next reading. */
 export function takeLiveEvent(queryClient: QueryClient, event: string | null, data: string): void {
@@ -33,28 +27,28 @@ export function takeLiveEvent(queryClient: QueryClient, event: string | null, da
   } catch {
     return
   }
-  const told = MediaLiveEvent.safeParse({ event, data: body })
-  if (!told.success) return
-  if (told.data.event === 'media') keepMedia(queryClient, told.data.data)
-  else forgetMedia(queryClient, told.data.data.id)
+  const message = MediaLiveEvent.safeParse({ event, data: body })
+  if (!message.success) return
+  if (message.data.event === 'media') keepMedia(queryClient, message.data.data)
+  else forgetMedia(queryClient, message.data.data.id)
 }
 
 /** One connection, until it ends. Throws when it cannot be opened, breaks or falls silent. */
-async function listen(queryClient: QueryClient, opened: () => void, ended: AbortSignal): Promise<void> {
+async function connect(queryClient: QueryClient, opened: () => void, ended: AbortSignal): Promise<void> {
   await whenCredentialsAreKnown()
   const silence = new AbortController()
   const signal = AbortSignal.any([ended, silence.signal])
-  const ask = async (force: boolean) => {
+  const get = async (force: boolean) => {
     const headers = { accept: 'text/event-stream', ...identityHeaders(await credentials().fresh(force)) }
     return fetch('/api/media/live', { headers, signal, cache: 'no-store' })
   }
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    let response = await ask(false)
-    if (response.status === 401) response = await ask(true)
+    let response = await get(false)
+    if (response.status === 401) response = await get(true)
     if (!response.ok || !response.body) throw new Error(`GET /api/media/live: ${response.status}`)
     opened()
-    // What happened while nobody listened.
+    // What happened while there was no connection.
     void queryClient.invalidateQueries({ queryKey: ['/api/media'], predicate: ({ queryKey }) => queryKey.length <= 2 })
     for await (const { event, data } of liveMessages(response.body)) {
       clearTimeout(timer)
@@ -76,7 +70,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Listens as long as the tab is looked at: without HTTP/2 a browser has six connections to a server, and tabs in the background would
+ * Stays connected as long as the tab is looked at: without HTTP/2 a browser has six connections to a server, and tabs in the background would
  * use them up.
  */
 function start(queryClient: QueryClient): () => void {
@@ -85,12 +79,12 @@ function start(queryClient: QueryClient): () => void {
     if (document.hidden) {
       connection?.abort()
       connection = null
-      become('down')
+      liveStore.setState('down')
     } else if (!connection) {
       connection = new AbortController()
       const { signal } = connection
-      const onState = (next: LiveState) => signal.aborted || become(next)
-      void keepListening({ listen: (opened) => listen(queryClient, opened, signal), onState, wait, signal })
+      const onState = (next: LiveState) => signal.aborted || liveStore.setState(next)
+      void stayConnected({ connect: (opened) => connect(queryClient, opened, signal), onState, wait, signal })
     }
   }
   document.addEventListener('visibilitychange', follow)
@@ -98,16 +92,11 @@ function start(queryClient: QueryClient): () => void {
   return () => {
     document.removeEventListener('visibilitychange', follow)
     connection?.abort()
-    become('down')
+    liveStore.setState('down')
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Has changes of uploads told as they happen; one connection however many parts of the page ask for it. */
+/** Takes over changes of uploads as they happen; one connection, however many parts of the page use it. */
 export function useMediaLive(): LiveState {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -123,9 +112,5 @@ export function useMediaLive(): LiveState {
       })
     }
   }, [queryClient])
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'down',
-  )
+  return useStore(liveStore)
 }

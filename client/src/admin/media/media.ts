@@ -1,5 +1,5 @@
-import type { Deleted } from '@stillair/api/contract/admin.ts'
 import type { Playback } from '@stillair/api/contract/content.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import {
   focusManager,

@@ -1,6 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
-import { useSyncExternalStore } from 'react'
 import { Upload as TusUpload } from 'tus-js-client'
+import { createStore, useStore } from 'zustand'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials } from '../../api/credentials.ts'
 import { notePosition } from '../../api/position.ts'
@@ -47,34 +47,33 @@ interface Sender {
   release: (() => void) | null
 }
 
-const listeners = new Set<() => void>()
+const uploadStore = createStore<readonly Upload[]>(() => [])
 const senders = new Map<number, Sender>()
-let uploads: readonly Upload[] = []
 let count = 0
 
 function become(next: readonly Upload[]): void {
-  uploads = next
-  for (const listener of listeners) listener()
+  uploadStore.setState(next, true)
 }
 
 function find(key: number): Upload | undefined {
-  return uploads.find((upload) => upload.key === key)
+  return uploadStore.getState().find((upload) => upload.key === key)
 }
 
 function change(key: number, patch: Partial<Upload>): void {
-  become(uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
+  become(uploadStore.getState().map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
   if (patch.state) sendNext()
 }
 
 function drop(key: number): void {
   senders.get(key)?.release?.()
   senders.delete(key)
-  become(uploads.filter((upload) => upload.key !== key))
+  become(uploadStore.getState().filter((upload) => upload.key !== key))
   sendNext()
 }
 
 /** Lets the next ones begin while there is room. */
 function sendNext(): void {
+  const uploads = uploadStore.getState()
   const underWay = uploads.filter(({ state }) => state === 'uploading').length
   const next = underWay < AT_ONCE && uploads.find(({ state }) => state === 'waiting')
   if (next) send(next.key)
@@ -175,7 +174,7 @@ export function addUpload(file: File, { known, onArrived }: UploadOptions): numb
     error: refusal,
     twin: refusal ? null : twinOf(file, known),
   }
-  become([...uploads, upload])
+  become([...uploadStore.getState(), upload])
   sendNext()
   return key
 }
@@ -194,11 +193,11 @@ export async function pauseUpload(key: number): Promise<void> {
 function watchThePage(): void {
   // Leaving the app would stop them: the browser asks first.
   addEventListener('beforeunload', (event) => {
-    if (uploads.some(({ state }) => state === 'uploading' || state === 'waiting')) event.preventDefault()
+    if (uploadStore.getState().some(({ state }) => state === 'uploading' || state === 'waiting')) event.preventDefault()
   })
   // What gave up for want of a network goes on when there is one.
   addEventListener('online', () => {
-    for (const { key, state } of uploads) {
+    for (const { key, state } of uploadStore.getState()) {
       if (state === 'failed' && senders.get(key)?.tus) resumeUpload(key)
     }
   })
@@ -218,16 +217,7 @@ export async function cancelUpload(key: number): Promise<void> {
   await tus?.abort(true).catch(() => {})
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function currentUploads(): readonly Upload[] {
-  return uploads
-}
-
 /** The uploads under way; they go on while other pages are shown. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribe, currentUploads, currentUploads)
+  return useStore(uploadStore)
 }

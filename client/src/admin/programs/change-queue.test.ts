@@ -4,7 +4,7 @@ import type { ListChange } from './list-change.ts'
 
 const up = (order: number): ListChange => ({ type: 'move', contentId: 'a', order })
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function server() {
   const sent: ListChange[] = []
   const taken: ListChange[] = []
@@ -33,15 +33,15 @@ function server() {
 test('quick changes are sent one after the other, in order', async () => {
   const { queue, sent, taken, answer } = server()
   for (const order of [3, 2, 1]) queue.push(up(order))
-  expect(queue.pending()).toEqual([up(3), up(2), up(1)])
+  expect(queue.pending.getState()).toEqual([up(3), up(2), up(1)])
   expect(sent).toEqual([up(3)])
   await answer()
   expect(sent).toEqual([up(3), up(2)])
-  expect(queue.pending()).toEqual([up(2), up(1)])
+  expect(queue.pending.getState()).toEqual([up(2), up(1)])
   await answer()
   await answer()
   expect(taken).toEqual([up(3), up(2), up(1)])
-  expect(queue.pending()).toEqual([])
+  expect(queue.pending.getState()).toEqual([])
 })
 
 test('after a refusal nothing of what was waiting is sent, and the list is as the server has it', async () => {
@@ -51,7 +51,7 @@ test('after a refusal nothing of what was waiting is sent, and the list is as th
   await answer(error)
   expect(sent).toEqual([up(3)])
   expect(refused).toEqual([[up(3), error]])
-  expect(queue.pending()).toEqual([])
+  expect(queue.pending.getState()).toEqual([])
 })
 
 test('it goes on after a refusal', async () => {
@@ -64,10 +64,10 @@ test('it goes on after a refusal', async () => {
   expect(taken).toEqual([up(2)])
 })
 
-test('who listens is told of every change until they leave', async () => {
+test('a subscriber hears of every change until they leave', async () => {
   const { queue, answer } = server()
   const lengths: number[] = []
-  const leave = queue.subscribe(() => lengths.push(queue.pending().length))
+  const leave = queue.pending.subscribe(() => lengths.push(queue.pending.getState().length))
   queue.push(up(3))
   queue.push(up(2))
   await answer()

@@ -1,6 +1,8 @@
-import type { AdminProgram, Deleted } from '@stillair/api/contract/admin.ts'
+import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { request } from '../../api/client.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
 
@@ -9,9 +11,9 @@ export function programPath(id: string): string {
   return `/api/programs/${encodeURIComponent(id)}`
 }
 
-/** `POST /api/programs`. @param idempotencyKey the same for every attempt at creating one program @throws {ApiError} */
-export function createProgram(body: CreateProgram, idempotencyKey: string): Promise<AdminProgram> {
-  return request<AdminProgram>('/api/programs', { method: 'POST', body, idempotencyKey })
+/** `POST /api/programs`. @throws {ApiError} */
+export function createProgram(attempt: Attempt<CreateProgram>): Promise<AdminProgram> {
+  return request<AdminProgram>('/api/programs', { method: 'POST', ...attempt })
 }
 
 /** `PATCH /api/programs/{id}`. @throws {ApiError} */

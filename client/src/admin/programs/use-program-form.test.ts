@@ -24,7 +24,7 @@ test('a creation whose answer was lost is repeated with its key; another program
   const first = await attempt(VALUES, { base: null, attempt: null })
   const second = await attempt(VALUES, first)
   await attempt({ ...VALUES, title: 'Another' }, second)
-  const keys = vi.mocked(createProgram).mock.calls.map(([, key]) => key)
+  const keys = vi.mocked(createProgram).mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })

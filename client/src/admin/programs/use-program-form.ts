@@ -1,6 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { CreateProgram } from '@stillair/api/contract/programs.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { newId } from '../../api/new-id.ts'
+import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import type { WaysToSave } from '../form/attempt-saving.ts'
 import type { EditorRules } from '../form/editor-machine.ts'
 import { schemaProblems } from '../form/problems.ts'
@@ -33,11 +34,9 @@ export const saveProgram: WaysToSave<ProgramValues, AdminProgram>['save'] = asyn
     keep({ base: await editProgram(base.id, { ...changes, expectedRevision: base.revision }), attempt: null })
     return
   }
-  const body = programBodyOf(values)
-  const isSame = attempt && JSON.stringify(attempt.body) === JSON.stringify(body)
-  const idempotencyKey = isSame ? attempt.idempotencyKey : newId()
-  keep({ base: null, attempt: { body, idempotencyKey } })
-  keep({ base: await createProgram(body, idempotencyKey), attempt: null })
+  const next = attemptAt(programBodyOf(values), attempt as Attempt<CreateProgram> | null)
+  keep({ base: null, attempt: next })
+  keep({ base: await createProgram(next), attempt: null })
 }
 
 const waysToSave = (queryClient: QueryClient, isNew: boolean): WaysToSave<ProgramValues, AdminProgram> => ({

@@ -1,6 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
@@ -39,7 +40,7 @@ export function useProgramSessions(program: AdminProgram): ProgramSessions {
   const queryClient = useQueryClient()
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
-  const pending = useSyncExternalStore(queue.subscribe, queue.pending, queue.pending)
+  const pending = useStore(queue.pending)
   // Read here, not taken from above: a change that is not pending any more is in the cache before it is told of, and what
   // is drawn meanwhile would be the list without it.
   const { data } = useAdminPrograms()
@@ -68,7 +69,7 @@ function queueOf(queryClient: QueryClient, programId: string, onOvertaken: (over
     onTaken({ type }) {
       const title = DONE[type]
       if (title) showToast({ title })
-      if (queue.pending().length === 0) void refreshPrograms(queryClient)
+      if (queue.pending.getState().length === 0) void refreshPrograms(queryClient)
     },
     async onRefused({ type }, error) {
       showToast({ title: FAILED[type], text: messageOf(error), tone: 'destructive' })

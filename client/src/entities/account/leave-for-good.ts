@@ -8,8 +8,8 @@ export const GOODBYE = '/goodbye'
  * After the account was deleted: this device forgets it, signs out, and shows the last screen. The address changes
  * beneath the router, so that the visitors' router, which takes over at the sign-out, opens there.
  */
-export async function leaveForGood(uid: string): Promise<void> {
-  forgetLocalData(uid)
+export async function leaveForGood(userId: string): Promise<void> {
+  forgetLocalData(userId)
   history.replaceState({ usr: { isDeleted: true } }, '', GOODBYE)
   await (await identityProvider()).signOut()
 }

@@ -7,7 +7,7 @@ test.each([
   ['a setting of the device', 'stillair:player', true],
   ['what belongs to another person', 'stillair:outbox:sam', false],
   ['what belongs to another app', 'theme', false],
-  ['a uid with a colon in it', 'stillair:outbox:zoe:2', false],
+  ['a userId with a colon in it', 'stillair:outbox:zoe:2', false],
 ])('%s', (_name, key, expected) => expect(isOf('zoe', key)).toBe(expected))
 
 test('who leaves for good leaves nothing behind, and takes nothing of others along', () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { loadUser } from './me.ts'
 
-const ZOE = { uid: 'zoe', email: 'zoe@stillair.test', isEmailVerified: true, name: 'Zoe' }
+const ZOE = { userId: 'zoe', email: 'zoe@stillair.test', isEmailVerified: true, name: 'Zoe' }
 const RECORD: User = {
   firebaseUid: 'zoe',
   name: 'Zoe',
@@ -38,7 +38,7 @@ const NOT_THERE = { status: 404, body: { error: 'Your account is not there.', co
 const BROKEN = { status: 500, body: { error: 'Something went wrong.', code: 'broken' } }
 
 beforeEach(() => {
-  const who = { uid: 'zoe', email: 'zoe@stillair.test', token: 'token' }
+  const who = { userId: 'zoe', email: 'zoe@stillair.test', token: 'token' }
   provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
   credentialsAreKnown()
   return () => vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { whenCredentialsAreKnown } from '../../api/credentials.ts'
 import { NAME_LIMIT } from '../anxiety-profile/limits.ts'
-import { authState } from '../sign-in/auth-store.ts'
+import { authStore } from '../sign-in/auth-store.ts'
 import type { SignedInUser } from '../sign-in/identity-provider.ts'
 
 /** "User-load retries: none on 404, otherwise up to 3." */
@@ -34,14 +34,14 @@ async function readUser(signal: AbortSignal | undefined, firstWait: number): Pro
 /** Makes the record, or gets the one that is there: the server makes it once, and the same key asks once. */
 async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
-    firebaseUid: user.uid,
+    firebaseUid: user.userId,
     // A sign-in may know a longer name than an account holds; it can be changed in the profile.
     name: (user.name ?? '').slice(0, NAME_LIMIT).replace(HALF_A_CHARACTER, ''),
     email: user.email ?? '',
     onboardingComplete: false,
   }
   try {
-    return await request<User>('/api/users', { method: 'POST', body, idempotencyKey: `create-user-${user.uid}` })
+    return await request<User>('/api/users', { method: 'POST', body, idempotencyKey: `create-user-${user.userId}` })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new ApiError(error.status, { error: `Failed to create user: ${error.message}`, code: error.code })
@@ -71,7 +71,7 @@ export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWa
 
 async function loadMe(signal: AbortSignal): Promise<User> {
   await whenCredentialsAreKnown()
-  const auth = authState()
+  const auth = authStore.getState()
   if (auth.status !== 'signed-in') throw new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
   return loadUser(auth.user, signal)
 }

@@ -3,12 +3,12 @@ import { readStored, writeStored } from '../../browser/stored.ts'
 const KEY = 'stillair:onboarded'
 
 /** Whether whoever is signed in was through the onboarding at the last visit: until the record is there, screens are drawn for them. */
-export function wasOnboarded(uid: string | null): boolean {
+export function wasOnboarded(userId: string | null): boolean {
   const known = readStored(KEY)
-  return uid === null ? known !== null : known === uid
+  return userId === null ? known !== null : known === userId
 }
 
 /** Keeps that for the next visit. */
-export function noteOnboarded(uid: string): void {
-  if (readStored(KEY) !== uid) writeStored(KEY, uid)
+export function noteOnboarded(userId: string): void {
+  if (readStored(KEY) !== userId) writeStored(KEY, userId)
 }

@@ -1,5 +1,5 @@
 import { forgetDraft } from '../anxiety-profile/draft.ts'
-import { authState, identityProvider } from '../sign-in/auth-store.ts'
+import { authStore, identityProvider } from '../sign-in/auth-store.ts'
 
 /**
  * Signs out because the person wants to. Answers to questions about fear do not stay behind on the device; what was
@@ -9,7 +9,7 @@ import { authState, identityProvider } from '../sign-in/auth-store.ts'
  * @throws when the identity provider cannot; then nothing has changed.
  */
 export async function signOut(to = '/'): Promise<void> {
-  const auth = authState()
+  const auth = authStore.getState()
   const before = { state: history.state, address: location.href }
   // Beneath the router: the visitors' one takes over at the sign-out, and opens there.
   history.replaceState(null, '', to)
@@ -19,5 +19,5 @@ export async function signOut(to = '/'): Promise<void> {
     history.replaceState(before.state, '', before.address)
     throw error
   }
-  if (auth.status === 'signed-in') forgetDraft(auth.user.uid)
+  if (auth.status === 'signed-in') forgetDraft(auth.user.userId)
 }

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
 import { readStored, writeStored } from '../../browser/stored.ts'
 
 /** `undecided` until the visitor answers; `signalled` when the browser itself asks not to be tracked, which is a no. */
 export type Consent = 'granted' | 'denied' | 'undecided' | 'signalled'
 
 const KEY = 'stillair:analytics-consent'
-const listeners = new Set<() => void>()
 
 /** Whether the browser sends Global Privacy Control or Do Not Track. */
 function isSignalled(): boolean {
@@ -13,24 +12,27 @@ function isSignalled(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1'
 }
 
-/** What the visitor has said about being counted. */
+/** The visitor's answer to being counted, as it is now: it may have been given in another tab. */
 export function consent(): Consent {
   if (isSignalled()) return 'signalled'
-  const said = readStored(KEY)
-  return said === 'granted' || said === 'denied' ? said : 'undecided'
+  const answer = readStored(KEY)
+  return answer === 'granted' || answer === 'denied' ? answer : 'undecided'
 }
+
+/** The same for screens, and whether anything would be counted at all, which the server's configuration decides. */
+export const consentStore = createStore(() => ({ consent: consent(), isConfigured: false }))
 
 /** Keeps the visitor's answer; it can be changed at any time. */
 export function giveConsent(answer: 'granted' | 'denied'): void {
   writeStored(KEY, answer)
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToConsent(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  consentStore.setState({ consent: consent() })
 }
 
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribeToConsent, consent)
+  return useStore(consentStore, (state) => state.consent)
+}
+
+/** Whether the visitor is to be asked now: analytics are configured, and there is no answer yet. */
+export function useIsConsentAsked(): boolean {
+  return useStore(consentStore, (state) => state.isConfigured && state.consent === 'undecided')
 }

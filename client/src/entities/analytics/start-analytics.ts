@@ -1,14 +1,10 @@
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
-import { useSyncExternalStore } from 'react'
 import { clientConfig } from '../../api/client-config.ts'
-import { consent, subscribeToConsent } from './consent.ts'
+import { consent, consentStore } from './consent.ts'
 import { passEventsTo } from './track.ts'
 
 /** The first view is drawn before anybody is asked or anything is loaded. */
 const AFTER_FIRST_VIEW_MS = 2_000
-
-let isConfigured = false
-const listeners = new Set<() => void>()
 
 /** Their code is loaded with the first yes, theirs as ours, and they are told nothing after a no. */
 function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void {
@@ -28,15 +24,14 @@ function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void 
     })
   }
   followQuietly()
-  subscribeToConsent(followQuietly)
+  consentStore.subscribe(followQuietly)
 }
 
 async function start(): Promise<void> {
   const { analytics } = await clientConfig()
   if (!analytics) return
+  consentStore.setState({ isConfigured: true })
   if (analytics.measurementId || analytics.pixelId) followConsent(analytics)
-  isConfigured = true
-  for (const listener of listeners) listener()
 }
 
 /** Begins, once the first view has had its time, to ask for consent and to load what was consented to. Called at start. */
@@ -46,18 +41,4 @@ export function startAnalytics(): void {
       // Without a configuration nothing is counted on this visit.
     })
   }, AFTER_FIRST_VIEW_MS)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const unsubscribe = subscribeToConsent(listener)
-  return () => {
-    listeners.delete(listener)
-    unsubscribe()
-  }
-}
-
-/** Whether the visitor is to be asked now: analytics are configured, and there is no answer yet. */
-export function useIsConsentAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => isConfigured && consent() === 'undecided')
 }

@@ -32,8 +32,8 @@ export function wasSent({ number, sent }: Attempt): boolean {
   return sent || number > 1
 }
 
-function key(uid: string): string {
-  return `stillair:onboarding:${uid}`
+function key(userId: string): string {
+  return `stillair:onboarding:${userId}`
 }
 
 function isText(value: unknown): value is string {
@@ -84,24 +84,24 @@ function draftFrom(text: string | null): Draft | null {
 }
 
 /** The draft of a person on this device; null when there is none. */
-export function readDraft(uid: string): Draft | null {
-  return draftFrom(readStored(key(uid)))
+export function readDraft(userId: string): Draft | null {
+  return draftFrom(readStored(key(userId)))
 }
 
 /** Keeps the draft. Where storage is refused it lasts as long as the page. */
-export function keepDraft(uid: string, { step, answers, attempt }: Draft): void {
-  writeStored(key(uid), JSON.stringify({ step, answers, attempt }))
+export function keepDraft(userId: string, { step, answers, attempt }: Draft): void {
+  writeStored(key(userId), JSON.stringify({ step, answers, attempt }))
 }
 
 /** Done with it, or it is nobody's any more. */
-export function forgetDraft(uid: string): void {
-  writeStored(key(uid), null)
+export function forgetDraft(userId: string): void {
+  writeStored(key(userId), null)
 }
 
 /** Tells when another tab has changed the draft; null when it is gone, which is when that tab is done. */
-export function watchDraft(uid: string, onChange: (draft: Draft | null) => void): () => void {
+export function watchDraft(userId: string, onChange: (draft: Draft | null) => void): () => void {
   const listener = (event: StorageEvent) => {
-    if (event.key === key(uid)) onChange(draftFrom(event.newValue))
+    if (event.key === key(userId)) onChange(draftFrom(event.newValue))
   }
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

@@ -5,7 +5,7 @@ import { credentialsAreKnown, provideCredentials } from '../../api/credentials.t
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import { changeAnswers, completeOnboarding } from './save-answers.ts'
 
-const MAYA = { uid: 'maya', email: 'maya@stillair.test', isEmailVerified: true, name: null }
+const MAYA = { userId: 'maya', email: 'maya@stillair.test', isEmailVerified: true, name: null }
 const ANSWERS: Answers = {
   ...NO_ANSWERS,
   name: '  Maya ',
@@ -44,7 +44,7 @@ function answerWith(...statuses: readonly number[]) {
 }
 
 beforeEach(() => {
-  const who = { uid: 'maya', email: 'maya@stillair.test', token: 'token' }
+  const who = { userId: 'maya', email: 'maya@stillair.test', token: 'token' }
   provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
   credentialsAreKnown()
   return () => vi.unstubAllGlobals()

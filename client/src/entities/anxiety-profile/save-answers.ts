@@ -31,7 +31,7 @@ function sendProfile(save: Save): Promise<User> {
 export async function completeOnboarding(user: SignedInUser, save: Save): Promise<User> {
   const { name, flightTimeline } = save.answers
   const body: RegisterUser = {
-    firebaseUid: user.uid,
+    firebaseUid: user.userId,
     name: name.trim(),
     email: user.email ?? '',
     onboardingComplete: true,

@@ -3,7 +3,7 @@ import { credentialsAreKnown, provideCredentials } from '../../api/credentials.t
 import { queryClient } from '../../api/query-client.ts'
 import { askEarly, loadPlayback } from './early.ts'
 
-const who = { uid: 'u1', email: null, token: 't' }
+const who = { userId: 'u1', email: null, token: 't' }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
 credentialsAreKnown()
 

@@ -1,4 +1,4 @@
-import type { Transcript } from '@stillair/api/contract/content.ts'
+import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 

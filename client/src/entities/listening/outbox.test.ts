@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { flush, keepReport, sendCompletion, sendReport } from './outbox.ts'
 
-const who = { uid: 'u1', email: null, token: 't' }
+const who = { userId: 'u1', email: null, token: 't' }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
 credentialsAreKnown()
 

@@ -1,7 +1,7 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, logFailure } from '../../api/api-error.ts'
-import { newId } from '../../api/new-id.ts'
+import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import { completeContent, refreshListening } from './completions.ts'
 import { updateSession } from './sessions.ts'
 
@@ -15,39 +15,39 @@ type Kept = {
   /** By session id. */
   readonly report: UpdateSession
   /** By content id. */
-  readonly completion: { readonly body: CompleteContent; readonly idempotencyKey: string }
+  readonly completion: Attempt<CompleteContent>
 }
 
-function key(uid: string, kind: Kind, id: string): string {
-  return `stillair:outbox.${kind}.${id}:${uid}`
+function key(userId: string, kind: Kind, id: string): string {
+  return `stillair:outbox.${kind}.${id}:${userId}`
 }
 
-function read<K extends Kind>(uid: string, kind: K, id: string): Kept[K] | null {
+function read<K extends Kind>(userId: string, kind: K, id: string): Kept[K] | null {
   try {
-    return JSON.parse(localStorage.getItem(key(uid, kind, id)) ?? 'null') as Kept[K] | null
+    return JSON.parse(localStorage.getItem(key(userId, kind, id)) ?? 'null') as Kept[K] | null
   } catch {
     return null
   }
 }
 
-function write<K extends Kind>(uid: string, kind: K, id: string, entry: Kept[K]): void {
+function write<K extends Kind>(userId: string, kind: K, id: string, entry: Kept[K]): void {
   try {
-    localStorage.setItem(key(uid, kind, id), JSON.stringify(entry))
+    localStorage.setItem(key(userId, kind, id), JSON.stringify(entry))
   } catch {
     // Storage is full or refused: the next report carries the same totals.
   }
 }
 
-function drop(uid: string, kind: Kind, id: string): void {
+function drop(userId: string, kind: Kind, id: string): void {
   try {
-    localStorage.removeItem(key(uid, kind, id))
+    localStorage.removeItem(key(userId, kind, id))
   } catch {
     // Storage is refused: nothing was kept.
   }
 }
 
-function keptIds(uid: string, kind: Kind): string[] {
-  const [before = '', after = ''] = key(uid, kind, '\n').split('\n')
+function keptIds(userId: string, kind: Kind): string[] {
+  const [before = '', after = ''] = key(userId, kind, '\n').split('\n')
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
       .filter((name) => name.startsWith(before) && name.endsWith(after))
@@ -58,61 +58,61 @@ function keptIds(uid: string, kind: Kind): string[] {
 }
 
 /** Keeps a report until {@link dropReport} says that it, or a newer one, has arrived. */
-export function keepReport(uid: string, sessionId: string, report: UpdateSession): void {
-  write(uid, 'report', sessionId, report)
+export function keepReport(userId: string, sessionId: string, report: UpdateSession): void {
+  write(userId, 'report', sessionId, report)
 }
 
 /** Forgets the kept report, unless a newer one has been kept since. */
-export function dropReport(uid: string, sessionId: string, sent: UpdateSession): void {
-  if (read(uid, 'report', sessionId)?.endTime === sent.endTime) drop(uid, 'report', sessionId)
+export function dropReport(userId: string, sessionId: string, sent: UpdateSession): void {
+  if (read(userId, 'report', sessionId)?.endTime === sent.endTime) drop(userId, 'report', sessionId)
 }
 
 /** Sends a report; when the server cannot be reached it is kept and sent later. */
-export async function sendReport(uid: string, sessionId: string, report: UpdateSession): Promise<void> {
-  keepReport(uid, sessionId, report)
+export async function sendReport(userId: string, sessionId: string, report: UpdateSession): Promise<void> {
+  keepReport(userId, sessionId, report)
   try {
     await updateSession(sessionId, report)
-    dropReport(uid, sessionId, report)
+    dropReport(userId, sessionId, report)
   } catch (error) {
     logFailure('A listening session could not be updated', error)
     // Refused for good: keeping it would only repeat the refusal.
-    if (error instanceof ApiError && !error.isTransient && error.status !== 401) dropReport(uid, sessionId, report)
+    if (error instanceof ApiError && !error.isTransient && error.status !== 401) dropReport(userId, sessionId, report)
   }
 }
 
 /** Completes; when the server cannot be reached it is kept and sent later. @throws {ApiError} when refused for good. */
-export async function sendCompletion(uid: string, contentId: string, body: CompleteContent): Promise<void> {
-  const kept = read(uid, 'completion', contentId) ?? { body, idempotencyKey: newId() }
-  write(uid, 'completion', contentId, kept)
+export async function sendCompletion(userId: string, contentId: string, body: CompleteContent): Promise<void> {
+  const kept = read(userId, 'completion', contentId) ?? attemptAt(body)
+  write(userId, 'completion', contentId, kept)
   try {
     await completeContent(contentId, kept.body, kept.idempotencyKey)
-    drop(uid, 'completion', contentId)
+    drop(userId, 'completion', contentId)
   } catch (error) {
     if (error instanceof ApiError && (error.isTransient || error.status === 401)) return
-    drop(uid, 'completion', contentId)
+    drop(userId, 'completion', contentId)
     throw error
   }
 }
 
 /** Sends all that is kept, reports first: a completion names the session that they describe. */
-export async function flush(uid: string): Promise<boolean> {
-  const reports = keptIds(uid, 'report')
-  const completions = keptIds(uid, 'completion')
+export async function flush(userId: string): Promise<boolean> {
+  const reports = keptIds(userId, 'report')
+  const completions = keptIds(userId, 'completion')
   for (const sessionId of reports) {
-    const report = read(uid, 'report', sessionId)
-    if (report) await sendReport(uid, sessionId, report)
+    const report = read(userId, 'report', sessionId)
+    if (report) await sendReport(userId, sessionId, report)
   }
   for (const contentId of completions) {
-    const completion = read(uid, 'completion', contentId)
-    if (completion) await sendCompletion(uid, contentId, completion.body).catch(() => {})
+    const completion = read(userId, 'completion', contentId)
+    if (completion) await sendCompletion(userId, contentId, completion.body).catch(() => {})
   }
   return reports.length + completions.length > 0
 }
 
 /** Sends what is kept now, and each time the network comes back. Answers how to stop. */
-export function resendReportsWhenOnline(uid: string, queryClient: QueryClient): () => void {
+export function resendReportsWhenOnline(userId: string, queryClient: QueryClient): () => void {
   const send = async () => {
-    if (await flush(uid)) await refreshListening(queryClient)
+    if (await flush(userId)) await refreshListening(queryClient)
   }
   void send()
   addEventListener('online', send)

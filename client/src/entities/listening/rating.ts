@@ -1,4 +1,4 @@
-import type { RatingBody } from '@stillair/api/contract/listening.ts'
+import type { RatingBody } from '@stillair/api/contract/ratings.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 

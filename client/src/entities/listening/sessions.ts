@@ -1,11 +1,11 @@
 import type { SessionLog, UpdateSession } from '@stillair/api/contract/listening.ts'
 import { request, requestWhileLeaving } from '../../api/client.ts'
 
-/** The idempotency key of a visit's session: beginning it twice begins one. */
-export const sessionKey = (visit: string): string => `session-${visit}`
+/** The idempotency key of the listening session of a view: beginning it twice begins one. */
+export const sessionKey = (viewId: string): string => `session-${viewId}`
 
-/** `POST /api/create-session`: one time of listening begins. */
-export function createSession(contentId: string, idempotencyKey: string): Promise<SessionLog> {
+/** `POST /api/create-session`: a listening session begins. */
+export function startListeningSession(contentId: string, idempotencyKey: string): Promise<SessionLog> {
   return request<SessionLog>('/api/create-session', { method: 'POST', body: { contentId }, idempotencyKey })
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
 import { clientConfig } from '../../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
@@ -13,14 +13,14 @@ export type AuthState =
   | { readonly status: 'unavailable' }
 
 const SIGNED_IN_KEY = 'stillair:signed-in'
-const listeners = new Set<() => void>()
-let state: AuthState = { status: 'loading' }
 let provider: Promise<IdentityProvider> | null = null
 let redirectError: unknown = null
 
+/** Who is signed in, as far as it is known. */
+export const authStore = createStore<AuthState>(() => ({ status: 'loading' }))
+
 function become(next: AuthState): void {
-  state = next
-  for (const listener of listeners) listener()
+  authStore.setState(next, true)
 }
 
 async function open(): Promise<IdentityProvider> {
@@ -76,15 +76,6 @@ export function takeRedirectError(): unknown {
   return error
 }
 
-export function authState(): AuthState {
-  return state
-}
-
-export function subscribeToAuth(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useAuth(): AuthState {
-  return useSyncExternalStore(subscribeToAuth, authState, authState)
+  return useStore(authStore)
 }

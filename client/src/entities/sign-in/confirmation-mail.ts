@@ -6,7 +6,7 @@ import { identityProvider } from './auth-store.ts'
 /** How long after one link the next can be asked for, milliseconds; the identity provider has limits of its own besides. */
 export const RESEND_AFTER_MS = 60_000
 
-const keyOf = (uid: string) => `stillair:confirmation-sent:${uid}`
+const keyOf = (userId: string) => `stillair:confirmation-sent:${userId}`
 
 /**
  * How long somebody waits until they may ask for the next link, milliseconds.
@@ -30,10 +30,10 @@ export interface ConfirmationMail {
   readonly send: () => Promise<void>
 }
 
-/** Sends whoever is signed in, `uid`, another link that confirms their address. */
-export function useConfirmationMail(uid: string): ConfirmationMail {
+/** Sends whoever is signed in, `userId`, another link that confirms their address. */
+export function useConfirmationMail(userId: string): ConfirmationMail {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
-  const [wait, setWait] = useState(() => waitAfter(readStored(keyOf(uid)), Date.now()))
+  const [wait, setWait] = useState(() => waitAfter(readStored(keyOf(userId)), Date.now()))
   const [problem, setProblem] = useState<AuthMessage | null>(null)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useConfirmationMail(uid: string): ConfirmationMail {
     setProblem(null)
     try {
       await (await identityProvider()).sendConfirmation()
-      writeStored(keyOf(uid), String(Date.now()))
+      writeStored(keyOf(userId), String(Date.now()))
       setWait(RESEND_AFTER_MS)
       setState('sent')
     } catch (error) {

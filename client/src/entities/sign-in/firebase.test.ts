@@ -154,9 +154,9 @@ test('once the auth listener reports, the state is user or none; without a netwo
   const report = vi.mocked(firebase.onIdTokenChanged).mock.calls[0]?.[1] as (user: firebase.User | null) => unknown
   await report(null)
   await report(user(async () => 'token'))
-  expect(provider.current()).toEqual({ uid: 'zoe', email: 'zoe@stillair.test', token: 'token' })
+  expect(provider.current()).toEqual({ userId: 'zoe', email: 'zoe@stillair.test', token: 'token' })
   await report(user(() => Promise.reject(failure('network-request-failed'))))
-  const zoe = { uid: 'zoe', email: 'zoe@stillair.test', isEmailVerified: false, name: 'Zoe' }
+  const zoe = { userId: 'zoe', email: 'zoe@stillair.test', isEmailVerified: false, name: 'Zoe' }
   expect(seen.mock.calls).toEqual([[null], [zoe], [zoe]])
   expect(firebase.signOut).not.toHaveBeenCalled()
 })

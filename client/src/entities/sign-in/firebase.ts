@@ -34,7 +34,7 @@ const ENDED = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-f
 const REDIRECT_KEY = 'stillair:redirect-sign-in'
 
 function describe(user: User): SignedInUser {
-  return { uid: user.uid, email: user.email, isEmailVerified: user.emailVerified, name: user.displayName }
+  return { userId: user.uid, email: user.email, isEmailVerified: user.emailVerified, name: user.displayName }
 }
 
 /** Opens Firebase Auth. */
@@ -49,7 +49,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     const user = auth.currentUser
     if (!user) return null
     try {
-      return { uid: user.uid, email: user.email, token: await user.getIdToken(force) }
+      return { userId: user.uid, email: user.email, token: await user.getIdToken(force) }
     } catch (error) {
       if (!ENDED.includes(codeOf(error))) return atHand
       await signOut(auth)
@@ -73,7 +73,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   function watch(onUser: (user: SignedInUser | null) => void): void {
     onIdTokenChanged(auth, async (user) => {
       try {
-        atHand = user ? { uid: user.uid, email: user.email, token: await tokenOf(user) } : null
+        atHand = user ? { userId: user.uid, email: user.email, token: await tokenOf(user) } : null
       } catch (error) {
         if (ENDED.includes(codeOf(error))) return signOut(auth)
         // Offline with an old token: still signed in; requests will fail and say why.

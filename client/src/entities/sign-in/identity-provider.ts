@@ -2,7 +2,7 @@ import type { CredentialsSource } from '../../api/credentials.ts'
 
 /** Whoever is signed in, as the identity provider knows them. */
 export interface SignedInUser {
-  readonly uid: string
+  readonly userId: string
   readonly email: string | null
   /** Whether the identity provider has seen that the address is theirs. */
   readonly isEmailVerified: boolean

@@ -27,8 +27,8 @@ export async function refreshSubscription(): Promise<boolean> {
   return answer.activated
 }
 
-/** The server's own sentence, or `instead` when it had none. */
+/** The server's own sentence, or `instead` when there is none. */
 export function sentenceOf(error: unknown, instead: string): string {
-  const isTold = error instanceof ApiError && error.status !== 0 && error.code !== 'unknown'
-  return isTold ? error.message : instead
+  const isFromServer = error instanceof ApiError && error.status !== 0 && error.code !== 'unknown'
+  return isFromServer ? error.message : instead
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useIsConsentAsked } from '../../entities/analytics/start-analytics.ts'
+import { useIsConsentAsked } from '../../entities/analytics/consent.ts'
 
 interface Props {
   readonly aboveBar: boolean

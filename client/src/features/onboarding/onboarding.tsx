@@ -12,7 +12,7 @@ import { type Draft, forgetDraft, keepDraft, readDraft, watchDraft } from '../..
 import { completeOnboarding, type Save } from '../../entities/anxiety-profile/save-answers.ts'
 import { STEPS } from '../../entities/anxiety-profile/validate-step.ts'
 import { refreshRecommendations } from '../../entities/recommendations/recommendations.ts'
-import { authState } from '../../entities/sign-in/auth-store.ts'
+import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -27,10 +27,10 @@ function newDraft(me: User): Draft {
 
 /** The four questions after signing up; shown instead of every screen until they are answered. */
 export function Onboarding({ me }: { readonly me: User }) {
-  const uid = me.firebaseUid
+  const userId = me.firebaseUid
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [input] = useState(() => ({ span: 'all' as const, ...(readDraft(uid) ?? newDraft(me)) }))
+  const [input] = useState(() => ({ span: 'all' as const, ...(readDraft(userId) ?? newDraft(me)) }))
   const [machine] = useState(() =>
     onboardingMachine.provide({ actors: { save: fromPromise(({ input }) => save(input)) } }),
   )
@@ -40,21 +40,21 @@ export function Onboarding({ me }: { readonly me: User }) {
 
   useEffect(
     () =>
-      watchDraft(uid, (draft) => {
+      watchDraft(userId, (draft) => {
         if (draft) send({ type: 'DRAFT_CHANGED', draft })
         else void queryClient.invalidateQueries(meQuery)
       }),
-    [uid, send, queryClient],
+    [userId, send, queryClient],
   )
 
   async function save(sent: Save) {
-    const auth = authState()
+    const auth = authStore.getState()
     if (auth.status !== 'signed-in') throw new Error('Nobody is signed in any more')
     const saved = await completeOnboarding(auth.user, sent).catch((error: unknown) => {
       showToast({ ...SAVE_FAILURE, tone: 'destructive' })
       throw error
     })
-    forgetDraft(uid)
+    forgetDraft(userId)
     await navigate('/', { replace: true })
     showToast({ title: `Welcome to ${PRODUCT}`, text: 'Your profile is ready, and so are your first sessions.' })
     queryClient.setQueryData(meQuery.queryKey, saved)
@@ -64,7 +64,7 @@ export function Onboarding({ me }: { readonly me: User }) {
   /** Only what happens in this tab is kept from here: what comes from another one is kept by that one. */
   function change(event: OnboardingEvent) {
     send(event)
-    keepDraft(uid, actor.getSnapshot().context)
+    keepDraft(userId, actor.getSnapshot().context)
     return actor.getSnapshot().context
   }
 

@@ -1,54 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginRun, endRun, heard, type Meter, NEW_METER } from './listening-meter.ts'
+import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
 
 const at = (now: number, position: number) => ({ now, position })
 
 describe('seconds really listened to', () => {
   test('counts the clock while playing', () => {
     const meter = beginRun(NEW_METER, at(100, 0), 1)
-    expect(heard(meter, at(107.5, 7.5))).toBeCloseTo(7.5)
+    expect(listenedSeconds(meter, at(107.5, 7.5))).toBeCloseTo(7.5)
   })
 
   test('counts nothing while paused', () => {
     let meter = beginRun(NEW_METER, at(0, 0), 1)
     meter = endRun(meter, at(10, 10))
-    expect(heard(meter, at(500, 10))).toBe(10)
+    expect(listenedSeconds(meter, at(500, 10))).toBe(10)
     meter = beginRun(meter, at(500, 10), 1)
-    expect(heard(meter, at(505, 15))).toBe(15)
+    expect(listenedSeconds(meter, at(505, 15))).toBe(15)
   })
 
   test('a jump forward is worth the time it took, not the distance', () => {
     const meter = beginRun(NEW_METER, at(0, 0), 1)
-    expect(heard(meter, at(2, 300))).toBe(2)
+    expect(listenedSeconds(meter, at(2, 300))).toBe(2)
   })
 
   test('a jump back loses nothing of the runs before it', () => {
     let meter = beginRun(NEW_METER, at(0, 60), 1)
     meter = endRun(meter, at(20, 80))
     meter = beginRun(meter, at(20, 0), 1)
-    expect(heard(meter, at(25, 5))).toBe(25)
+    expect(listenedSeconds(meter, at(25, 5))).toBe(25)
   })
 
   test('a stall that nobody reported is not counted', () => {
     const meter = beginRun(NEW_METER, at(0, 0), 1)
-    expect(heard(meter, at(60, 12))).toBe(12)
+    expect(listenedSeconds(meter, at(60, 12))).toBe(12)
   })
 
   test('a device that slept counts what was played', () => {
     const meter = beginRun(NEW_METER, at(0, 30), 1)
-    expect(heard(meter, at(28_800, 34))).toBe(4)
+    expect(listenedSeconds(meter, at(28_800, 34))).toBe(4)
   })
 
   test('at double speed a minute of media is half a minute of listening', () => {
     const meter = beginRun(NEW_METER, at(0, 0), 2)
-    expect(heard(meter, at(30, 60))).toBe(30)
+    expect(listenedSeconds(meter, at(30, 60))).toBe(30)
   })
 
   test('changing the speed in the middle keeps both parts', () => {
     let meter = beginRun(NEW_METER, at(0, 0), 1)
     meter = beginRun(meter, at(10, 10), 2)
-    expect(heard(meter, at(20, 30))).toBe(20)
+    expect(listenedSeconds(meter, at(20, 30))).toBe(20)
   })
 
   test('never more than the clock, never less than before', () => {
@@ -68,7 +68,7 @@ describe('seconds really listened to', () => {
           if (does === 'begin') meter = beginRun(meter, moment, rate)
           if (does === 'end') meter = endRun(meter, moment)
           expect(meter.total).toBeGreaterThanOrEqual(total)
-          expect(heard(meter, moment)).toBeLessThanOrEqual(moment.now + 1e-6)
+          expect(listenedSeconds(meter, moment)).toBeLessThanOrEqual(moment.now + 1e-6)
           total = meter.total
         }
       }),

@@ -35,15 +35,15 @@ function worth(run: Run, moment: Moment): number {
 
 /** Sound has begun to play at a rate. A run under way is ended first. */
 export function beginRun(meter: Meter, moment: Moment, rate: number): Meter {
-  return { total: heard(meter, moment), run: { began: moment, rate } }
+  return { total: listenedSeconds(meter, moment), run: { began: moment, rate } }
 }
 
 /** Sound has stopped, for whatever reason. */
 export function endRun(meter: Meter, moment: Moment): Meter {
-  return { total: heard(meter, moment), run: null }
+  return { total: listenedSeconds(meter, moment), run: null }
 }
 
 /** Seconds listened to until this moment. */
-export function heard(meter: Meter, moment: Moment): number {
+export function listenedSeconds(meter: Meter, moment: Moment): number {
   return meter.total + (meter.run ? worth(meter.run, moment) : 0)
 }

@@ -11,8 +11,8 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, tel
 
   const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
     element.addEventListener(name, act, { signal: stop.signal })
-  const duration = () => (Number.isFinite(element.duration) ? element.duration : timeline.get().duration)
-  const note = () => timeline.set({ position: element.currentTime, duration: duration() })
+  const duration = () => (Number.isFinite(element.duration) ? element.duration : timeline.getState().duration)
+  const note = () => timeline.setState({ position: element.currentTime, duration: duration() })
   const glide = () => {
     note()
     frame = requestAnimationFrame(glide)
@@ -56,7 +56,7 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, tel
     tell({ type: 'ENDED' })
   })
   on('durationchange', () => {
-    if (Number.isFinite(element.duration)) timeline.set({ duration: element.duration })
+    if (Number.isFinite(element.duration)) timeline.setState({ duration: element.duration })
   })
 
   return () => {

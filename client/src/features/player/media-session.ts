@@ -59,7 +59,7 @@ export function tellPosition(timeline: Timeline, rate: number, isPlaying: boolea
   session.playbackState = isPlaying ? 'playing' : 'paused'
   let told = { at: 0, position: -1, duration: 0 }
   const tell = () => {
-    const { position, duration } = timeline.get()
+    const { position, duration } = timeline.getState()
     const now = performance.now() / 1000
     const reckoned = told.position + (isPlaying ? (now - told.at) * rate : 0)
     if (duration <= 0 || (duration === told.duration && Math.abs(position - reckoned) < OFF_S)) return

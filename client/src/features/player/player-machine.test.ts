@@ -2,7 +2,7 @@ import type { Playback } from '@stillair/api/contract/content.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { EngineInput } from './engine.ts'
-import { heard } from './listening-meter.ts'
+import { listenedSeconds } from './listening-meter.ts'
 import type { EngineCommand, PlayerFact } from './player-events.ts'
 import { type PlayerEvent, type PlayerInput, playerMachine } from './player-machine.ts'
 import { statusOf } from './player-status.ts'
@@ -66,7 +66,7 @@ async function start(
   const completed = vi.fn()
   actor.on('COMPLETED', completed)
   const begunAnew = vi.fn()
-  actor.on('BEGUN_ANEW', ({ listened }) => begunAnew(listened))
+  actor.on('BEGUN_ANEW', (event) => begunAnew(event.listenedSeconds))
   actor.start()
   const settle = () =>
     vi.waitUntil(() => !actor.getSnapshot().matches({ source: 'fetching' }), { interval: 1, timeout: 240_000 })
@@ -83,13 +83,14 @@ async function start(
     engine: () => engines.at(-1) ?? expect.fail('no engine was started'),
     tell: (fact: PlayerFact) => tell(fact),
     state: (region: string) => actor.getSnapshot().value[region as 'playback'],
-    listened: () => heard(actor.getSnapshot().context.meter, { now: now(), position: timeline.get().position }),
+    listenedSeconds: () =>
+      listenedSeconds(actor.getSnapshot().context.meter, { now: now(), position: timeline.getState().position }),
     /** Plays on: the clock and the media go forward together. */
     async playOn(seconds: number) {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
-      const position = timeline.get().position + seconds
-      timeline.set({ position })
-      tell({ type: 'TIME', position, duration: timeline.get().duration })
+      const position = timeline.getState().position + seconds
+      timeline.setState({ position })
+      tell({ type: 'TIME', position, duration: timeline.getState().duration })
     },
   }
 }
@@ -143,7 +144,7 @@ describe('requests and facts', () => {
 
   test('after the end, playing begins at the beginning', async () => {
     const player = await playing()
-    player.timeline.set({ position: 200 })
+    player.timeline.setState({ position: 200 })
     player.tell({ type: 'ENDED' })
     player.actor.send({ type: 'PLAY' })
     expect(player.engine().commands).toContainEqual({ type: 'DO_SEEK', to: 0 })
@@ -159,7 +160,7 @@ describe('requests and facts', () => {
 describe('the place', () => {
   test('it begins where it was left, and shows that before playing', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
-    expect(player.timeline.get()).toEqual({ position: 92, duration: 200 })
+    expect(player.timeline.getState()).toEqual({ position: 92, duration: 200 })
     player.actor.send({ type: 'PLAY' })
     expect(player.engine().input.startAt).toBe(92)
   })
@@ -167,9 +168,9 @@ describe('the place', () => {
   test('before anything has played there is no place to report', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     player.actor.send({ type: 'PLAY' })
-    expect(player.actor.getSnapshot().context.heard).toBe(false)
+    expect(player.actor.getSnapshot().context.hasPlayed).toBe(false)
     player.tell({ type: 'PLAYING' })
-    expect(player.actor.getSnapshot().context.heard).toBe(true)
+    expect(player.actor.getSnapshot().context.hasPlayed).toBe(true)
   })
 
   test('seeking before playing moves the start', async () => {
@@ -198,12 +199,12 @@ describe('what was listened to', () => {
     player.tell({ type: 'PLAYING' })
     await player.playOn(5)
     player.tell({ type: 'SEEKING' })
-    player.timeline.set({ position: 150 })
+    player.timeline.setState({ position: 150 })
     player.tell({ type: 'SEEKED', paused: false })
     await player.playOn(5)
     player.tell({ type: 'PAUSED' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(player.listened()).toBeCloseTo(20)
+    expect(player.listenedSeconds()).toBeCloseTo(20)
   })
 
   test('changing the speed settles what was heard at the old one', async () => {
@@ -212,8 +213,8 @@ describe('what was listened to', () => {
     player.actor.send({ type: 'SET_RATE', rate: 2 })
     expect(player.engine().commands).toContainEqual({ type: 'DO_RATE', rate: 2 })
     await vi.advanceTimersByTimeAsync(10_000)
-    player.timeline.set({ position: 30 })
-    expect(player.listened()).toBeCloseTo(20)
+    player.timeline.setState({ position: 30 })
+    expect(player.listenedSeconds()).toBeCloseTo(20)
   })
 })
 
@@ -222,7 +223,7 @@ describe('completion', () => {
     tags: ['states/completion-automatic-once-playback-ends', 'limits/auto-complete-at-95-duration'],
   }, async () => {
     const player = await playing()
-    player.timeline.set({ position: 188 })
+    player.timeline.setState({ position: 188 })
     await player.playOn(1)
     expect(player.completed).not.toHaveBeenCalled()
     await player.playOn(1)
@@ -240,20 +241,20 @@ describe('completion', () => {
   })
 })
 
-describe('heard anew in the same visit', () => {
+describe('played anew on the same page', () => {
   test('after its end it is counted anew, and completed anew', async () => {
     const player = await playing()
     await player.playOn(195)
     player.tell({ type: 'ENDED' })
     player.actor.send({ type: 'PLAY' })
-    player.timeline.set({ position: 0 })
+    player.timeline.setState({ position: 0 })
     player.tell({ type: 'PLAYING' })
     await player.playOn(10)
     expect(player.begunAnew).toHaveBeenCalledTimes(1)
     expect(player.begunAnew.mock.calls[0]?.[0]).toBeCloseTo(205)
     expect(player.state('progress')).toBe('open')
     await player.playOn(20)
-    expect(player.listened()).toBeCloseTo(20)
+    expect(player.listenedSeconds()).toBeCloseTo(20)
     await player.playOn(165)
     expect(player.completed).toHaveBeenCalledTimes(2)
   })
@@ -261,7 +262,7 @@ describe('heard anew in the same visit', () => {
   test('a step back near the end is no new beginning', async () => {
     const player = await playing()
     await player.playOn(195)
-    player.timeline.set({ position: 160 })
+    player.timeline.setState({ position: 160 })
     await player.playOn(1)
     expect(player.begunAnew).not.toHaveBeenCalled()
     expect(player.state('progress')).toBe('completed')
@@ -278,7 +279,7 @@ describe('two devices at once', () => {
     const player = await start({ answers: answers() })
     player.actor.send({ type: 'RETURNED' })
     await player.settle()
-    expect(player.timeline.get().position).toBe(120)
+    expect(player.timeline.getState().position).toBe(120)
     player.actor.send({ type: 'PLAY' })
     expect(player.engine().input.startAt).toBe(120)
   })
@@ -391,7 +392,7 @@ describe('the sleep timer', () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
     await vi.advanceTimersByTimeAsync(280_000 - 1)
-    player.timeline.set({ position: 120 })
+    player.timeline.setState({ position: 120 })
     expect(player.state('sleep')).toBe('running')
     await vi.advanceTimersByTimeAsync(10_000 + 1)
     expect(player.state('sleep')).toBe('fading')

@@ -1,7 +1,7 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { EngineInput } from './engine.ts'
-import { beginRun, endRun, heard, type Meter, NEW_METER } from './listening-meter.ts'
+import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -43,7 +43,7 @@ interface PlayerContext extends PlayerInput {
   /** The listener's will, which the facts follow. */
   readonly wantsToPlay: boolean
   /** Whether anything has played: before, no position may be reported. */
-  readonly heard: boolean
+  readonly hasPlayed: boolean
   readonly meter: Meter
   readonly muted: boolean
   readonly level: Level | null
@@ -73,8 +73,8 @@ export type PlayerEvent = PlayerRequest | PlayerFact | Internal
 export type PlayerEmitted =
   /** The session has been completed by playing it. */
   | { readonly type: 'COMPLETED' }
-  /** What was completed is heard anew, and counted anew. Until here, so many seconds were listened to. */
-  | { readonly type: 'BEGUN_ANEW'; readonly listened: number }
+  /** What was completed is played anew, and counted anew; with the seconds that were listened to until here. */
+  | { readonly type: 'BEGUN_ANEW'; readonly listenedSeconds: number }
 
 /**
  * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
@@ -100,12 +100,12 @@ export const playerMachine = setup({
     want: assign({ wantsToPlay: true }),
     rest: assign({ wantsToPlay: false }),
     begin: assign({
-      heard: true,
+      hasPlayed: true,
       meter: ({ context }) => beginRun(context.meter, moment(context), context.rate),
     }),
     end: assign({ meter: ({ context }) => endRun(context.meter, moment(context)) }),
     stayHere: assign({
-      startAt: ({ context }) => (context.heard ? context.timeline.get().position : context.startAt),
+      startAt: ({ context }) => (context.hasPlayed ? context.timeline.getState().position : context.startAt),
     }),
     sendVolume: enqueueActions(({ context, enqueue, self }) => {
       if (!self.getSnapshot().children.engine) return
@@ -116,13 +116,13 @@ export const playerMachine = setup({
       } satisfies EngineCommand)
     }),
     seek: enqueueActions(({ context, enqueue, self }, { to }: { to: number }) => {
-      const { duration } = context.timeline.get()
+      const { duration } = context.timeline.getState()
       const place = Math.max(0, duration > 0 ? Math.min(to, duration) : to)
       enqueue.assign({ startAt: place, hasChosen: true })
       if (self.getSnapshot().children.engine) {
         enqueue.sendTo('engine', { type: 'DO_SEEK', to: place } satisfies EngineCommand)
       } else {
-        context.timeline.set({ position: place })
+        context.timeline.setState({ position: place })
       }
     }),
     missNetwork: assign({ away: 'network' }),
@@ -130,7 +130,7 @@ export const playerMachine = setup({
     announceCompleted: emit({ type: 'COMPLETED' }),
     beginAnew: enqueueActions(({ context, enqueue }) => {
       const now = moment(context)
-      enqueue.emit({ type: 'BEGUN_ANEW', listened: heard(context.meter, now) })
+      enqueue.emit({ type: 'BEGUN_ANEW', listenedSeconds: listenedSeconds(context.meter, now) })
       enqueue.assign({ meter: context.meter.run ? beginRun(NEW_METER, now, context.rate) : NEW_METER })
     }),
   },
@@ -142,7 +142,7 @@ export const playerMachine = setup({
       duration > 0 && position >= duration * COMPLETED_AT,
     isBegunAnew: (_, { position, duration }: { position: number; duration: number }) =>
       duration > 0 && position < duration * BEGUN_ANEW_BEFORE,
-    isUntouched: ({ context }) => !context.heard && !context.hasChosen,
+    isUntouched: ({ context }) => !context.hasPlayed && !context.hasChosen,
   },
   delays: {
     retryDelay: ({ context }) => Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** context.retries),
@@ -158,7 +158,7 @@ export const playerMachine = setup({
     startAt: null,
     hasChosen: false,
     wantsToPlay: input.autoplay,
-    heard: false,
+    hasPlayed: false,
     meter: NEW_METER,
     muted: false,
     level: null,
@@ -177,7 +177,7 @@ export const playerMachine = setup({
     SKIP: {
       actions: {
         type: 'seek',
-        params: ({ context, event }) => ({ to: context.timeline.get().position + event.by }),
+        params: ({ context, event }) => ({ to: context.timeline.getState().position + event.by }),
       },
     },
     SET_VOLUME: {
@@ -205,7 +205,9 @@ export const playerMachine = setup({
                 }),
                 ({ context, event }) => {
                   const duration = event.output.duration
-                  context.timeline.set(context.heard ? { duration } : { duration, position: context.startAt ?? 0 })
+                  context.timeline.setState(
+                    context.hasPlayed ? { duration } : { duration, position: context.startAt ?? 0 },
+                  )
                 },
                 raise({ type: 'RECOVERED' }),
               ],
@@ -421,7 +423,7 @@ export const playerMachine = setup({
         off: {},
         running: { after: { sleepDelay: 'fading' } },
         fading: {
-          entry: assign({ fadedFrom: ({ context }) => context.timeline.get().position }),
+          entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().position }),
           invoke: { src: 'fader' },
           on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
           // Who fell asleep goes on from where the sound began to go.
@@ -443,5 +445,5 @@ export const playerMachine = setup({
 })
 
 function moment(context: PlayerContext) {
-  return { now: context.now(), position: context.timeline.get().position }
+  return { now: context.now(), position: context.timeline.getState().position }
 }

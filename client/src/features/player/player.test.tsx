@@ -2,8 +2,7 @@
 import type { Content, Playback } from '@stillair/api/contract/content.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
-import { markup, wordsOf } from '../../../test/markup.tsx'
-import { mounted, press } from '../../../test/mounted.tsx'
+import { press, rendered } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { Player } from './player.tsx'
 import type { PlayerRequest } from './player-events.ts'
@@ -54,25 +53,25 @@ async function playerOf(content: Partial<Content>) {
 }
 
 /** The player as it shows at first. */
-const player = async (content: Partial<Content>) => markup((await playerOf(content)).element)
-
-const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
+const player = async (content: Partial<Content>) => rendered((await playerOf(content)).element)
 
 test('audio player: progress bar, back and forward 15 s, play/pause, mute and volume bar', {
   tags: ['content/back-forward-15-s', 'content/mute-volume-bar'],
 }, async () => {
-  expect(labels(await player({}))).toEqual(
-    expect.arrayContaining(['Seek', 'Back 15 seconds', 'Play', 'Forward 15 seconds', 'Mute volume', 'Volume']),
-  )
+  const { getByRole } = await player({})
+  for (const name of ['Seek', 'Volume']) getByRole('slider', { name })
+  for (const name of ['Back 15 seconds', 'Play', 'Forward 15 seconds', 'Mute volume']) getByRole('button', { name })
 })
 
-test('the progress bar tells where it is', { tags: ['content/progress-bar-click-seek'] }, async () => {
-  expect(await player({})).toMatch(/role="slider"[^>]*aria-valuemax="300" aria-valuenow="65"/)
+test('the progress bar shows where it is', { tags: ['content/progress-bar-click-seek'] }, async () => {
+  const bar = (await player({})).getByRole('slider', { name: 'Seek' })
+  expect(bar.getAttribute('aria-valuemax')).toBe('300')
+  expect(bar.getAttribute('aria-valuenow')).toBe('65')
 })
 
 test('back and forward go 15 s', { tags: ['content/back-forward-15-s', 'limits/skip-step-15-s'] }, async () => {
   const { element, asked } = await playerOf({})
-  await mounted(element)
+  await rendered(element)
   await press('Back 15 seconds')
   await press('Forward 15 seconds')
   expect(asked).toEqual([
@@ -82,24 +81,25 @@ test('back and forward go 15 s', { tags: ['content/back-forward-15-s', 'limits/s
 })
 
 test('download: at the top on a phone, among the tools elsewhere', { tags: ['content/download'] }, async () => {
-  const place = await mounted((await playerOf({})).element)
+  const { container } = await player({})
   for (const where of ['[class*="topTools"]', '[class*="right"]']) {
-    const link = place.querySelector(`${where} a[download]`)
+    const link = container.querySelector(`${where} a[download]`)
     expect(link?.getAttribute('href'), where).toBe('/media/a/download.m4a')
     expect(link?.getAttribute('aria-label'), where).toBe('Download')
   }
 })
 
 test('cover background', { tags: ['content/audio-player-cover-background'] }, async () => {
-  const cover = { prefix: '/covers/a/3', placeholder: '#cdb3a6' }
-  expect(await player({ cover })).toContain('src="/covers/a/3/1200.webp"')
+  const { container } = await player({ cover: { prefix: '/covers/a/3', placeholder: '#cdb3a6' } })
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/covers/a/3/1200.webp')
 })
 
 test('a video shows its picture in place of the cover, and has full screen', {
   tags: ['content/video-uses-native-player'],
 }, async () => {
-  const html = await player({ type: 'video', cover: { prefix: '/covers/a/3', placeholder: '#cdb3a6' } })
-  expect(html).toContain('data-kind="video"')
-  expect(labels(html)).toContain('Full screen')
-  expect(wordsOf(html)).toContain('Podcast')
+  const cover = { prefix: '/covers/a/3', placeholder: '#cdb3a6' }
+  const { container, getAllByRole, getByText } = await player({ type: 'video', cover })
+  expect(container.querySelector('[data-kind="video"]')).not.toBeNull()
+  expect(getAllByRole('button', { name: 'Full screen' })).toHaveLength(2)
+  getByText('Podcast')
 })

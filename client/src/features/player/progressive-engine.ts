@@ -22,8 +22,8 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
   function tick() {
     if (!howl?.playing()) return
     const position = Number(howl.seek())
-    const before = timeline.get().position
-    timeline.set({ position })
+    const before = timeline.getState().position
+    timeline.setState({ position })
     if (position === before) {
       stands += 1
       if (stands === 4) tell({ type: 'WAITING' })
@@ -72,19 +72,19 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
     })
     howl = loaded
     loaded.on('load', () => {
-      timeline.set({ duration: loaded.duration() })
+      timeline.setState({ duration: loaded.duration() })
       tell({ type: 'LOADED' })
       if (wantsToPlay) play()
     })
     loaded.on('play', () => {
-      timeline.set({ position: Number(loaded.seek()) })
+      timeline.setState({ position: Number(loaded.seek()) })
       tell({ type: 'PLAYING' })
     })
     loaded.on('pause', () => tell({ type: 'PAUSED' }))
     // To seek, Howler pauses for a moment: whether it plays on is known here.
     loaded.on('seek', () => tell({ type: 'SEEKED', paused: !wantsToPlay }))
     loaded.on('end', () => {
-      timeline.set({ position: loaded.duration() })
+      timeline.setState({ position: loaded.duration() })
       wantsToPlay = false
       startAt = 0
       tell({ type: 'ENDED' })
@@ -112,7 +112,7 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
         } else {
           startAt = command.to
         }
-        timeline.set({ position: command.to })
+        timeline.setState({ position: command.to })
         return
       case 'DO_RATE':
         rate = command.rate
@@ -125,7 +125,7 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
         howl?.mute(muted)
         return
       case 'DO_RETRY':
-        startAt = timeline.get().position
+        startAt = timeline.getState().position
         void load()
         return
       default:

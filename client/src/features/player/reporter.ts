@@ -1,7 +1,7 @@
 import type { UpdateSession } from '@stillair/api/contract/listening.ts'
 import { logFailure } from '../../api/api-error.ts'
 import { dropReport, keepReport, sendReport } from '../../entities/listening/outbox.ts'
-import { createSession, sessionKey, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
+import { sessionKey, startListeningSession, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
 
 const EVERY_MS = 30_000
 const AT_LEAST_S = 3
@@ -9,17 +9,17 @@ const AT_LEAST_S = 3
 /** What there is to report, as totals since the session began. */
 export interface Reading {
   /** Seconds really listened to. */
-  readonly listened: number
+  readonly listenedSeconds: number
   /** Where in the media, seconds; `null` before anything has played. */
   readonly position: number | null
   readonly completed: boolean
 }
 
 export interface ReporterOptions {
-  readonly uid: string
+  readonly userId: string
   readonly contentId: string
-  /** Names this visit, so that beginning twice begins one session. */
-  readonly visit: string
+  /** Names this view of the content, so that beginning twice begins one session. */
+  readonly viewId: string
   read(): Reading
 }
 
@@ -30,7 +30,7 @@ export interface Reporter {
    * What was completed is heard anew: the session ends with what was listened to until here, and another one begins, so
    * that its place can be gone on from and its end counts.
    */
-  beginAnew(listened: number): void
+  beginAnew(listenedSeconds: number): void
   /** Sends what there is now. Resolves when it has arrived, or is kept for later. */
   report(): Promise<void>
   /** The page is being left: a last report goes out. Resolves when it has arrived, or is kept. */
@@ -38,7 +38,7 @@ export interface Reporter {
 }
 
 /** Begins a listening session on the server and keeps it told: every 30 seconds, when hidden, closed and left. */
-export function startReporter({ uid, contentId, visit, read }: ReporterOptions): Reporter {
+export function startReporter({ userId, contentId, viewId, read }: ReporterOptions): Reporter {
   const stop = new AbortController()
   let sessionId: string | null = null
   let beginning: Promise<void> | null = null
@@ -50,7 +50,7 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
   /** Tried again with every report while the server cannot be reached; the same key begins it once. */
   function begin(): Promise<void> {
     const mine = anew
-    beginning ??= createSession(contentId, mine === 0 ? sessionKey(visit) : `${sessionKey(visit)}-${mine}`)
+    beginning ??= startListeningSession(contentId, mine === 0 ? sessionKey(viewId) : `${sessionKey(viewId)}-${mine}`)
       .then((session) => {
         if (mine === anew) sessionId = session.id
       })
@@ -62,12 +62,12 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
   }
 
   /** The next report, or `null` when there is too little to tell, or nothing new. */
-  function next({ listened, position, completed } = read()): UpdateSession | null {
-    if (listened < AT_LEAST_S) return null
-    const signature = `${listened.toFixed(1)} ${position?.toFixed(1)} ${completed}`
+  function next({ listenedSeconds, position, completed } = read()): UpdateSession | null {
+    if (listenedSeconds < AT_LEAST_S) return null
+    const signature = `${listenedSeconds.toFixed(1)} ${position?.toFixed(1)} ${completed}`
     if (signature === lastSent) return null
     lastSent = signature
-    const report = { endTime: new Date().toISOString(), durationPlayed: listened, completed }
+    const report = { endTime: new Date().toISOString(), durationPlayed: listenedSeconds, completed }
     return position === null ? report : { ...report, position }
   }
 
@@ -75,13 +75,13 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
     if (!sessionId) await begin()
     if (!sessionId) return
     const body = next()
-    if (body) underWay = sendReport(uid, sessionId, body)
+    if (body) underWay = sendReport(userId, sessionId, body)
     await underWay
   }
 
-  function beginAnew(listened: number): void {
-    const last = sessionId && next({ listened, position: null, completed: true })
-    if (sessionId && last) void sendReport(uid, sessionId, last)
+  function beginAnew(listenedSeconds: number): void {
+    const last = sessionId && next({ listenedSeconds, position: null, completed: true })
+    if (sessionId && last) void sendReport(userId, sessionId, last)
     anew += 1
     sessionId = null
     beginning = null
@@ -94,8 +94,8 @@ export function startReporter({ uid, contentId, visit, read }: ReporterOptions):
     const body = next()
     // A pause has told it all: what is read after leaving must hold it.
     if (!body) return underWay
-    keepReport(uid, sessionId, body)
-    if (await updateSessionWhileLeaving(sessionId, body)) dropReport(uid, sessionId, body)
+    keepReport(userId, sessionId, body)
+    if (await updateSessionWhileLeaving(sessionId, body)) dropReport(userId, sessionId, body)
     else console.warn('A listening session could not be updated while leaving; it is kept for later')
   }
 

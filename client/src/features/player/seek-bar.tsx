@@ -1,13 +1,5 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { clock, spokenTime } from '../../entities/content/duration.ts'
 import styles from './seek-bar.module.css'
 import { seekByKey } from './seek-keys.ts'
@@ -30,16 +22,14 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<number | null>(null)
   const isWide = useIsWide(bar)
-  const secondNow = () => Math.floor(timeline.get().position)
-  const durationNow = () => timeline.get().duration
-  const second = useSyncExternalStore(timeline.subscribe, secondNow, secondNow)
-  const duration = useSyncExternalStore(timeline.subscribe, durationNow, durationNow)
+  const second = useStore(timeline, ({ position }) => Math.floor(position))
+  const duration = useStore(timeline, (state) => state.duration)
   const shown = aim ?? second
 
   // Every frame, without drawing the bars again.
   useEffect(() => {
     const paint = () => {
-      const state = timeline.get()
+      const state = timeline.getState()
       const part = state.duration > 0 ? Math.min(1, (aim ?? state.position) / state.duration) : 0
       bar.current?.style.setProperty('--played', `${part * 100}%`)
     }
@@ -49,7 +39,7 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
 
   function placeOf(event: PointerEvent): number {
     const box = event.currentTarget.getBoundingClientRect()
-    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * timeline.get().duration
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * timeline.getState().duration
   }
 
   function commit() {
@@ -60,7 +50,7 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') return setAim(null)
-    const to = seekByKey(event.key, event.shiftKey, aim ?? timeline.get().position, duration)
+    const to = seekByKey(event.key, event.shiftKey, aim ?? timeline.getState().position, duration)
     if (to === null) return
     event.preventDefault()
     setAim(to)

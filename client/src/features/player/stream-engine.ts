@@ -145,7 +145,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     element.addEventListener(
       'error',
       () => {
-        if (isReady) startAt = timeline.get().position
+        if (isReady) startAt = timeline.getState().position
         const isCutOff = element.error?.code === MediaError.MEDIA_ERR_NETWORK
         void whatIsAway(playback.hlsUrl).then((away) => {
           if (signal.aborted) return
@@ -186,7 +186,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
           tell({ type: 'SEEKING' })
           element.currentTime = command.to
         }
-        timeline.set({ position: command.to })
+        timeline.setState({ position: command.to })
         return
       case 'DO_RATE':
         element.playbackRate = command.rate

@@ -1,3 +1,5 @@
+import { createStore, type StoreApi } from 'zustand'
+
 /** Where the media is. Kept apart from the player's state, for it changes with every frame. */
 export interface TimelineState {
   /** Seconds. */
@@ -6,26 +8,8 @@ export interface TimelineState {
   readonly duration: number
 }
 
-export interface Timeline {
-  get(): TimelineState
-  set(change: Partial<TimelineState>): void
-  subscribe(listener: () => void): () => void
-}
+export type Timeline = StoreApi<TimelineState>
 
 export function createTimeline(initial: TimelineState): Timeline {
-  const listeners = new Set<() => void>()
-  let state = initial
-  return {
-    get: () => state,
-    set(change) {
-      const next = { ...state, ...change }
-      if (next.position === state.position && next.duration === state.duration) return
-      state = next
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return createStore(() => initial)
 }

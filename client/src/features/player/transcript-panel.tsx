@@ -1,5 +1,6 @@
 import { ArrowDownUp, X } from 'lucide-react'
-import { Fragment, memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Fragment, memo, type RefObject, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import { clock } from '../../entities/content/duration.ts'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -70,7 +71,7 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLElement>(null)
   const passages = useMemo(() => passagesOf(cues), [cues])
-  const current = useSyncExternalStore(timeline.subscribe, () => cueAt(cues, timeline.get().position))
+  const current = useStore(timeline, ({ position }) => cueAt(cues, position))
   const { isFollowing, follow } = useFollowing(box, line, current)
 
   function goTo(cue: Cue) {

@@ -9,7 +9,7 @@ import { loadPlayback as loadForListener } from '../../entities/content/early.ts
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { sendCompletion } from '../../entities/listening/outbox.ts'
 import { listenToKeys } from './keyboard.ts'
-import { heard } from './listening-meter.ts'
+import { listenedSeconds } from './listening-meter.ts'
 import { offerMediaSession, tellPosition } from './media-session.ts'
 import { playerWith } from './player-actors.ts'
 import type { PlayerRequest } from './player-events.ts'
@@ -32,9 +32,9 @@ export interface Player {
 interface Options {
   readonly content: Content
   /** Who listens; null in a preview, of which nothing is counted or reported. */
-  readonly uid: string | null
-  /** Names this visit. */
-  readonly visit: string
+  readonly userId: string | null
+  /** Names this view of the content. */
+  readonly viewId: string
   readonly autoplay: boolean
   /** Where its URLs come from; that of the session's listeners when left out. */
   readonly loadPlayback?: (signal: AbortSignal) => Promise<Playback>
@@ -51,9 +51,9 @@ function createElement(type: Content['type']): HTMLMediaElement {
 
 const ofListener = (contentId: string) => (signal: AbortSignal) => loadForListener(contentId, signal)
 
-/** One visit to a session: its player, and the reports of what was heard. Mount it anew for another session. */
+/** The player of one view of content, and the reports of what was listened to. Mount it anew for another content. */
 export function usePlayer(options: Options): Player {
-  const { content, uid, autoplay, loadPlayback = ofListener(content.id) } = options
+  const { content, userId, autoplay, loadPlayback = ofListener(content.id) } = options
   const queryClient = useQueryClient()
   const reporter = useRef<Reporter | null>(null)
 
@@ -73,7 +73,7 @@ export function usePlayer(options: Options): Player {
   })
 
   async function complete(completionType: 'auto' | 'manual') {
-    if (uid === null) return
+    if (userId === null) return
     const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
     const isFirst = !known.some((completion) => completion.contentId === content.id)
     if (isFirst && completionType === 'auto') {
@@ -83,7 +83,7 @@ export function usePlayer(options: Options): Player {
     if (isFirst) {
       track('content_complete', { category: 'content', label: content.id })
       const sessionId = reporter.current?.sessionId()
-      await sendCompletion(uid, content.id, sessionId ? { completionType, sessionId } : { completionType })
+      await sendCompletion(userId, content.id, sessionId ? { completionType, sessionId } : { completionType })
     }
     await refreshListening(queryClient)
   }
@@ -95,7 +95,7 @@ export function usePlayer(options: Options): Player {
 
   useEffect(() => {
     const completed = actor.on('COMPLETED', () => onCompleted())
-    const begunAnew = actor.on('BEGUN_ANEW', ({ listened }) => reporter.current?.beginAnew(listened))
+    const begunAnew = actor.on('BEGUN_ANEW', (event) => reporter.current?.beginAnew(event.listenedSeconds))
     return () => {
       completed.unsubscribe()
       begunAnew.unsubscribe()
@@ -103,17 +103,17 @@ export function usePlayer(options: Options): Player {
   }, [actor])
 
   useEffect(() => {
-    if (uid === null) return
+    if (userId === null) return
     const started = startReporter({
-      uid,
+      userId,
       contentId: content.id,
-      visit: options.visit,
+      viewId: options.viewId,
       read: () => {
         const snapshot = actor.getSnapshot()
-        const { position } = timeline.get()
+        const { position } = timeline.getState()
         return {
-          listened: heard(snapshot.context.meter, { now: now(), position }),
-          position: snapshot.context.heard ? position : null,
+          listenedSeconds: listenedSeconds(snapshot.context.meter, { now: now(), position }),
+          position: snapshot.context.hasPlayed ? position : null,
           completed: snapshot.matches({ progress: 'completed' }),
         }
       },
@@ -123,7 +123,7 @@ export function usePlayer(options: Options): Player {
       reporter.current = null
       void started.leave().then(() => refreshListening(queryClient))
     }
-  }, [actor, timeline, uid, content.id, options.visit, queryClient])
+  }, [actor, timeline, userId, content.id, options.viewId, queryClient])
 
   // Told at once, another device goes on from here.
   const isResting = useSelector(

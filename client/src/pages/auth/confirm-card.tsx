@@ -70,13 +70,13 @@ export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
           </Button>
         )}
       </AuthAlert>
-      {failure?.isSpent && user && !isDone && <NewLink uid={user.uid} email={user.email} />}
+      {failure?.isSpent && user && !isDone && <NewLink userId={user.userId} email={user.email} />}
     </div>
   )
 }
 
-function NewLink({ uid, email }: { readonly uid: string; readonly email: string | null }) {
-  const mail = useConfirmationMail(uid)
+function NewLink({ userId, email }: { readonly userId: string; readonly email: string | null }) {
+  const mail = useConfirmationMail(userId)
   return (
     <>
       <Button look="main" onClick={mail.send} disabled={mail.isBusy || mail.isWaiting}>

@@ -31,7 +31,7 @@ function ById({ id }: { readonly id: string }) {
     )
   }
   if (!content.data || !me.data) return <ContentSkeleton />
-  return <Session content={content.data} uid={me.data.firebaseUid} />
+  return <Session content={content.data} userId={me.data.firebaseUid} />
 }
 
 function ContentNotFound() {

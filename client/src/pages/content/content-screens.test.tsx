@@ -44,9 +44,12 @@ test('non-free content for non-subscribers shows the premium-lock screen', {
 }, () => {
   vi.stubGlobal('document', { referrer: '' })
   vi.stubGlobal('location', { origin: 'https://stillair.test' })
-  const html = markup(<Session content={contentFixture('a', { isFreeContent: false, isLocked: true })} uid="maya" />, {
-    answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
-  })
+  const html = markup(
+    <Session content={contentFixture('a', { isFreeContent: false, isLocked: true })} userId="maya" />,
+    {
+      answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
+    },
+  )
   expect(linksOf(html)['Get Premium Access']).toBe('/subscription')
   expect(html).not.toContain('data-player')
   vi.unstubAllGlobals()

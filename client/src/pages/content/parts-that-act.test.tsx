@@ -25,7 +25,7 @@ test('the first rating is created with POST, and changed with PUT', {
 }, async () => {
   const sent: unknown[] = []
   credentialsAreKnown()
-  const zoe = { uid: 'zoe', email: null, token: 'token' }
+  const zoe = { userId: 'zoe', email: null, token: 'token' }
   provideCredentials({ current: () => zoe, fresh: async () => zoe, rejected: async () => {} })
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     sent.push([method, path, JSON.parse(String(body))])

@@ -20,9 +20,9 @@ import { RatingPanel, RatingTried } from './rating-panel.tsx'
 interface Props {
   readonly content: Content
   /** Who listens; null in a preview, of which nothing is counted. */
-  readonly uid: string | null
-  /** Names this visit. */
-  readonly visit: string
+  readonly userId: string | null
+  /** Names this view of the content. */
+  readonly viewId: string
   readonly program: ProgramCourse | undefined
   /** The way back, on the cover. */
   readonly back: ReactNode
@@ -31,19 +31,19 @@ interface Props {
 }
 
 /** The player with what belongs to it: the transcript, the button that completes, then the rating and the next session. */
-export function Playable({ content, uid, visit, program, back, loadPlayback }: Props) {
+export function Playable({ content, userId, viewId, program, back, loadPlayback }: Props) {
   const { state } = useLocation()
   const player = usePlayer({
     content,
-    uid,
-    visit,
+    userId,
+    viewId,
     autoplay: state?.play === true,
     ...(loadPlayback && { loadPlayback }),
   })
-  const completions = useCompletions(uid !== null)
+  const completions = useCompletions(userId !== null)
   const hasPlayedThrough = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
   const [finishing, setFinishing] = useState<'no' | 'busy' | 'by-hand'>('no')
-  const isKnown = uid === null ? finishing === 'by-hand' : completions.data?.has(content.id)
+  const isKnown = userId === null ? finishing === 'by-hand' : completions.data?.has(content.id)
   const isCompleted = hasPlayedThrough || (isKnown ?? false)
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(() => readSettings().transcript)
@@ -69,7 +69,7 @@ export function Playable({ content, uid, visit, program, back, loadPlayback }: P
     <Button
       {...(className && { className })}
       onClick={markCompleted}
-      disabled={finishing === 'busy' || (uid !== null && completions.isPending)}
+      disabled={finishing === 'busy' || (userId !== null && completions.isPending)}
     >
       <Check aria-hidden />
       Mark as Completed
@@ -110,12 +110,12 @@ export function Playable({ content, uid, visit, program, back, loadPlayback }: P
         )}
         {isCompleted ? (
           <>
-            {uid === null ? (
+            {userId === null ? (
               <RatingTried takesFocus={finishing === 'by-hand'} />
             ) : (
               <RatingPanel contentId={content.id} takesFocus={finishing === 'by-hand'} />
             )}
-            {uid !== null && <NextSession after={content} program={program} />}
+            {userId !== null && <NextSession after={content} program={program} />}
           </>
         ) : (
           <div className={styles.finish}>

@@ -12,19 +12,19 @@ import { Playable } from './playable.tsx'
 import type { Preview } from './preview.ts'
 import { useProgramCourse } from './program-course.ts'
 import { SessionDetails } from './session-details.tsx'
-import { useVisit } from './use-visit.ts'
+import { useView } from './use-view.ts'
 
 /** How often it is looked whether a session can be played by now. */
 const LOOK_EVERY_MS = 5_000
 
 type Props = { readonly content: Content } & (
-  | { readonly uid: string; readonly preview?: undefined }
-  | { readonly uid?: undefined; readonly preview: Preview }
+  | { readonly userId: string; readonly preview?: undefined }
+  | { readonly userId?: undefined; readonly preview: Preview }
 )
 
 /** A session of the library, to be heard; or as its author looks at it. */
-export function Session({ content, uid, preview }: Props) {
-  const visit = useVisit(content, uid ?? null)
+export function Session({ content, userId, preview }: Props) {
+  const viewId = useView(content, userId ?? null)
   const course = useProgramCourse(content.id)
   const program = preview ? undefined : course
   const back = preview ? preview.back : <BackLink program={program?.title} />
@@ -36,8 +36,8 @@ export function Session({ content, uid, preview }: Props) {
       ) : content.isPlayable ? (
         <Playable
           content={content}
-          uid={uid ?? null}
-          visit={visit}
+          userId={userId ?? null}
+          viewId={viewId}
           program={program}
           back={back}
           loadPlayback={preview?.loadPlayback}

@@ -1,4 +1,4 @@
-import type { Visitor } from '@stillair/api/contract/waitlist.ts'
+import type { Visitor } from '@stillair/api/contract/visitor.ts'
 import { useEffect, useState } from 'react'
 import { timeZone } from '../../api/time-zone.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'

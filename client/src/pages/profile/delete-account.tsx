@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import styles from './delete-account.module.css'
 
 /** Deletes the account. That it is gone already, because an answer was lost, is as good. @throws {ApiError} */
-async function deleteAccount(uid: string): Promise<void> {
+async function deleteAccount(userId: string): Promise<void> {
   try {
-    await request('/api/users/me', { method: 'DELETE', body: { confirm: true }, idempotencyKey: `delete-${uid}` })
+    await request('/api/users/me', { method: 'DELETE', body: { confirm: true }, idempotencyKey: `delete-${userId}` })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'account-deleted') throw error
   }
-  await leaveForGood(uid)
+  await leaveForGood(userId)
 }
 
 /** The button, and the dialog that says plainly what happens before it does. */

@@ -35,7 +35,7 @@ export function ProgramView({ program, content }: Props) {
       )
     : undefined
   const next = isReady ? nextSession(sessions, completed) : null
-  useProgramEvents({ programId: program.id, uid: me.data?.firebaseUid, percent: progress?.percent })
+  useProgramEvents({ programId: program.id, userId: me.data?.firebaseUid, percent: progress?.percent })
 
   const places = new Set(begun.data?.items.filter(({ position }) => position > 0).map(({ contentId }) => contentId))
   const hasBegun = progress !== undefined && (progress.done > 0 || (next !== null && places.has(next.id)))

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '../../browser/stored.ts'
 
-function key(uid: string): string {
-  return `stillair-completed-programs:${uid}`
+function key(userId: string): string {
+  return `stillair-completed-programs:${userId}`
 }
 
-function reached(uid: string): string[] {
+function reached(userId: string): string[] {
   try {
-    const list: unknown = JSON.parse(readStored(key(uid)) ?? '[]')
+    const list: unknown = JSON.parse(readStored(key(userId)) ?? '[]')
     return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -17,9 +17,9 @@ function reached(uid: string): string[] {
  * Whether this person is at the end of this program for the first time in this browser; it is remembered, so that the
  * answer is `true` once.
  */
-export function reachesFirstTime(uid: string, programId: string): boolean {
-  const known = reached(uid)
+export function reachesFirstTime(userId: string, programId: string): boolean {
+  const known = reached(userId)
   if (known.includes(programId)) return false
-  writeStored(key(uid), JSON.stringify([...known, programId]))
+  writeStored(key(userId), JSON.stringify([...known, programId]))
   return true
 }

@@ -5,13 +5,13 @@ import { reachesFirstTime } from './reached-programs.ts'
 interface Opened {
   readonly programId: string
   /** `undefined` until it is known who looks. */
-  readonly uid: string | undefined
+  readonly userId: string | undefined
   /** `undefined` until it is known. */
   readonly percent: number | undefined
 }
 
 /** Counts that a program was opened, once for each opening, and that it was completed, once for each person. */
-export function useProgramEvents({ programId, uid, percent }: Opened): void {
+export function useProgramEvents({ programId, userId, percent }: Opened): void {
   const viewed = useRef<string>(undefined)
   useEffect(() => {
     if (viewed.current === programId) return
@@ -19,7 +19,7 @@ export function useProgramEvents({ programId, uid, percent }: Opened): void {
     track('program_view', { category: 'program', label: programId })
   }, [programId])
   useEffect(() => {
-    if (percent !== 100 || uid === undefined) return
-    if (reachesFirstTime(uid, programId)) track('program_complete', { category: 'program', label: programId })
-  }, [programId, uid, percent])
+    if (percent !== 100 || userId === undefined) return
+    if (reachesFirstTime(userId, programId)) track('program_complete', { category: 'program', label: programId })
+  }, [programId, userId, percent])
 }

@@ -3,9 +3,9 @@ const LONGEST_WAIT_MS = 30_000
 /** A connection that lasts shorter counts as one that failed. */
 const SOUND_AFTER_MS = 5_000
 
-export interface KeepListeningOptions {
-  /** Listens until the connection ends; calls `opened` once it stands. Throws when it breaks. */
-  readonly listen: (opened: () => void) => Promise<void>
+export interface StayConnectedOptions {
+  /** One connection: resolves when it ends, calls `opened` once it stands. Throws when it breaks. */
+  readonly connect: (opened: () => void) => Promise<void>
   readonly onState: (state: 'open' | 'down') => void
   /** Waits so many milliseconds, or until there is a reason to try earlier, or until `signal` is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -22,15 +22,19 @@ export function backOff(failures: number, random: number): number {
   return longest * (1 - random / 2)
 }
 
-/** Listens, and listens again whenever a connection ends, sooner after a sound one than after failures, until it is aborted. */
-export async function keepListening(options: KeepListeningOptions): Promise<void> {
-  const { listen, onState, wait, signal, now = Date.now, random = Math.random } = options
+/**
+ * Connects, and connects again whenever a connection ends, sooner after a sound one than after failures, until it is
+ * aborted. Ours, because the libraries for server-sent events (eventsource, fetch-event-source) keep the comments to
+ * themselves, whose absence is how silence is noticed, and the first of them gives up for good at a 503.
+ */
+export async function stayConnected(options: StayConnectedOptions): Promise<void> {
+  const { connect, onState, wait, signal, now = Date.now, random = Math.random } = options
   let failures = 0
   while (!signal.aborted) {
     let openedAt: number | null = null
     let isBroken = false
     try {
-      await listen(() => {
+      await connect(() => {
         openedAt = now()
         onState('open')
       })

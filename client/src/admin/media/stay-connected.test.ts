@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOff, type KeepListeningOptions, keepListening } from './keep-listening.ts'
+import { backOff, type StayConnectedOptions, stayConnected } from './stay-connected.ts'
 
 interface Connection {
   readonly opens: boolean
@@ -8,14 +8,14 @@ interface Connection {
   readonly breaks?: boolean
 }
 
-/** Plays connections one after another, and tells what was waited and what state was told. */
+/** Plays connections one after another, and returns what was waited and which states were reported. */
 async function play(connections: readonly Connection[]) {
   const stop = new AbortController()
   const waits: number[] = []
   const states: string[] = []
   let time = 0
   let next = 0
-  const options: KeepListeningOptions = {
+  const options: StayConnectedOptions = {
     signal: stop.signal,
     now: () => time,
     random: () => 0,
@@ -25,7 +25,7 @@ async function play(connections: readonly Connection[]) {
       time += ms
       if (next === connections.length) stop.abort()
     },
-    async listen(opened) {
+    async connect(opened) {
       const connection = connections[next]
       next += 1
       if (connection?.opens) opened()
@@ -33,7 +33,7 @@ async function play(connections: readonly Connection[]) {
       if (!connection?.opens || connection.breaks) throw new TypeError('cut off')
     },
   }
-  await keepListening(options)
+  await stayConnected(options)
   return { waits, states }
 }
 

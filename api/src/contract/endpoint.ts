@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+
+/** Who may ask: everybody, whoever has signed in, or admins alone. */
+export type Access = 'public' | 'listener' | 'admin'
+
+/** A method and a path, such as `GET /api/content/:id`. Every parameter of a path is an id. */
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
+
+/**
+ * What goes in and out at one address: the server mounts from it, the OpenAPI document is written from it, and clients infer
+ * their types from it.
+ */
+export interface Endpoint {
+  readonly access: Access
+  /** Under which it stands in the document. */
+  readonly tag: string
+  readonly summary: string
+  /** What stands behind the question mark, texts all of them. */
+  readonly query?: z.ZodObject
+  /** The JSON of a command. */
+  readonly body?: z.ZodType
+  /** In place of JSON the body is a file; these are its media types, for the document. The server looks at the bytes. */
+  readonly file?: readonly string[]
+  /** 200 when left out. */
+  readonly status?: 201
+  readonly answer: z.ZodType
+  /** The answer goes on: server-sent events, each of which is an {@link answer}. */
+  readonly isLive?: true
+  /** The answer is a file of this name. */
+  readonly fileName?: string
+}
+
+/** The endpoints of a module. */
+export type Endpoints = Readonly<Record<EndpointKey, Endpoint>>
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamName<More>
+    : Rest
+  : never
+
+/** The ids in a path, by their names. */
+export type ParamsOf<Key extends string> = { readonly [Name in ParamName<Key>]: string }

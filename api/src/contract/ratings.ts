@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+/** `GET /api/content/{id}/rating` answers this or `null`; POST and PUT take `{ rating }`. */
+export const RatingBody = z.strictObject({ rating: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
+export type RatingBody = z.infer<typeof RatingBody>
+
+/** How a listener rates content. Giving and changing are one thing: the newest stands. */
+export const ratingApi = {
+  'GET /api/content/:id/rating': {
+    access: 'listener',
+    tag: 'Ratings',
+    summary: 'Your rating of a session, or null',
+    answer: RatingBody.nullable(),
+  },
+  'POST /api/content/:id/rating': {
+    access: 'listener',
+    tag: 'Ratings',
+    summary: 'Rates a session: 3 very helpful, 2 somewhat, 1 not',
+    body: RatingBody,
+    status: 201,
+    answer: RatingBody,
+  },
+  'PUT /api/content/:id/rating': {
+    access: 'listener',
+    tag: 'Ratings',
+    summary: 'Changes your rating of a session',
+    body: RatingBody,
+    answer: RatingBody,
+  },
+} satisfies Endpoints

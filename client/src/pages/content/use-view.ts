@@ -1,0 +1,35 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { useEffect, useRef, useState } from 'react'
+import { logFailure } from '../../api/api-error.ts'
+import { newId } from '../../api/new-id.ts'
+import { track } from '../../entities/analytics/track.ts'
+import { recordView, sessionKey, startListeningSession } from '../../entities/listening/sessions.ts'
+
+/**
+ * Once a content page has loaded, it records a view, starts a listening session and sends an analytics event; each once,
+ * also where there is nothing to hear: locked, or not yet playable. What is played starts its session itself, under the
+ * same name. Returns the view's name.
+ *
+ * @param userId who opened the page; null in a preview, of which nothing is counted
+ */
+export function useView({ id, isLocked, isPlayable }: Content, userId: string | null): string {
+  const [viewId] = useState(newId)
+  const isCounted = useRef(false)
+  const isHeard = isPlayable && !isLocked
+
+  useEffect(() => {
+    if (isCounted.current || userId === null) return
+    isCounted.current = true
+    track('content_view', { category: 'content', label: id })
+    recordView(id, `view-${viewId}`).catch((error) => logFailure('A view could not be recorded', error))
+  }, [viewId, userId, id])
+
+  useEffect(() => {
+    if (isHeard || userId === null) return
+    startListeningSession(id, sessionKey(viewId)).catch((error) =>
+      logFailure('A listening session could not be begun', error),
+    )
+  }, [viewId, userId, id, isHeard])
+
+  return viewId
+}

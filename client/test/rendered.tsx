@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+
+declare global {
+  /** Has React warn of what happens outside of `act`. */
+  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined
+}
+
+interface Around {
+  /** The address, such as `/content-library/2?q=bumps`. */
+  readonly at?: string
+  /** The pattern of the route that shows it, such as `/content/:id?`. */
+  readonly route?: string
+  /** What the API has answered already, by query key; what it has not is waited for without end. */
+  readonly answers?: readonly (readonly [QueryKey, unknown])[]
+  /** What could not be read, by query key, and why. */
+  readonly failures?: readonly (readonly [QueryKey, Error])[]
+}
+
+/**
+ * Puts a component into a document, where it lives until the test is over: effects run, timers tick, buttons can be
+ * pressed. Returns Testing Library's queries of it. For tests that begin with `@vitest-environment happy-dom`; what needs
+ * layout is a journey in a browser.
+ */
+export async function rendered(
+  element: ReactNode,
+  { at = '/', route = '*', answers = [], failures = [] }: Around = {},
+) {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  const queries = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false }
+  const queryClient = new QueryClient({ defaultOptions: { queries } })
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
+  for (const [queryKey, error] of failures) {
+    queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error })
+  }
+  onTestFinished(() => {
+    cleanup()
+    queryClient.clear()
+  })
+  // Awaited, so that what a component does at once, such as loading its code, is done.
+  const { container } = await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path={route} element={element} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  return { ...within(container), container }
+}
+
+/** Presses the button of that name, and waits for what follows at once. */
+export const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
