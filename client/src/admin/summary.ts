@@ -2,7 +2,7 @@ import type { AdminSummary } from '@stillair/api/contract/admin.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../api/client.ts'
 
-/** How much there is. Asked for at every visit: other admins work, too. */
+/** How much there is. Read at every visit, since other admins work, too. */
 export const summaryQuery = queryOptions({
   queryKey: ['/api/admin/summary'],
   queryFn: ({ signal }) => request<AdminSummary>('/api/admin/summary', { signal }),

@@ -18,10 +18,10 @@ const VTT = { fileName: 'calm.vtt', text: 'WEBVTT' }
 
 let sent: Sent[]
 let kept: Saving<AdminContent>
-/** What the server answers to each command in turn; a session of what was sent when nothing is said. */
+/** What the server answers to each command in turn; content as it was sent where nothing else is given. */
 let answers: (Response | 'lost')[]
 
-const session = (more: Partial<AdminContent>): AdminContent => ({
+const content = (more: Partial<AdminContent>): AdminContent => ({
   ...contentFixture('a', { isFreeContent: false, isPublished: false, duration: null }),
   revision: 0,
   updatedAt: '2026-11-21T10:00:00.000Z',
@@ -51,19 +51,19 @@ beforeEach(() => {
     })
     const answer = answers.shift()
     if (answer === 'lost') throw new TypeError('Failed to fetch')
-    return answer ?? Response.json(session({ ...body, revision: (expectedRevision ?? -1) + 1 }))
+    return answer ?? Response.json(content({ ...body, revision: (expectedRevision ?? -1) + 1 }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new session is created at once, as it stands in the form', async () => {
+test('new content is created at once, as it stands in the form', async () => {
   await saveContent({ ...VALUES, transcript: null }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content'])
   expect(sent[0]?.body).toMatchObject({ title: 'Calm', isPublished: true })
   expect(kept.base?.title).toBe('Calm')
 })
 
-test('a new session with a transcript reaches listeners only with it', async () => {
+test('new content with a transcript reaches listeners only with it', async () => {
   await saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content', 'PUT /api/content/a/transcript', 'PATCH /api/content/a'])
   expect(sent[0]?.body).toMatchObject({ isPublished: false })
@@ -71,7 +71,7 @@ test('a new session with a transcript reaches listeners only with it', async () 
 })
 
 test('a transcript that is refused leaves a draft, and the next attempt goes on from there', async () => {
-  answers = [Response.json(session({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
+  answers = [Response.json(content({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
   const failure = saveContent({ ...VALUES, transcript: { fileName: 'calm.vtt', text: 'bad' } }, NEW, keep)
   await expect(failure).rejects.toThrow(TranscriptRefused)
   await expect(failure).rejects.toThrow('Line 3: A time is missing.')
@@ -81,14 +81,14 @@ test('a transcript that is refused leaves a draft, and the next attempt goes on 
   expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
 })
 
-test('a server that is not there says nothing of the transcript', async () => {
-  answers = [Response.json(session({})), refusal(503, 'starting', 'Stillair is starting.')()]
+test('a server that is not there does not count as a refusal of the transcript', async () => {
+  answers = [Response.json(content({})), refusal(503, 'starting', 'Stillair is starting.')()]
   const failure = saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
   await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 503 })
 })
 
 test('an edit sends what changed, with the revision that was seen; a transcript goes ahead of it', async () => {
-  const base = session({ title: 'Calm', revision: 7 })
+  const base = content({ title: 'Calm', revision: 7 })
   const values = { ...valuesOf(base), description: 'Breathe' }
   await saveContent({ ...values, transcript: 'remove' }, { base, attempt: null }, keep)
   expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
@@ -97,7 +97,7 @@ test('an edit sends what changed, with the revision that was seen; a transcript 
 })
 
 test('nothing is sent when nothing changed', async () => {
-  const base = session({ title: 'Calm' })
+  const base = content({ title: 'Calm' })
   await saveContent({ ...valuesOf(base), transcript: null }, { base, attempt: null }, keep)
   expect(sent).toEqual([])
 })

@@ -172,7 +172,7 @@ function Upload({ url, onChange }: UploadProps) {
             type="file"
             accept={TYPES}
             className="visually-hidden"
-            // The button does the same, and says what it does.
+            // The button does the same, and names what it does.
             tabIndex={-1}
             aria-hidden
             onChange={(event) => {

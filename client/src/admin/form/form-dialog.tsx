@@ -11,7 +11,7 @@ import { useFocusReturn } from './use-focus-return.ts'
 interface Props {
   readonly title: string
   readonly guard: UnsavedGuard
-  /** Closes it; asked before when something would be lost. */
+  /** Closes it, after a question when something would be lost. */
   readonly onClose: () => void
   readonly onSubmit?: () => void
   /** How often what is in it was found wrong: each time the first wrong field gets the focus. */
