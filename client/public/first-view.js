@@ -41,7 +41,7 @@
     const sky =
       hour >= 5 && hour < 9 ? 'dawn' : hour >= 9 && hour < 17 ? 'day' : hour >= 17 && hour < 21 ? 'dusk' : 'night'
     const preload = { rel: 'preload', as: 'image', type: 'image/avif', fetchpriority: 'high' }
-    fetchEarly({ ...preload, href: `/sky/${sky}-phone.avif`, media: '(max-width: 719px)' })
-    fetchEarly({ ...preload, href: `/sky/${sky}.avif`, media: '(min-width: 720px)' })
+    fetchEarly({ ...preload, href: `/sky/${sky}-phone.avif`, media: '(width < 45em)' })
+    fetchEarly({ ...preload, href: `/sky/${sky}.avif`, media: '(width >= 45em)' })
   }
 })()

@@ -30,8 +30,8 @@ export const ListAdminContent = z.strictObject({
   sort: ContentSort.default('createdAt'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
   /** From 1; past the end it is the last one. */
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
 })
 export type ListAdminContent = z.input<typeof ListAdminContent>
 

@@ -1,11 +1,10 @@
-import type { AdminSummary } from '@stillair/api/contract/admin.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../api/client.ts'
+import { api } from '../api/client.ts'
 
 /** How much there is. Read at every visit, since other admins work, too. */
 export const summaryQuery = queryOptions({
   queryKey: ['/api/admin/summary'],
-  queryFn: ({ signal }) => request<AdminSummary>('/api/admin/summary', { signal }),
+  queryFn: ({ signal }) => api('GET /api/admin/summary', { signal }),
   staleTime: 0,
 })
 

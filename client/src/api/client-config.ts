@@ -1,15 +1,16 @@
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '../browser/stored.ts'
+import { fetchPublic } from './fetch-public.ts'
 
 const KEY = 'stillair:config'
 let loading: Promise<ClientConfig> | null = null
 
 async function load(): Promise<ClientConfig> {
   try {
-    const response = await fetch('/api/config')
+    const response = await fetchPublic('GET /api/config')
     if (!response.ok) throw new Error(`/api/config answered ${response.status}`)
-    const config = (await response.json()) as ClientConfig
+    const config = await response.json()
     writeStored(KEY, JSON.stringify(config))
     return config
   } catch (error) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { request } from './client.ts'
+import { api } from './client.ts'
 import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
 
 interface Sent {
@@ -35,8 +35,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The error that a request ends with. */
-const failureOf = (path: string) =>
-  request(path).then(
+const failureOf = (key: 'GET /api/content') =>
+  api(key).then(
     () => expect.fail('the request succeeded'),
     (error: unknown) => error as ApiError,
   )
@@ -44,7 +44,7 @@ const failureOf = (path: string) =>
 test('every request sends credentials, a user-id header and an e-mail header', {
   tags: ['calls/every-request-products-own-api-sends'],
 }, async () => {
-  expect(await request('/api/content')).toEqual({ fine: true })
+  expect(await api('GET /api/content')).toEqual({ fine: true })
   expect(sent[0]?.init.credentials).toBe('same-origin')
   const headers = Object.fromEntries(sent[0]?.headers ?? [])
   expect(headers).toMatchObject({
@@ -58,32 +58,35 @@ test('every request sends credentials, a user-id header and an e-mail header', {
 test('an answer that does not hold yet what was just done is asked for once more, and then taken as it is', async () => {
   answer = () =>
     Response.json({ asked: sent.length }, sent.length === 1 ? { headers: { 'x-stale': 'true' } } : undefined)
-  expect(await request('/api/progress')).toEqual({ asked: 2 })
+  expect(await api('GET /api/progress')).toEqual({ asked: 2 })
   sent = []
   answer = () => Response.json({ asked: sent.length }, { headers: { 'x-stale': 'true' } })
-  expect(await request('/api/progress')).toEqual({ asked: 2 })
+  expect(await api('GET /api/progress')).toEqual({ asked: 2 })
 })
 
 test('the e-mail header is sent only if present', { tags: ['calls/user-id-header-if-present-an-e-mail'] }, async () => {
   who = { userId: 'zoe', email: null, token: 'old' }
-  await request('/api/content')
+  await api('GET /api/content')
   expect(sent[0]?.headers.has('x-user-email')).toBe(false)
 })
 
 test('a JSON content type is sent when there is a body, and only then', {
   tags: ['calls/json-content-type-sent-when-there-body'],
 }, async () => {
-  await request('/api/programs/1/content', { method: 'POST', body: { contentId: '2' } })
-  await request('/api/content')
+  await api('POST /api/programs/:id/content', { params: { id: '1' }, body: { contentId: '2' } })
+  await api('GET /api/content')
   expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null])
   expect(sent[0]?.init.body).toBe('{"contentId":"2"}')
 })
 
 test('a file is sent as its bytes, as what it says it is', async () => {
   const picture = new File([Uint8Array.of(1, 2, 3)], 'cover.png', { type: 'image/png' })
-  await request('/api/cover-images', { method: 'POST', body: picture })
-  await request('/api/cover-images', { method: 'POST', body: new Blob(['x']) })
-  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['image/png', 'application/octet-stream'])
+  await api('POST /api/cover-images', { body: picture })
+  await api('POST /api/cover-images', { body: new Blob(['x']) })
+  const types = sent.map(({ path, init }) =>
+    new Request(`http://stillair.test${path}`, init).headers.get('content-type'),
+  )
+  expect(types).toEqual(['image/png', null])
   expect(sent[0]?.init.body).toBe(picture)
 })
 
@@ -91,7 +94,7 @@ test('data queries run only when a user exists', {
   tags: ['roles/data-queries-for-signed-screens-run-only'],
 }, async () => {
   who = null
-  expect(await failureOf('/api/content')).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect(await failureOf('GET /api/content')).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect(sent).toEqual([])
 })
 
@@ -100,14 +103,14 @@ describe('on 401 it throws', () => {
     tags: ['calls/on-401-it-throws-default'],
   }, async () => {
     answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })
-    expect(await failureOf('/api/content')).toMatchObject({ status: 401, message: 'Your sign-in has ended.' })
+    expect(await failureOf('GET /api/content')).toMatchObject({ status: 401, message: 'Your sign-in has ended.' })
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
     expect(rejected).toBe(1)
   })
 
   test('not when the new token is taken', async () => {
     answer = () => (sent.length === 1 ? Response.json({}, { status: 401 }) : Response.json({ fine: true }))
-    expect(await request('/api/content')).toEqual({ fine: true })
+    expect(await api('GET /api/content')).toEqual({ fine: true })
     expect(rejected).toBe(0)
   })
 })
@@ -118,7 +121,7 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
     ['that says something without one', 502, {}, '502: Something went wrong on our side. Please try again.'],
   ])('%s', async (_name, status, body, text) => {
     answer = () => Response.json(body, { status })
-    const error = await failureOf('/api/content')
+    const error = await failureOf('GET /api/content')
     expect(error).toBeInstanceOf(ApiError)
     expect(String(error)).toBe(text)
   })
@@ -127,6 +130,6 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
-    expect(await failureOf('/api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
+    expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
   })
 })

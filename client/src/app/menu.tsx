@@ -69,7 +69,7 @@ export function Menu({ me, extra }: Props) {
             {me.email && <span className={styles.email}>{me.email}</span>}
           </p>
         )}
-        <ul className={styles.list}>
+        <ul className="stack">
           {extra.map((page) => (
             <li key={page.to} className={styles.narrow}>
               <Link to={page.to} className={styles.item} onClick={close}>

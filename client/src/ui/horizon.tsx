@@ -14,9 +14,9 @@ export function Horizon({ className, children }: Props) {
   return (
     <div className={classNames(styles.horizon, className)} data-sky={sky}>
       <picture aria-hidden>
-        <source type="image/avif" media="(max-width: 719px)" srcSet={`/sky/${sky}-phone.avif`} />
+        <source type="image/avif" media="(width < 45em)" srcSet={`/sky/${sky}-phone.avif`} />
         <source type="image/avif" srcSet={`/sky/${sky}.avif`} />
-        <source media="(max-width: 719px)" srcSet={`/sky/${sky}-phone.webp`} />
+        <source media="(width < 45em)" srcSet={`/sky/${sky}-phone.webp`} />
         <img src={`/sky/${sky}.webp`} alt="" className={styles.sky} fetchPriority="high" />
       </picture>
       <div className={styles.content}>{children}</div>

@@ -23,7 +23,7 @@ export function Notice({ title, children, action, as = 'section' }: Props) {
         />
       </svg>
       <Heading className={styles.title}>{title}</Heading>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className="soft">{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

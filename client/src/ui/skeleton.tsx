@@ -4,6 +4,7 @@ import styles from './skeleton.module.css'
 
 interface Props {
   readonly width?: CSSProperties['width']
+  /** A number is of pixels at the usual text size; it grows with the text. */
   readonly height?: CSSProperties['height']
   readonly round?: boolean
   readonly className?: string | undefined
@@ -15,7 +16,7 @@ export function Skeleton({ width = '100%', height = 20, round = false, className
     <span
       aria-hidden
       className={classNames(styles.skeleton, round && styles.round, className)}
-      style={{ width, height }}
+      style={{ width, height: typeof height === 'number' ? `${height / 16}rem` : height }}
     />
   )
 }

@@ -20,7 +20,7 @@ export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] })
         >
           <div className={styles.words}>
             <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
-            {toast.text && <Toast.Description className={styles.text}>{toast.text}</Toast.Description>}
+            {toast.text && <Toast.Description className="small soft">{toast.text}</Toast.Description>}
           </div>
           <Toast.Close className={styles.close} aria-label="Dismiss">
             <X aria-hidden />

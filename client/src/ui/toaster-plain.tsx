@@ -25,7 +25,7 @@ function PlainToast({ toast }: { readonly toast: ToastMessage }) {
     <div className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}>
       <div className={styles.words}>
         <p className={styles.title}>{toast.title}</p>
-        {toast.text && <p className={styles.text}>{toast.text}</p>}
+        {toast.text && <p className="small soft">{toast.text}</p>}
       </div>
     </div>
   )

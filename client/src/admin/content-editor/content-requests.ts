@@ -2,15 +2,13 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
-import type { PutTranscript, Transcript } from '@stillair/api/contract/transcripts.ts'
+import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Attempt } from '../../api/attempt.ts'
-import { request } from '../../api/client.ts'
-
-const pathOf = (id: string) => `/api/content/${encodeURIComponent(id)}`
+import { api } from '../../api/client.ts'
 
 export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminContent> {
-  return request(`/api/admin/content/${encodeURIComponent(id)}`, signal ? { signal } : {})
+  return api('GET /api/admin/content/:id', { params: { id }, signal })
 }
 
 /** Content as its editor needs it. Never taken from an earlier visit, since others edit, too. */
@@ -24,23 +22,23 @@ export function contentQuery(id: string) {
 }
 
 export function createContent(attempt: Attempt<CreateContent>): Promise<AdminContent> {
-  return request('/api/content', { method: 'POST', ...attempt })
+  return api('POST /api/content', attempt)
 }
 
 export function editContent(id: string, body: EditContent): Promise<AdminContent> {
-  return request(pathOf(id), { method: 'PATCH', body })
+  return api('PATCH /api/content/:id', { params: { id }, body })
 }
 
 /** @param text WebVTT or SubRip; empty to take it away */
 export function putTranscript(id: string, text: string): Promise<Transcript> {
-  return request(`${pathOf(id)}/transcript`, { method: 'PUT', body: { text } satisfies PutTranscript })
+  return api('PUT /api/content/:id/transcript', { params: { id }, body: { text } })
 }
 
 export function fetchHistory(id: string): Promise<HistoryEntry[]> {
-  return request(`${pathOf(id)}/history`)
+  return api('GET /api/content/:id/history', { params: { id } })
 }
 
 /** A JPEG, PNG, WebP or AVIF becomes a cover; the server looks inside. */
 export function uploadCover(picture: File, signal: AbortSignal): Promise<CoverImage> {
-  return request('/api/cover-images', { method: 'POST', body: picture, signal })
+  return api('POST /api/cover-images', { body: picture, signal })
 }

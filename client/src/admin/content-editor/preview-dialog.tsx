@@ -4,7 +4,7 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { ArrowLeft, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type MouseEvent, useMemo, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import backStyles from '../../pages/content/back-link.module.css'
 import type { Preview } from '../../pages/content/preview.ts'
 import { Session } from '../../pages/content/session.tsx'
@@ -40,14 +40,14 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const content = useMemo(() => previewContent({ values, base, recording }, AS_WHOM[as]), [values, base, recording, as])
   const loadPlayback = async (signal: AbortSignal): Promise<Playback> => {
     if (values.mediaId === null) return playbackElsewhere(values, new Date())
-    return request(`/api/media/${encodeURIComponent(values.mediaId)}/playback`, { signal })
+    return api('GET /api/media/:id/playback', { params: { id: values.mediaId }, signal })
   }
   const preview: Preview = {
     loadPlayback,
     back: (
       <button type="button" className={backStyles.back} onClick={onClose}>
         <ArrowLeft aria-hidden />
-        <span className={backStyles.label}>Back to the form</span>
+        <span className="ellipsis">Back to the form</span>
       </button>
     ),
     missing: values.mediaId

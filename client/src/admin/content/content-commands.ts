@@ -1,17 +1,11 @@
-import type { AdminContent, AdminContentPage } from '@stillair/api/contract/admin.ts'
-import type { EditContent } from '@stillair/api/contract/content.ts'
-import type { Deleted } from '@stillair/api/contract/deleted.ts'
+import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { mediaListQuery } from '../media/media.ts'
 import { summaryQuery } from '../summary.ts'
 import { CONTENT_PAGES } from './content-query.ts'
-
-function pathOf(id: string): string {
-  return `/api/content/${encodeURIComponent(id)}`
-}
 
 /** Reads again whatever a command on content may have changed. */
 export function refreshContent(queryClient: QueryClient): Promise<unknown> {
@@ -41,8 +35,7 @@ export function publishContent(queryClient: QueryClient, id: string) {
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (isPublished: boolean) =>
-      request<AdminContent>(pathOf(id), { method: 'PATCH', body: { isPublished } satisfies EditContent }),
+    mutationFn: (isPublished: boolean) => api('PATCH /api/content/:id', { params: { id }, body: { isPublished } }),
     onMutate: async (isPublished) => {
       // A page that is under way would bring back what was.
       await queryClient.cancelQueries({ queryKey: [CONTENT_PAGES] })
@@ -60,7 +53,7 @@ export function usePublishContent(id: string) {
 /** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
 async function deleteContent(id: string): Promise<void> {
   try {
-    await request<Deleted>(pathOf(id), { method: 'DELETE' })
+    await api('DELETE /api/content/:id', { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }

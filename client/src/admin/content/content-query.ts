@@ -1,6 +1,6 @@
-import type { AdminContentPage, ListAdminContent } from '@stillair/api/contract/admin.ts'
+import type { ListAdminContent } from '@stillair/api/contract/admin.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import type { DeskAddress } from '../desk-address.ts'
 
 /** What every page of the desk's table begins its query key with. */
@@ -19,10 +19,7 @@ export function contentListQueryOf(address: DeskAddress): ContentListQuery {
 export function contentPageQuery(query: ContentListQuery) {
   return queryOptions({
     queryKey: [CONTENT_PAGES, query],
-    queryFn: ({ signal }) => {
-      const parameters = Object.entries(query).map(([name, value]) => [name, `${value}`])
-      return request<AdminContentPage>(`/api/admin/content?${new URLSearchParams(parameters)}`, { signal })
-    },
+    queryFn: ({ signal }) => api('GET /api/admin/content', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * The frame of a form: title, close, scrolling fields, and the buttons always in sight; the whole screen on a phone. Closing
- * it with unsaved changes asks first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
+ * it with unsaved changes shows a question first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
  */
 export function FormDialog(props: Props) {
   const { title, guard, onClose, onSubmit, refusals = 0, actions, isBusy = false, notice, children } = props

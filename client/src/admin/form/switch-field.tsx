@@ -19,7 +19,7 @@ export function SwitchField({ label, note, checked, onChange }: Props) {
         <label htmlFor={id} className={styles.toggleLabel}>
           {label}
         </label>
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-note`} className="small soft">
           {note}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { type Location, useBlocker } from 'react-router-dom'
 export interface UnsavedGuard {
   /** Whether the question shows if what was changed may be lost. */
   readonly isAsking: boolean
-  /** Leaves at once when nothing is lost by it, else asks first. */
+  /** Leaves at once when nothing is lost by it, else after a question. */
   readonly tryToLeave: (leave: () => void) => void
   /** Leaves without a question: everything is saved, or may be lost. */
   readonly leave: (leave: () => void) => void
@@ -15,7 +15,7 @@ export interface UnsavedGuard {
 
 /**
  * Keeps a form with unsaved changes from being left by accident: by closing it, by Back or another link (every change of
- * the address but those for which `staysOpen`), and by leaving or reloading the page, where the browser asks.
+ * the address but those for which `staysOpen`), and by leaving or reloading the page, where the browser warns.
  */
 export function useUnsavedGuard(
   isDirty: boolean,

@@ -21,7 +21,7 @@ export function HistoryStep({ entry, isNow, onRestore }: Props) {
         <h3 className={styles.title}>
           {entry.title} {isNow && <Badge tone="done">Now</Badge>}
         </h3>
-        <p className={styles.who}>
+        <p className="small soft">
           {entry.by ?? 'The system, or a deleted account'}, <time dateTime={entry.at}>{when}</time>
         </p>
       </div>

@@ -1,7 +1,6 @@
-import type { AdminContent, AdminProgram } from '@stillair/api/contract/admin.ts'
 import type { HistoryEntry, RestoreVersion } from '@stillair/api/contract/history.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 export type HistoryKind = 'content' | 'program'
 
@@ -16,7 +15,7 @@ export function historyQuery(kind: HistoryKind, id: string) {
   const { listener } = PATHS[kind]
   return queryOptions({
     queryKey: [listener, id, 'history'],
-    queryFn: ({ signal }) => request<HistoryEntry[]>(`${listener}/${encodeURIComponent(id)}/history`, { signal }),
+    queryFn: ({ signal }) => api(`GET ${listener}/:id/history`, { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -26,7 +25,7 @@ export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
   const { admin } = PATHS[kind]
   const now = useQuery({
     queryKey: [admin, 'one', id],
-    queryFn: ({ signal }) => request<AdminContent | AdminProgram>(`${admin}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api(`GET ${admin}/:id`, { params: { id }, signal }),
   })
   return now.data?.title
 }
@@ -36,8 +35,7 @@ export function useRestore(kind: HistoryKind, id: string) {
   const queryClient = useQueryClient()
   const { admin, listener } = PATHS[kind]
   return useMutation({
-    mutationFn: (body: RestoreVersion) =>
-      request<AdminContent | AdminProgram>(`${listener}/${encodeURIComponent(id)}/restore`, { method: 'POST', body }),
+    mutationFn: (body: RestoreVersion) => api(`POST ${listener}/:id/restore`, { params: { id }, body }),
     onSettled() {
       const keys = [[admin], ['/api/admin/summary'], ['/api/media'], [listener]]
       return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { identityHeaders } from '../../api/client.ts'
 import { credentials, whenCredentialsAreKnown } from '../../api/credentials.ts'
+import { fetchApi } from '../../api/fetch-api.ts'
 import { liveMessages } from './live-events.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
 import { stayConnected } from './stay-connected.ts'
@@ -40,7 +41,7 @@ async function connect(queryClient: QueryClient, opened: () => void, ended: Abor
   const signal = AbortSignal.any([ended, silence.signal])
   const get = async (force: boolean) => {
     const headers = { accept: 'text/event-stream', ...identityHeaders(await credentials().fresh(force)) }
-    return fetch('/api/media/live', { headers, signal, cache: 'no-store' })
+    return fetchApi('GET /api/media/live', { headers, signal, cache: 'no-store' })
   }
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {

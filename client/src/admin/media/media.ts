@@ -1,5 +1,3 @@
-import type { Playback } from '@stillair/api/contract/content.ts'
-import type { Deleted } from '@stillair/api/contract/deleted.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import {
   focusManager,
@@ -12,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
 import { type LiveState, useMediaLive } from './media-live.ts'
 import { isUnderWay } from './media-state.ts'
@@ -24,21 +22,17 @@ const POLL_LIST_MS = 3_000
 /** How often the list is read again while there is no live connection and nothing is under way: other admins upload, too. */
 const POLL_QUIET_LIST_MS = 30_000
 
-function pathOf(id: string): string {
-  return `/api/media/${encodeURIComponent(id)}`
-}
-
 /** What was uploaded, newest first. */
 export const mediaListQuery = queryOptions({
   queryKey: ['/api/media'],
-  queryFn: ({ signal }) => request<Media[]>('/api/media', { signal }),
+  queryFn: ({ signal }) => api('GET /api/media', { signal }),
 })
 
 /** One upload. */
 export function mediaQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/media', id],
-    queryFn: ({ signal }) => request<Media>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api('GET /api/media/:id', { params: { id }, signal }),
   })
 }
 
@@ -78,7 +72,7 @@ export function useMedia(id: string | null) {
 export function useWaveform(media: Media | undefined) {
   return useQuery({
     queryKey: ['/api/media', media?.id, 'playback', media?.state],
-    queryFn: ({ signal }) => request<Playback>(`${pathOf(media?.id ?? '')}/playback`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/media/:id/playback', { params: { id: media?.id ?? '' }, signal }),
     enabled: media?.state === 'playable' || media?.state === 'ready',
     // Its addresses stop working some time; the loudness stays what it is.
     select: ({ waveform }) => waveform,
@@ -89,7 +83,7 @@ export function useWaveform(media: Media | undefined) {
 
 /** Reads what has just arrived, so that it takes the place of its upload. @throws {ApiError} */
 export async function fetchArrived(queryClient: QueryClient, id: string): Promise<Media> {
-  const media = await request<Media>(pathOf(id))
+  const media = await api('GET /api/media/:id', { params: { id } })
   keepMedia(queryClient, media)
   return media
 }
@@ -103,7 +97,7 @@ export function useRetryPackaging(id: string) {
     mutationKey: retryKey(id),
     // Its failure is shown as long as the button that caused it.
     gcTime: 0,
-    mutationFn: () => request(`${pathOf(id)}/retry`, { method: 'POST' }),
+    mutationFn: () => api('POST /api/media/:id/retry', { params: { id } }),
     onSuccess: () => fetchArrived(queryClient, id),
   })
 }
@@ -120,7 +114,7 @@ export function useRetryProblem(id: string): Error | null {
 /** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
 async function deleteMedia(id: string): Promise<void> {
   try {
-    await request<Deleted>(pathOf(id), { method: 'DELETE' })
+    await api('DELETE /api/media/:id', { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }

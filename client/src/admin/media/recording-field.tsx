@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Problem } from '../form/field.tsx'
-import formStyles from '../form/form.module.css'
 import { ChooseRecording } from './choose-recording.tsx'
 import { CurrentRecording } from './current-recording.tsx'
 import { useMedia, useMediaList } from './media.ts'
@@ -130,7 +129,7 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
         </div>
       </div>
       {others > 0 && (
-        <p className={formStyles.note}>
+        <p className="small soft">
           A session has one recording. {others === 1 ? 'The other one waits' : `The other ${others} wait`} above the
           table of sessions.
         </p>

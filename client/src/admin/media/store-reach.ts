@@ -1,6 +1,5 @@
-import type { StorageProbe } from '@stillair/api/contract/media.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { type Reach, reachOf } from '../../api/reach.ts'
 
 /** Why browsers do not reach the recordings, and what whoever runs the app can do. */
@@ -13,7 +12,7 @@ export interface StoreProblem {
 export const storeProblemQuery = queryOptions({
   queryKey: ['/api/storage/probe'],
   async queryFn({ signal }) {
-    const { url } = await request<StorageProbe>('/api/storage/probe', { signal })
+    const { url } = await api('GET /api/storage/probe', { signal })
     return storeProblem(await reachOf(url), new URL(url, location.href), new URL(location.href))
   },
   staleTime: 5 * 60_000,

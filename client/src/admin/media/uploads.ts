@@ -191,7 +191,7 @@ export async function pauseUpload(key: number): Promise<void> {
 }
 
 function watchThePage(): void {
-  // Leaving the app would stop them: the browser asks first.
+  // Leaving the app would stop them: the browser warns first.
   addEventListener('beforeunload', (event) => {
     if (uploadStore.getState().some(({ state }) => state === 'uploading' || state === 'waiting')) event.preventDefault()
   })

@@ -1,12 +1,12 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { programsQuery } from '../../entities/programs/programs.ts'
 
 /** Every program with its revision, newest first; drafts too. */
 export const adminProgramsQuery = queryOptions({
   queryKey: ['/api/admin/programs'],
-  queryFn: ({ signal }) => request<AdminProgram[]>('/api/admin/programs', { signal }),
+  queryFn: ({ signal }) => api('GET /api/admin/programs', { signal }),
   // Others are at work, too: what an earlier visit read is shown, and read again at once.
   staleTime: 0,
 })
@@ -17,7 +17,7 @@ export function useAdminPrograms() {
 
 /** `GET /api/admin/programs/{id}`: as it is now. @throws {ApiError} */
 export function readAdminProgram(id: string): Promise<AdminProgram> {
-  return request<AdminProgram>(`/api/admin/programs/${encodeURIComponent(id)}`)
+  return api('GET /api/admin/programs/:id', { params: { id } })
 }
 
 /** Puts the answer to a command on a program, or its newest state, into the list that is shown. */

@@ -1,6 +1,5 @@
-import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { CONTENT_PAGES } from '../content/content-query.ts'
 
 const PAGE_SIZE = 50
@@ -9,10 +8,8 @@ const PAGE_SIZE = 50
 export function contentToAddQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [CONTENT_PAGES, 'to-add', search],
-    queryFn({ pageParam, signal }) {
-      const params = new URLSearchParams({ search, page: `${pageParam}`, pageSize: `${PAGE_SIZE}` })
-      return request<AdminContentPage>(`/api/admin/content?${params}`, { signal })
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/content', { query: { search, page: pageParam, pageSize: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : null),
     placeholderData: keepPreviousData,

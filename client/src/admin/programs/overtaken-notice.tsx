@@ -16,7 +16,7 @@ export function OvertakenNotice({ overtaken: { message, last }, onDismiss }: Pro
       <div>
         <p>{message}</p>
         {last && (
-          <p className={styles.last}>
+          <p className="small soft">
             Last changed by {last.by ?? 'somebody whose account is deleted'},{' '}
             <time dateTime={last.at}>{whenLabel(last.at)}</time>.
           </p>

@@ -18,7 +18,7 @@ export const PROGRAM_COLUMNS: Columns<AdminProgram> = [
         title={program.title}
         cover={{ cover: program.cover, coverImageUrl: program.coverUrl }}
       >
-        <p className={styles.amount}>{sessionsLabel(program.contentIds.length)}</p>
+        <p className="fine soft">{sessionsLabel(program.contentIds.length)}</p>
       </TitleCell>
     ),
   },

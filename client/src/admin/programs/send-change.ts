@@ -1,11 +1,10 @@
-import type { AdminContentRow, AdminProgram } from '@stillair/api/contract/admin.ts'
+import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import type { OrderProgramContent } from '@stillair/api/contract/programs.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { historyQuery } from '../history/history.ts'
 import { adminProgramsQuery, noteProgram, readAdminProgram } from './admin-programs.ts'
 import type { ListChange } from './list-change.ts'
-import { programPath } from './program-commands.ts'
 
 /** What a row shows of content of a program. */
 export type ContentFacts = Pick<
@@ -26,17 +25,16 @@ export async function sendChange(queryClient: QueryClient, programId: string, ch
 }
 
 function requestChange(programId: string, change: ListChange, expectedRevision: number | undefined) {
-  const path = `${programPath(programId)}/content`
   const { contentId } = change
-  const itemPath = `${path}/${encodeURIComponent(contentId)}`
+  const params = { id: programId, contentId }
   switch (change.type) {
     case 'add':
-      return request<AdminProgram>(path, { method: 'POST', body: { contentId } })
+      return api('POST /api/programs/:id/content', { params, body: { contentId } })
     case 'remove':
-      return request<AdminProgram>(itemPath, { method: 'DELETE' })
+      return api('DELETE /api/programs/:id/content/:contentId', { params })
     case 'move': {
       const body: OrderProgramContent = { order: change.order, expectedRevision }
-      return request<AdminProgram>(`${itemPath}/order`, { method: 'PATCH', body })
+      return api('PATCH /api/programs/:id/content/:contentId/order', { params, body })
     }
     default:
       return change satisfies never

@@ -1,7 +1,7 @@
 import type { RegisterUser, User } from '@stillair/api/contract/account.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { whenCredentialsAreKnown } from '../../api/credentials.ts'
 import { NAME_LIMIT } from '../anxiety-profile/limits.ts'
 import { authStore } from '../sign-in/auth-store.ts'
@@ -23,7 +23,7 @@ const isOneOf = (error: unknown, statuses: readonly number[]) =>
 async function readUser(signal: AbortSignal | undefined, firstWait: number): Promise<User> {
   for (let failures = 0; ; failures++) {
     try {
-      return await request<User>('/api/users/me', signal ? { signal } : {})
+      return await api('GET /api/users/me', { signal })
     } catch (error) {
       if (failures === MOST_RETRIES || signal?.aborted || isOneOf(error, [404, ...NOT_THEIRS])) throw error
       await new Promise((resolve) => setTimeout(resolve, firstWait * 2 ** failures))
@@ -41,7 +41,7 @@ async function createUser(user: SignedInUser): Promise<User> {
     onboardingComplete: false,
   }
   try {
-    return await request<User>('/api/users', { method: 'POST', body, idempotencyKey: `create-user-${user.userId}` })
+    return await api('POST /api/users', { body, idempotencyKey: `create-user-${user.userId}` })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new ApiError(error.status, { error: `Failed to create user: ${error.message}`, code: error.code })

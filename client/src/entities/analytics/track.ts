@@ -1,6 +1,6 @@
 import type { AnalyticsName } from '@stillair/api/contract/analytics.ts'
 import { clientConfig } from '../../api/client-config.ts'
-import { newId } from '../../api/new-id.ts'
+import { fetchPublic } from '../../api/fetch-public.ts'
 import { consent } from './consent.ts'
 
 /** What an event was about; it names nobody. */
@@ -31,13 +31,10 @@ async function send(name: AnalyticsName, details: TrackDetails): Promise<void> {
   if (!analytics) return
   listener?.(name, details)
   const label = details.label?.slice(0, LABEL_LIMIT)
-  await fetch('/api/analytics', {
-    method: 'POST',
+  await fetchPublic('POST /api/analytics', {
+    body: { name, ...details, ...(label !== undefined && { label }) },
     // Many of these are sent as a page is left.
     keepalive: true,
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
-    body: JSON.stringify({ name, ...details, ...(label !== undefined && { label }) }),
   })
 }
 

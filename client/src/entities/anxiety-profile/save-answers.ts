@@ -1,5 +1,5 @@
 import type { AnxietyProfile, EditUser, RegisterUser, User } from '@stillair/api/contract/account.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import type { SignedInUser } from '../sign-in/identity-provider.ts'
 import { type Answers, profileOf } from './answers.ts'
 import type { Attempt } from './draft.ts'
@@ -19,7 +19,7 @@ function completeProfile(save: Save): AnxietyProfile {
 
 function sendProfile(save: Save): Promise<User> {
   const idempotencyKey = `profile-${save.attempt.id}-${save.attempt.number}`
-  return request<User>('/api/anxiety-profiles', { method: 'POST', body: completeProfile(save), idempotencyKey })
+  return api('POST /api/anxiety-profiles', { body: completeProfile(save), idempotencyKey })
 }
 
 /**
@@ -38,7 +38,7 @@ export async function completeOnboarding(user: SignedInUser, save: Save): Promis
     ...(flightTimeline && { flightTimeline }),
   }
   const idempotencyKey = `account-${save.attempt.id}-${save.attempt.number}`
-  await request<User>('/api/users', { method: 'POST', body, idempotencyKey })
+  await api('POST /api/users', { body, idempotencyKey })
   return sendProfile(save)
 }
 
@@ -57,7 +57,7 @@ export async function changeAnswers(me: User, save: Save): Promise<User> {
   }
   if (Object.keys(changes).length > 0) {
     const idempotencyKey = `account-${save.attempt.id}-${save.attempt.number}`
-    await request<User>('/api/users/me', { method: 'PATCH', body: changes, idempotencyKey })
+    await api('PATCH /api/users/me', { body: changes, idempotencyKey })
   }
   return sendProfile(save)
 }

@@ -35,7 +35,7 @@ export function ContentCard(props: Props) {
       <div className={styles.picture}>
         <CoverPicture
           content={content}
-          sizes="(max-width: 719px) 240px, (max-width: 1000px) 50vw, 352px"
+          sizes="(width < 45em) 240px, (width < 64em) 50vw, 352px"
           isSmall
           className={styles.cover}
         />

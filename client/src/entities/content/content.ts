@@ -1,11 +1,10 @@
-import type { Content } from '@stillair/api/contract/content.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** The library, newest first. Admins also get drafts. */
 export const contentListQuery = queryOptions({
   queryKey: ['/api/content'],
-  queryFn: ({ signal }) => request<Content[]>('/api/content', { signal }),
+  queryFn: ({ signal }) => api('GET /api/content', { signal }),
 })
 
 export function useContentList() {
@@ -15,7 +14,7 @@ export function useContentList() {
 export function contentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/content', id],
-    queryFn: ({ signal }) => request<Content>(`/api/content/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/content/:id', { params: { id }, signal }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { completionsQuery } from '../listening/completions.ts'
 import { contentQuery } from './content.ts'
@@ -8,8 +8,7 @@ import { contentQuery } from './content.ts'
 const early = new Map<string, Promise<Playback>>()
 
 function askForPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
-  const path = `/api/content/${encodeURIComponent(contentId)}/playback`
-  return request<Playback>(path, signal ? { signal } : {})
+  return api('GET /api/content/:id/playback', { params: { id: contentId }, signal })
 }
 
 /**

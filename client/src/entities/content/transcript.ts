@@ -1,6 +1,6 @@
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** What is said from `start` to `end`, seconds. */
 export type Cue = Transcript['cues'][number]
@@ -8,8 +8,7 @@ export type Cue = Transcript['cues'][number]
 export function transcriptQuery(contentId: string) {
   return queryOptions({
     queryKey: ['/api/content', contentId, 'transcript'],
-    queryFn: ({ signal }) =>
-      request<Transcript>(`/api/content/${encodeURIComponent(contentId)}/transcript`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/content/:id/transcript', { params: { id: contentId }, signal }),
   })
 }
 

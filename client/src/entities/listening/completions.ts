@@ -1,12 +1,12 @@
 import type { CompleteContent, Completion } from '@stillair/api/contract/listening.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { progressQuery } from './progress.ts'
 import { streakQuery } from './streak.ts'
 
 export const completionsQuery = queryOptions({
   queryKey: ['/api/content/completions'],
-  queryFn: ({ signal }) => request<Completion[]>('/api/content/completions', { signal }),
+  queryFn: ({ signal }) => api('GET /api/content/completions', { signal }),
 })
 
 /** Which sessions this person has completed, by id; asked for unless `isWanted` is false. */
@@ -20,8 +20,7 @@ function contentIdsOf(list: readonly Completion[]): ReadonlySet<string> {
 
 /** `POST /api/content/{id}/complete`. */
 export function completeContent(contentId: string, body: CompleteContent, idempotencyKey: string): Promise<unknown> {
-  const path = `/api/content/${encodeURIComponent(contentId)}/complete`
-  return request(path, { method: 'POST', body, idempotencyKey })
+  return api('POST /api/content/:id/complete', { params: { id: contentId }, body, idempotencyKey })
 }
 
 /** What was heard has changed: the streak, its dots, the minutes and the badges are read again. */

@@ -1,18 +1,14 @@
 import type { RatingBody } from '@stillair/api/contract/ratings.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
 export type Rating = RatingBody['rating']
 
-function path(contentId: string): string {
-  return `/api/content/${encodeURIComponent(contentId)}/rating`
-}
-
 export function ratingQuery(contentId: string) {
   return queryOptions({
     queryKey: ['/api/content', contentId, 'rating'],
-    queryFn: ({ signal }) => request<RatingBody | null>(path(contentId), { signal }),
+    queryFn: ({ signal }) => api('GET /api/content/:id/rating', { params: { id: contentId }, signal }),
   })
 }
 
@@ -26,7 +22,10 @@ export function useRate(contentId: string) {
   const { queryKey } = ratingQuery(contentId)
   return useMutation({
     mutationFn: ({ rating, isFirst }: { rating: Rating; isFirst: boolean }) =>
-      request<RatingBody>(path(contentId), { method: isFirst ? 'POST' : 'PUT', body: { rating } }),
+      api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', {
+        params: { id: contentId },
+        body: { rating },
+      }),
     onMutate: async ({ rating }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

@@ -1,10 +1,9 @@
-import type { Streak } from '@stillair/api/contract/listening.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 export const streakQuery = queryOptions({
   queryKey: ['/api/streak'],
-  queryFn: ({ signal }) => request<Streak>('/api/streak', { signal }),
+  queryFn: ({ signal }) => api('GET /api/streak', { signal }),
 })
 
 export function useStreak() {

@@ -28,7 +28,7 @@ export function ProgramCard({ program, progress, reason, level }: Props) {
     <article className={styles.card}>
       <CoverPicture
         content={{ cover: program.cover, coverImageUrl: program.coverUrl }}
-        sizes="(max-width: 719px) 100vw, (max-width: 1000px) 50vw, 358px"
+        sizes="(width < 45em) 100vw, (width < 64em) 50vw, 358px"
         className={styles.cover}
       />
       <div className={styles.words}>
@@ -38,7 +38,7 @@ export function ProgramCard({ program, progress, reason, level }: Props) {
           </Link>
         </Heading>
         {program.description && <p className={styles.description}>{program.description}</p>}
-        {program.tags.length > 0 && <p className={styles.tags}>{program.tags.slice(0, TAGS).join(' · ')}</p>}
+        {program.tags.length > 0 && <p className="fine soft">{program.tags.slice(0, TAGS).join(' · ')}</p>}
         {reason && percent < 100 && (
           <p className={styles.reason}>
             <Sparkle aria-hidden />

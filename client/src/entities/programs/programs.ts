@@ -1,11 +1,11 @@
-import type { Program, ProgramContent } from '@stillair/api/contract/programs.ts'
+import type { Program } from '@stillair/api/contract/programs.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** Every program, newest first. Admins also get drafts. */
 export const programsQuery = queryOptions({
   queryKey: ['/api/programs'],
-  queryFn: ({ signal }) => request<Program[]>('/api/programs', { signal }),
+  queryFn: ({ signal }) => api('GET /api/programs', { signal }),
 })
 
 /** The published programs, newest first. */
@@ -20,7 +20,7 @@ function publishedOf(programs: readonly Program[]): Program[] {
 export function programQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/programs', id],
-    queryFn: ({ signal }) => request<Program>(`/api/programs/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/programs/:id', { params: { id }, signal }),
   })
 }
 
@@ -33,7 +33,7 @@ export function useProgram(id: string) {
 export function programContentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/programs', id, 'content'],
-    queryFn: ({ signal }) => request<ProgramContent[]>(`/api/programs/${encodeURIComponent(id)}/content`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/programs/:id/content', { params: { id }, signal }),
   })
 }
 

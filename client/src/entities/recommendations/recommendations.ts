@@ -1,17 +1,17 @@
 import type { Recommendation } from '@stillair/api/contract/recommendations.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** What suits the listener's anxiety profile, best first. To be invalidated when the profile changes. */
 export const recommendationsQuery = queryOptions({
   queryKey: ['/api/content/personalized'],
-  queryFn: ({ signal }) => request<Recommendation[]>('/api/content/personalized', { signal }),
+  queryFn: ({ signal }) => api('GET /api/content/personalized', { signal }),
 })
 
 /** The same of programs. */
 export const programRecommendationsQuery = queryOptions({
   queryKey: ['/api/programs/personalized'],
-  queryFn: ({ signal }) => request<Recommendation[]>('/api/programs/personalized', { signal }),
+  queryFn: ({ signal }) => api('GET /api/programs/personalized', { signal }),
 })
 
 /** By id of the content, or the program, best first: why it is recommended, each reason a sentence, the strongest first. */

@@ -23,8 +23,8 @@ export function PremiumLock({ content, back }: Props) {
 
   return (
     <section className={styles.lock} data-category={content.categoryId}>
-      <div className={styles.cover}>
-        <CoverPicture content={content} sizes="(max-width: 719px) 100vw, 1120px" first className={styles.fill} />
+      <div className="fill">
+        <CoverPicture content={content} sizes="(width < 45em) 100vw, 1120px" first className={styles.fill} />
       </div>
       <div className={styles.back}>{back}</div>
       <div className={styles.words}>

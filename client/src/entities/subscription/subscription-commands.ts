@@ -1,30 +1,29 @@
-import type { Currency, PaymentPage, SubscriptionActivation } from '@stillair/api/contract/subscription.ts'
+import type { Currency } from '@stillair/api/contract/subscription.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** The payment provider's checkout page for a subscription in that currency. */
 export async function startSubscription(currency: Currency): Promise<string> {
-  const { url } = await request<PaymentPage>('/api/create-subscription', { method: 'POST', body: { currency } })
+  const { url } = await api('POST /api/create-subscription', { body: { currency } })
   return url
 }
 
 /** The page of the payment provider where a subscription is cancelled, kept, and given another card. */
 export async function openPortal(): Promise<string> {
-  const { url } = await request<PaymentPage>('/api/create-customer-portal', { method: 'POST', body: {} })
+  const { url } = await api('POST /api/create-customer-portal')
   return url
 }
 
 /** Whether everything is open, on the way back from the checkout page. */
 export async function activate(sessionId: string): Promise<boolean> {
-  const body = { sessionId }
-  const answer = await request<SubscriptionActivation>('/api/subscription-success', { method: 'POST', body })
-  return answer.activated
+  const { activated } = await api('POST /api/subscription-success', { body: { sessionId } })
+  return activated
 }
 
 /** Has the server ask the payment provider, whose message may be late. */
 export async function refreshSubscription(): Promise<boolean> {
-  const answer = await request<SubscriptionActivation>('/api/refresh-subscription', { method: 'POST', body: {} })
-  return answer.activated
+  const { activated } = await api('POST /api/refresh-subscription')
+  return activated
 }
 
 /** The server's own sentence, or `instead` when there is none. */

@@ -1,11 +1,10 @@
-import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** The subscription of whoever is signed in. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['/api/subscription-status'],
-  queryFn: ({ signal }) => request<SubscriptionStatus>('/api/subscription-status', { signal }),
+  queryFn: ({ signal }) => api('GET /api/subscription-status', { signal }),
   // It changes on the payment provider's pages, which may be open in another tab.
   refetchOnWindowFocus: 'always',
 })

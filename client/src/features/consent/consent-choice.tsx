@@ -22,7 +22,7 @@ export function ConsentChoice() {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>Your answer</legend>
-      <p role="status" className={styles.said}>
+      <p role="status" className="soft">
         {SAID[consent]}
       </p>
       {consent !== 'signalled' &&

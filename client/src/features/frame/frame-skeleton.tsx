@@ -6,8 +6,8 @@ export function FrameSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} role="status">
       <span className="visually-hidden">Loading</span>
-      <Skeleton width="min(420px, 80%)" height={48} />
-      <Skeleton width="min(560px, 95%)" height={24} />
+      <Skeleton width="min(26.25rem, 80%)" height={48} />
+      <Skeleton width="min(35rem, 95%)" height={24} />
       <Skeleton height={280} className={styles.card} />
     </div>
   )

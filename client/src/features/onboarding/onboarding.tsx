@@ -106,7 +106,7 @@ export function Onboarding({ me }: { readonly me: User }) {
           onSubmit={() => change({ type: 'CONTINUE' }).problem}
           isPage
         >
-          <p className={styles.privacy}>
+          <p className="small soft">
             Your answers are encrypted, and serve to choose your sessions. <Link to="/privacy">How we keep them</Link>
           </p>
         </StepForm>

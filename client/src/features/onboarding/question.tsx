@@ -47,7 +47,7 @@ export function Question(props: Props) {
         <h2 className={styles.title}>{title}</h2>
       </legend>
       {note && (
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-note`} className="small soft">
           {note}
         </p>
       )}

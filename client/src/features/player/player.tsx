@@ -87,7 +87,7 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
           onToggle={() => send({ type: 'TOGGLE' })}
         />
       ) : (
-        <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 1120px" className={styles.backdrop} />
+        <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
       )}
       <div className={styles.top}>
         {back}

@@ -29,7 +29,7 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClo
   return (
     <section id={TRANSCRIPT_ID} className={styles.panel} aria-labelledby="transcript-title">
       <div className={styles.head}>
-        <h2 id="transcript-title" className={styles.title}>
+        <h2 id="transcript-title" className="heading">
           Transcript
         </h2>
         <IconButton label="Close the transcript" onClick={onClose}>

@@ -22,7 +22,7 @@ export function VideoPicture({ element, poster, content, onToggle }: Props) {
   }, [element, poster])
   return (
     <div className={styles.picture}>
-      <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 1120px" className={styles.backdrop} />
+      <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the play button and the space bar do the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div ref={place} className={styles.video} onClick={onToggle} />

@@ -17,7 +17,7 @@ export function AboutContent({ content, program, isWide }: Props) {
   return (
     <aside className={styles.about} data-wide={isWide || undefined} aria-labelledby="about-title">
       <div>
-        <h2 id="about-title" className={styles.title}>
+        <h2 id="about-title" className="heading">
           About This Content
         </h2>
         <p className={styles.description}>{content.description || categoryTexts(content.categoryId).description}</p>

@@ -10,7 +10,7 @@ export function BackLink({ program }: { readonly program?: string | undefined })
   return (
     <Link to={to} className={styles.back}>
       <ArrowLeft aria-hidden />
-      <span className={styles.label}>{programId && program ? `Back to ${program}` : label}</span>
+      <span className="ellipsis">{programId && program ? `Back to ${program}` : label}</span>
     </Link>
   )
 }

@@ -38,7 +38,7 @@ export function NextSession({ after, program }: Props) {
         <h2 id="next-title" className={styles.title}>
           {content.title}
         </h2>
-        <p className={styles.meta}>
+        <p className="small soft">
           {categoryTexts(content.categoryId).name} · {durationLabel(content.duration)}
         </p>
       </div>

@@ -62,7 +62,7 @@ function Panel({ takesFocus, chosen, isBusy, error, onChoose }: PanelProps) {
         <h2 id="rating-title" ref={heading} tabIndex={-1} className={styles.title}>
           How was this for you?
         </h2>
-        <p className={styles.note} role="status">
+        <p className="small soft" role="status">
           {chosen !== null && (
             <>
               Thank you for your feedback!

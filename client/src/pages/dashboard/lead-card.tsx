@@ -17,7 +17,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
   const { name, description } = categoryTexts(content.categoryId)
   return (
     <section className={styles.card} aria-labelledby="lead-title">
-      <CoverPicture content={content} first sizes="(max-width: 719px) 100vw, 340px" className={styles.cover} />
+      <CoverPicture content={content} first sizes="(width < 45em) 100vw, 340px" className={styles.cover} />
       <div className={styles.words}>
         <p className={styles.eyebrow}>{EYEBROW[kind]}</p>
         <h2 id="lead-title" className={styles.title}>
@@ -44,7 +44,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
               </div>
             </div>
           ) : (
-            <p className={styles.meta}>
+            <p className="small soft">
               {name} · {durationLabel(content.duration)}
             </p>
           )}

@@ -1,5 +1,5 @@
-import type { Visitor } from '@stillair/api/contract/visitor.ts'
 import { useEffect, useState } from 'react'
+import { fetchPublic } from '../../api/fetch-public.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import { CURRENCIES, type Currency } from './prices.ts'
@@ -23,9 +23,8 @@ export function currencyFor({ chosen, timeZone, country }: CurrencyClues): Curre
 }
 
 async function askCountry(signal: AbortSignal): Promise<string | null> {
-  const response = await fetch('/api/visitor', { signal, credentials: 'same-origin' })
-  if (!response.ok) return null
-  return ((await response.json()) as Visitor).country
+  const response = await fetchPublic('GET /api/visitor', { signal })
+  return response.ok ? (await response.json()).country : null
 }
 
 /** The currency of the prices and a way to switch it. The country is asked for only when it would matter. */

@@ -37,7 +37,7 @@ export function FearIndex({ onApproach }: Props) {
             <span className={styles.number}>{id}</span>
             <span className={styles.words}>
               <span className={styles.title}>{title}</span>
-              <span className={styles.short}>{shortDescription}</span>
+              <span className="small soft">{shortDescription}</span>
             </span>
             <ChevronRight />
           </Link>

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import type { JoinWaitlist } from '@stillair/api/contract/waitlist.ts'
-import { newId } from '../../api/new-id.ts'
+import { fetchPublic } from '../../api/fetch-public.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { verifyHuman } from './human-verification.ts'
@@ -21,17 +21,7 @@ function failed(reason: string, message: string): JoinFailure {
 }
 
 async function send(body: JoinWaitlist): Promise<JoinFailure> {
-  const response = await fetch('/api/waitlist', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: {
-      'x-time-zone': timeZone(),
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'idempotency-key': newId(),
-    },
-    body: JSON.stringify(body),
-  })
+  const response: Response = await fetchPublic('POST /api/waitlist', { body, headers: { 'x-time-zone': timeZone() } })
   if (response.ok) return null
   const { error }: Partial<ErrorBody> = await response.json().catch(() => ({}))
   return failed(`http-${response.status}`, error || NOT_JOINED)

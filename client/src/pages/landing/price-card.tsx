@@ -19,10 +19,10 @@ export function PriceCard() {
         <h2 id="price" className={styles.title}>
           Founding price
         </h2>
-        <p className={styles.text}>Pay once at launch and keep {PRODUCT} for life. No payment required today.</p>
+        <p className="soft">Pay once at launch and keep {PRODUCT} for life. No payment required today.</p>
       </div>
       <p className={styles.price} aria-live="polite">
-        <span className={styles.amount}>{prices.lifetime}</span> <span className={styles.once}>one-time</span>
+        <span className={styles.amount}>{prices.lifetime}</span> <span className="small soft">one-time</span>
       </p>
       <div className={styles.others}>
         <dl className={styles.list}>

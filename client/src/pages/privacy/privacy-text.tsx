@@ -22,7 +22,7 @@ export function PrivacyText() {
     <article className={`wrap ${styles.policy}`}>
       <title>{`Privacy · ${PRODUCT}`}</title>
       <h1>Privacy</h1>
-      <p className={styles.lead}>
+      <p className="lead soft">
         What you tell {PRODUCT} about your fear is nobody else’s business. This page says what we keep, why, for how
         long, and how you get it back or have it erased. Last changed on {UPDATED}.
       </p>

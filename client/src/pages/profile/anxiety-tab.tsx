@@ -70,7 +70,7 @@ export function AnxietyTab({ me }: { readonly me: User }) {
 function Row({ sentence: { title, pieces, question } }: { readonly sentence: Sentence }) {
   return (
     <div className={styles.row}>
-      <dt className={styles.title}>{title}</dt>
+      <dt className="small soft">{title}</dt>
       <dd className={styles.sentence}>
         {pieces.map(({ text, isStrong }, index) =>
           isStrong ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,

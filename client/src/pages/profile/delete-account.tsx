@@ -2,7 +2,7 @@ import type { User } from '@stillair/api/contract/account.ts'
 import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { leaveForGood } from '../../entities/account/leave-for-good.ts'
 import { useAuth } from '../../entities/sign-in/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import styles from './delete-account.module.css'
 /** Deletes the account. That it is gone already, because an answer was lost, is as good. @throws {ApiError} */
 async function deleteAccount(userId: string): Promise<void> {
   try {
-    await request('/api/users/me', { method: 'DELETE', body: { confirm: true }, idempotencyKey: `delete-${userId}` })
+    await api('DELETE /api/users/me', { body: { confirm: true }, idempotencyKey: `delete-${userId}` })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'account-deleted') throw error
   }

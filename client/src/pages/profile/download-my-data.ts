@@ -1,4 +1,4 @@
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** As the API names the file. */
 const FILE = 'stillair-my-data.json'
@@ -9,7 +9,7 @@ const FILE = 'stillair-my-data.json'
  * @throws {ApiError} when it could not be read; then there is no file.
  */
 export async function downloadMyData(): Promise<void> {
-  const data = await request<unknown>('/api/users/me/export')
+  const data = await api('GET /api/users/me/export')
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url

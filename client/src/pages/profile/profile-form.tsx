@@ -2,7 +2,7 @@ import type { User } from '@stillair/api/contract/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { meQuery } from '../../entities/account/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -25,7 +25,7 @@ export function ProfileForm({ me, onClose }: Props) {
   const [problems, setProblems] = useState<ProfileProblems>({})
 
   const save = useMutation({
-    mutationFn: (body: ReturnType<typeof changesOf>) => request<User>('/api/users/me', { method: 'PATCH', body }),
+    mutationFn: (body: ReturnType<typeof changesOf>) => api('PATCH /api/users/me', { body }),
     onSuccess(user) {
       queryClient.setQueryData(meQuery.queryKey, user)
       showToast({ title: 'Profile updated' })

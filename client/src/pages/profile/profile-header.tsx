@@ -73,8 +73,8 @@ export function ProfileHeaderSkeleton() {
     <section className={styles.header} aria-busy="true" aria-label="Loading your account">
       <Skeleton width={120} height={120} round className={styles.avatarSkeleton} />
       <div className={styles.words}>
-        <Skeleton width="min(300px, 80%)" height={44} />
-        <Skeleton width="min(380px, 95%)" height={24} className={styles.secondSkeleton} />
+        <Skeleton width="min(18.75rem, 80%)" height={44} />
+        <Skeleton width="min(23.75rem, 95%)" height={24} className={styles.secondSkeleton} />
       </div>
       <Skeleton width={104} height={48} round />
     </section>

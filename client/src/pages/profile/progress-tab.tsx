@@ -25,7 +25,7 @@ export function ProgressTab() {
         <h2 id="weekly-activity" className={styles.title}>
           Weekly Activity
         </h2>
-        <p className={styles.note}>Sunday to Saturday, in your own time zone.</p>
+        <p className="small soft">Sunday to Saturday, in your own time zone.</p>
         {streak.isPending ? (
           <Skeleton height={98} className={styles.loading} />
         ) : (
@@ -47,7 +47,7 @@ export function ProgressTab() {
             <span className={styles.number}>{days.toLocaleString()}</span> {days === 1 ? 'Day' : 'Days'}
           </p>
         )}
-        <p className={styles.note}>A missed day is only a day. Your sessions stay yours.</p>
+        <p className="small soft">A missed day is only a day. Your sessions stay yours.</p>
       </section>
     </div>
   )

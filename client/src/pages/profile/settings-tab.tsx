@@ -52,7 +52,7 @@ function Setting({ title, note, problem, children }: SettingProps) {
   return (
     <section className={styles.setting} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="heading">
           {title}
         </h2>
         <p className={styles.note}>{note}</p>

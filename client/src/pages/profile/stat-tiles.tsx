@@ -53,7 +53,7 @@ export function StatTiles() {
 function Tile({ label, value, unit, isPending }: TileProps) {
   return (
     <div className={styles.tile} aria-busy={isPending}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="small soft">{label}</dt>
       <dd className={`${styles.value} tabular`}>
         {isPending ? (
           <Skeleton width={72} height={44} />

@@ -33,11 +33,11 @@ export function ProgramSummary({ program, progress, minutes }: Props) {
                   Completed
                 </Badge>
               ) : (
-                <p className={styles.soft}>{progress.percent}%</p>
+                <p className="small soft">{progress.percent}%</p>
               )}
             </div>
             <ProgressBar label="How much of the program is completed" value={progress.percent / 100} />
-            <p className={styles.soft}>{left(progress, minutes)}</p>
+            <p className="small soft">{left(progress, minutes)}</p>
           </>
         ) : (
           <>

@@ -41,7 +41,7 @@ export function SessionRow({ content, number, programId, isNext, listener }: Pro
             {content.title}
           </Link>
         </h3>
-        <p className={styles.meta}>
+        <p className="small soft">
           {categoryTexts(content.categoryId).name} · {durationLabel(content.duration)}
           {access && (
             <>

@@ -25,7 +25,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
       <h2 id="price" className="visually-hidden">
         Price
       </h2>
-      {before && <p className={styles.before}>{before}</p>}
+      {before && <p className="soft">{before}</p>}
       <Segmented
         label="Currency"
         name="currency"
@@ -37,7 +37,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
       <div>
         <p className={styles.price} aria-live="polite">
           <span className={styles.amount}>{priceOf(subscription.prices[currency], currency)}</span>{' '}
-          <span className={styles.per}>per month</span>
+          <span className="soft">per month</span>
         </p>
         <p className={styles.guarantee}>Cancel anytime. 30-day money-back guarantee.</p>
       </div>

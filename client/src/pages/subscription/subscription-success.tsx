@@ -53,7 +53,7 @@ function Activating() {
     <div className={styles.activating} role="status">
       <span className={styles.spinner} aria-hidden />
       <h1 className={styles.title}>Activating your subscription</h1>
-      <p className={styles.text}>This takes a moment.</p>
+      <p className="soft">This takes a moment.</p>
     </div>
   )
 }

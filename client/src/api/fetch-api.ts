@@ -1,0 +1,19 @@
+import type { ApiKey } from '@stillair/api/contract/api.ts'
+import { type ApiArguments, type ApiResponse, type RequestOptions, requestInit } from './fetch-public.ts'
+
+interface AnyInput extends RequestOptions {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/**
+ * One request to an endpoint, named by method and path such as `GET /api/content/:id`; the compiler knows what goes in and out.
+ * Who asks is in the headers: `api` sends those of whoever is signed in. Rejects when there is no answer.
+ */
+export function fetchApi<Key extends ApiKey>(key: Key, ...args: ApiArguments<Key>): Promise<ApiResponse<Key>> {
+  const { params, query, ...input } = (args[0] ?? {}) as AnyInput
+  const [method = '', path = ''] = key.split(' ')
+  const address = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+  return fetch(query ? `${address}?${new URLSearchParams(query)}` : address, requestInit(method, input))
+}
