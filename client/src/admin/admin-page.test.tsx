@@ -17,7 +17,7 @@ const SUMMARY: AdminSummary = {
 
 interface Here {
   readonly roles?: string[]
-  /** What came of asking with a new token; left out while that is under way. */
+  /** The answer with a new token; left out while that is under way. */
   readonly hasRoleMeanwhile?: boolean
   readonly at?: string
   readonly summaryFails?: boolean
@@ -74,7 +74,7 @@ async function tabs(here?: Here) {
   return found.map((tab) => [wordsOf(tab), tab.getAttribute('aria-selected') === 'true'])
 }
 
-test('two tabs: Content Management and Program Management, as the address says', {
+test('two tabs: Content Management and Program Management, by the address', {
   tags: ['admin/two-tabs-content-management-program'],
 }, async () => {
   expect(await tabs()).toEqual([

@@ -15,10 +15,10 @@ interface Here {
   readonly storeProblem?: StoreProblem | null
 }
 
-/** The tab at an address, once the server has answered what the address asks for. */
+/** The tab at an address, once the server has answered. */
 function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}) {
-  const asked = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
-  const key = ['/api/admin/content', asked]
+  const query = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
+  const key = ['/api/admin/content', query]
   return rendered(<ContentTab />, {
     at,
     route: '/admin',
@@ -27,7 +27,7 @@ function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}) {
   })
 }
 
-/** The cells of the only session, in words. */
+/** The cells of the only row, in words. */
 async function cells(row: AdminContentRow): Promise<string[]> {
   const { container } = await tab({ page: contentPageFixture([row]) })
   const found = container.querySelectorAll(`[data-row="${row.id}"] td`)
@@ -50,7 +50,7 @@ test('columns: Title, Type, Category, Status, Duration, Actions', {
   ])
 })
 
-test('a session is a row: whole minutes, category by name, Published', {
+test('content is a row: whole minutes, category by name, Published', {
   tags: ['admin/table-title-type-category-status', 'admin/duration-whole-minutes'],
 }, async () => {
   const row = contentRowFixture('a', { title: 'Night Flight', categoryId: 3, duration: 659, type: 'video' })
@@ -76,7 +76,7 @@ test("the first 3 tags and '+n' under the title, and what keeps it from being pl
   expect((await cells(row))[0]).toBe('Calm No recording yet Free gate wind night +2 more tags')
 })
 
-test('each action is named for its session', async () => {
+test('each action is named for its content', async () => {
   async function names(isPublished: boolean) {
     const { container } = await tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) })
     return [...container.querySelectorAll('[aria-label$=" Calm"]')].map((action) => action.getAttribute('aria-label'))
@@ -91,7 +91,7 @@ test('the title opens the editor and keeps what is searched and filtered', async
   expect(linksOf(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
-test('search, status and order follow the address', { tags: ['admin/content-tab-search-title'] }, async () => {
+test('search, status and order are those of the address', { tags: ['admin/content-tab-search-title'] }, async () => {
   const { container, getByRole } = await tab({
     at: '/admin?search=cal&status=draft&sort=title&direction=ascending',
   })
@@ -112,7 +112,7 @@ test('the page shows where it is in the whole', async () => {
   expect(await words({ page })).toContain('1 to 20 of 312')
 })
 
-test('while nothing is known yet the table has its place, and is marked as busy', async () => {
+test('while nothing is known yet the table has its place, and is busy', async () => {
   const { container, getByRole } = await tab()
   expect(getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(wordsOf(container)).not.toContain('Nothing here yet')
@@ -140,7 +140,7 @@ test('what is shown stays when reading it again fails', async () => {
   expect(shown).toContain('This may be out of date.')
 })
 
-test('recordings that this browser does not reach are announced above both views, and can be tried again', async () => {
+test('recordings that this browser does not reach are pointed out above both views, and can be tried again', async () => {
   const storeProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
   for (const at of ['/admin', '/admin?view=media']) {
     expect(await words({ at, page: contentPageFixture([]), storeProblem })).toContain(

@@ -30,7 +30,7 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('Packaging, 40 % Measuring loudness')
   expect(linksOf(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
   getByRole('button', { name: 'Try again to package flaps.wav' })
-  // Only what nothing uses is offered for a new session.
+  // Only what nothing uses is offered for new content.
   expect(container.querySelector('[aria-label="Add to library: breaths.wav"]')).not.toBeNull()
   expect(container.querySelector('[aria-label="Add to library: rain.wav"]')).toBeNull()
 })
@@ -43,7 +43,7 @@ test('of thousands, one page is drawn', async () => {
   expect(wordsOf((await listOf(list, '/admin?view=media&page=900')).container)).toContain('take-4999.wav')
 })
 
-test('a search finds by name; finding nothing and having nothing read differently', async () => {
+test('a search finds by name; finding nothing and having nothing differ', async () => {
   const words = async (...here: Parameters<typeof listOf>) => wordsOf((await listOf(...here)).container)
   const found = await words([used, failed], '/admin?view=media&search=FLAP')
   expect(found).toContain('flaps.wav')
@@ -71,7 +71,7 @@ function rowsOf(list: readonly Media[]) {
   return rendered(table, { answers: [[LIST, list]] })
 }
 
-test('above the sessions stand what is packaged and what failed, each with what can be done', async () => {
+test('above the table of content stand what is packaged and what failed, each with what can be done', async () => {
   const uploadedAt = new Date().toISOString()
   const { container, getByLabelText } = await rowsOf([
     { ...failed, uploadedAt },
@@ -83,14 +83,14 @@ test('above the sessions stand what is packaged and what failed, each with what 
   expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
-test('many recordings do not push the sessions away', async () => {
+test('many recordings do not push the table away', async () => {
   const recordings = Array.from({ length: 40 }, (_, index) => underWayFixture(`take-${index}`))
   const { container, getAllByRole } = await rowsOf(recordings)
   expect(getAllByRole('progressbar')).toHaveLength(6)
   expect(wordsOf(container)).toContain('Show all 40 recordings')
 })
 
-test('a session of a failed recording is named, with its file', async () => {
+test('the content of a failed recording is named, with its file', async () => {
   const words = wordsOf((await rowsOf([{ ...failed, usedBy: used.usedBy }])).container)
   expect(words).toContain('Landing in Rain')
   expect(words).toContain('flaps.wav')
@@ -135,13 +135,13 @@ function fieldOf(value: string | null, media?: Media) {
   })
 }
 
-test('a form without a recording asks for one', async () => {
+test('a form without a recording offers to upload one', async () => {
   const { container, getByLabelText } = await fieldOf(null)
   getByLabelText('Recording file')
   expect(wordsOf(container)).toContain('Use one that is there')
 })
 
-test('a recording is shown with its kind, its duration and how loud it is', async () => {
+test('a recording has its kind and duration, and shows how loud it is', async () => {
   const { container, getByLabelText } = await fieldOf('calm', mediaFixture('calm'))
   expect(wordsOf(container)).toContain('Audio')
   expect(wordsOf(container)).toContain('4:10')
@@ -155,7 +155,7 @@ test('a recording of the other kind is pointed out', async () => {
   )
 })
 
-test('a failed recording is shown with the reason, and can be packaged again or replaced', async () => {
+test('a failed recording shows why, and can be packaged again or replaced', async () => {
   const { container, getByRole } = await fieldOf('flaps', failed)
   expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
   getByRole('button', { name: 'Try again to package flaps.wav' })

@@ -30,7 +30,7 @@ test("'All content is already added to this program' when none", {
   expect(await list(['one', 'two'])).toBe('All content is already added to this program')
 })
 
-test('a search that finds nothing to add names what was searched for', async () => {
+test('a search that finds nothing to add repeats what was searched for', async () => {
   expect(await list([], 'wings', [])).toBe('Nothing to add is called “wings”.')
 })
 

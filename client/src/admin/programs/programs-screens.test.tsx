@@ -5,10 +5,10 @@ import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { adminProgramFixture } from './admin-program-fixture.ts'
+import { PlainContent } from './plain-content.tsx'
 import { ProgramContentView } from './program-content-view.tsx'
 import { ProgramsList } from './programs-list.tsx'
 import { ProgramsTab } from './programs-tab.tsx'
-import { PlainSessions } from './session-list.tsx'
 
 const GATE = adminProgramFixture('gate', {
   title: 'From Gate to Gate',
@@ -18,7 +18,7 @@ const GATE = adminProgramFixture('gate', {
   contentIds: ['one', 'two', 'three'],
 })
 const BARE = adminProgramFixture('bare', { title: 'Bare' })
-const SESSIONS = [
+const CONTENT = [
   { ...contentFixture('one', { title: 'One', duration: 299 }), isPremium: false },
   { ...contentFixture('two', { title: 'Two', type: 'video', isPublished: false }), isPremium: false },
   { ...contentFixture('three', { title: 'Three', duration: null }), isPremium: false },
@@ -27,11 +27,11 @@ const SESSIONS = [
 const answers = (programs: readonly AdminProgram[]) =>
   [
     [['/api/admin/programs'], programs],
-    [['/api/programs', 'gate', 'content'], SESSIONS],
+    [['/api/programs', 'gate', 'content'], CONTENT],
     [['/api/programs', 'bare', 'content'], []],
   ] as const
 
-test('two sub-tabs: Programs List and Content Management, as the address says', {
+test('two sub-tabs: Programs List and Content Management, by the address', {
   tags: ['admin/program-management-has-two-sub-tabs'],
 }, async () => {
   async function tabs(at: string) {
@@ -108,7 +108,7 @@ describe('Programs List', () => {
     ])
   })
 
-  test('nothing found and nothing there read differently', async () => {
+  test('nothing found differs from nothing there', async () => {
     const found = await list([GATE], '&search=zzz')
     expect(wordsOf(found.container)).toContain('No program is like that.\nShow all programs')
     expect(wordsOf((await list([])).container)).toContain('No programs yet.')
@@ -142,14 +142,9 @@ describe('Content Management', () => {
   })
 
   const rows = async () => {
-    const facts = new Map(SESSIONS.map((session) => [session.id, session]))
+    const facts = new Map(CONTENT.map((session) => [session.id, session]))
     const { container } = await rendered(
-      <PlainSessions
-        contentIds={['one', 'two', 'three', 'gone']}
-        facts={facts}
-        onMove={() => {}}
-        onRemove={() => {}}
-      />,
+      <PlainContent contentIds={['one', 'two', 'three', 'gone']} facts={facts} onMove={() => {}} onRemove={() => {}} />,
     )
     return [...container.querySelectorAll('li')]
   }
