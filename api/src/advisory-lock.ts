@@ -1,6 +1,6 @@
+import { conflict } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
 import { atMost, type Gate } from './at-most.ts'
-import { conflict } from './refusal.ts'
 
 /**
  * Locks of one kind that one process holds at once. Each keeps a connection of the pool while its work takes others, so

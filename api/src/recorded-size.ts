@@ -1,4 +1,4 @@
-import { invalid } from './refusal.ts'
+import { invalid } from '@stillair/events/refusal.ts'
 
 /**
  * The most bytes that one text may take in the log, as JSON in UTF-8: what is left of the log's 1,000,000 for one append

@@ -1,6 +1,6 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { ProjectionProgress } from './http/projection-progress.ts'
-import { Refusal } from './refusal.ts'
 
 /** How long a command waits for what it decides from, milliseconds. */
 const PATIENCE = 1_000

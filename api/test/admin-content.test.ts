@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploaded } from '../../events/test/media-events.ts'
 import type { AdminContentPage, AdminContentRow, ListAdminContent } from '../src/contract/admin.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { append, failedUpload, packagedUpload, uploaded } from './media-story.ts'
+import { append, failedUpload, packagedUpload } from './media-story.ts'
 import type { Person } from './person.ts'
 
 let api: Harness

@@ -5,10 +5,11 @@ import { MediaDeleted } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploaded } from '../../events/test/media-events.ts'
 import type { History } from '../src/contract/history.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { append, packagedUpload, uploaded } from './media-story.ts'
+import { append, packagedUpload } from './media-story.ts'
 import type { Answer, Person } from './person.ts'
 
 let api: Harness

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { append, failedUpload, packagedMedia, packagedUpload, uploaded } from './media-story.ts'
+import { append, failedUpload, packagedUpload } from './media-story.ts'
 import type { Person } from './person.ts'
 
 let api: Harness

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { MediaPackagingStarted } from '@stillair/events/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploaded } from '../../events/test/media-events.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
-import { append, failedUpload, packagedUpload, uploaded } from './media-story.ts'
+import { append, failedUpload, packagedUpload } from './media-story.ts'
 import { type Answer, type Person, person, type RequestHeaders } from './person.ts'
 
 let api: Harness

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media/events.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { MediaLiveEvent } from '../src/contract/media.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
 import { type LiveEvents, listenTo } from './live-events.ts'
-import { append, failedUpload, packagedMedia, packagedUpload, uploaded } from './media-story.ts'
+import { append, failedUpload, packagedUpload } from './media-story.ts'
 
 let api: Harness
 let open: LiveEvents[]

@@ -5,12 +5,12 @@ import {
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingStarted,
-  MediaUploaded,
   mediaStream,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 
 /** Tells the log what a worker would, and gives the position after it. */
 export async function append(store: EventStore, mediaId: string, events: readonly DomainEvent[]): Promise<string> {
@@ -28,29 +28,6 @@ export async function append(store: EventStore, mediaId: string, events: readonl
     'any',
   )
   return String(position)
-}
-
-export const uploaded = (mediaId: string) =>
-  MediaUploaded({ mediaId, fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' })
-
-export function packagedMedia(mediaId: string, overrides: Partial<PackagedMedia> = {}): PackagedMedia {
-  return {
-    kind: 'audio',
-    duration: 300,
-    prefix: `media/${mediaId}/one`,
-    masterPlaylist: 'master.m3u8',
-    download: { key: 'download.m4a', size: 10, contentType: 'audio/mp4' },
-    poster: null,
-    waveform: Buffer.from([0, 128, 255]).toString('base64'),
-    renditions: [
-      {
-        ...{ name: '48k', kind: 'audio', width: null, height: null },
-        ...{ bandwidth: 50_000, averageBandwidth: 48_000, codecs: 'mp4a.40.2' },
-      },
-    ],
-    size: 100,
-    ...overrides,
-  }
 }
 
 /** An upload whose packaging has finished, with files to serve. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { MediaPackagingStarted } from '@stillair/events/media/events.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploaded } from '../../events/test/media-events.ts'
 import { Playback } from '../src/contract/content.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { append, failedUpload, packagedUpload, uploaded } from './media-story.ts'
+import { append, failedUpload, packagedUpload } from './media-story.ts'
 import type { RequestHeaders } from './person.ts'
 
 let api: Harness

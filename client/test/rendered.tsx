@@ -20,16 +20,20 @@ interface Around {
   readonly failures?: readonly (readonly [QueryKey, Error])[]
 }
 
+/** No test has a network: what is not answered in advance, or by a test's own `fetch`, is waited for. */
+globalThis.fetch = () => new Promise(() => {})
+
 /**
  * Puts a component into a document, where it lives until the test is over: effects run, timers tick, buttons can be
- * pressed. Returns Testing Library's queries of it. For tests that begin with `@vitest-environment happy-dom`; what needs
- * layout is a journey in a browser.
+ * pressed; or until the next one takes its place. Returns Testing Library's queries of it. For tests that begin with
+ * `@vitest-environment happy-dom`; what needs layout is a journey in a browser.
  */
 export async function rendered(
   element: ReactNode,
   { at = '/', route = '*', answers = [], failures = [] }: Around = {},
 ) {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  cleanup()
   const queries = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false }
   const queryClient = new QueryClient({ defaultOptions: { queries } })
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
@@ -57,3 +61,21 @@ export async function rendered(
 
 /** Presses the button of that name, and waits for what follows at once. */
 export const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+/** The words of a place, those of each element on a line of their own. */
+export function wordsOf(place: Node): string {
+  const pieces = (node: Node): string =>
+    node instanceof Text ? node.data : `\n${[...node.childNodes].map(pieces).join('')}\n`
+  return pieces(place)
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
+/** Where the links of a place lead, by their words. */
+export function linksOf(place: ParentNode): Record<string, string> {
+  const links = [...place.querySelectorAll('a[href]')]
+  return Object.fromEntries(links.map((a) => [wordsOf(a).replaceAll('\n', ' '), a.getAttribute('href') ?? '']))
+}
+
+/** The words of each of some elements. */
+export const wordsOfEach = (elements: Iterable<Element>): string[] => [...elements].map(wordsOf)

@@ -5,7 +5,7 @@ import { buildClient, viteProgram } from './client-build.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from './human-verification-double/human-verification-double.ts'
 import { SCRIPT_PATH } from './human-verification-double/page-script.ts'
-import { freePort } from './ports.ts'
+import { freePort, USUAL_PORT } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { privateFolder } from './private-folder.ts'
 import { signal as sendSignal } from './process-identity.ts'
@@ -57,6 +57,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Milliseconds for all parts to answer: a first start on a slow disk, with room to spare. */
 const PATIENCE = 180_000
 
+/** Where a debugger finds each part of `npm run dev` at the usual address; elsewhere the part's log names its port. */
+const INSPECTED: Readonly<Record<string, number>> = { api: 9229, projections: 9230, 'media-worker': 9231 }
+
 /**
  * Starts the whole product and resolves when it can be used; demo content goes on appearing afterwards.
  * @throws AlreadyRunningError when a platform runs on this data folder.
@@ -80,7 +83,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     env: Record<string, string | undefined>,
     more: { args?: string[] } = {},
   ): void {
-    const watch = dev && more.args === undefined ? ['--watch', '--watch-preserve-output'] : []
+    const inspect = publicPort === USUAL_PORT ? (INSPECTED[name] ?? 0) : 0
+    const watch =
+      dev && more.args === undefined ? ['--watch', '--watch-preserve-output', `--inspect=127.0.0.1:${inspect}`] : []
     const supervised = superviseChild({
       name,
       arguments: [...watch, file, ...(more.args ?? [])],

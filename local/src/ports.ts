@@ -1,5 +1,8 @@
 import { createServer } from 'node:net'
 
+/** The public port in everybody's documentation. */
+export const USUAL_PORT = 8080
+
 /** A port on 127.0.0.1 nobody listens on: the preferred one when it is free, any other otherwise. */
 export async function freePort(preferred = 0): Promise<number> {
   return (await tryListen(preferred)) ?? (await tryListen(0)) ?? preferred

@@ -2,12 +2,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { PlatformOptions } from './platform.ts'
+import { USUAL_PORT } from './ports.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-/** The address in everybody's documentation. */
-const USUAL = 8080
 const Settings = z.object({
-  STILLAIR_PORT: port.default(USUAL),
+  STILLAIR_PORT: port.default(USUAL_PORT),
   STILLAIR_POSTGRES_PORT: port.optional(),
   STILLAIR_AUTH_PORT: port.optional(),
   STILLAIR_API_PORT: port.optional(),
@@ -40,7 +39,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const settings = parsed.data
   // A platform at another address runs beside one at the usual, and must not race it for the ports of the parts.
-  const usual = (port: number) => (settings.STILLAIR_PORT === USUAL ? port : 0)
+  const usual = (port: number) => (settings.STILLAIR_PORT === USUAL_PORT ? port : 0)
   return {
     dataDir: resolve(fileURLToPath(new URL('../..', import.meta.url)), settings.STILLAIR_DATA),
     port: settings.STILLAIR_PORT,

@@ -1,5 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type PackagingCause, readMediaStory } from './media-story.ts'
+import { type PackagingCause, readUpload } from './packaging-cause.ts'
 
 /**
  * A signal that aborts once the upload is deleted: looked for every so many milliseconds until `stop`. A look that fails
@@ -12,7 +12,7 @@ export function watchDeletion(
 ): { readonly signal: AbortSignal; stop(): void } {
   const deleted = new AbortController()
   const look = async () => {
-    if ((await readMediaStory(events, cause)).deleted) deleted.abort(new Error('the upload was deleted'))
+    if ((await readUpload(events, cause)).upload.isDeleted) deleted.abort(new Error('the upload was deleted'))
   }
   const looking = setInterval(() => void look().catch(() => {}), everyMs)
   return { signal: deleted.signal, stop: () => clearInterval(looking) }

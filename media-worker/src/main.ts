@@ -22,10 +22,10 @@ import {
 } from './jobs.ts'
 import { defaultLimits } from './limits.ts'
 import { MediaError } from './media-error.ts'
-import { readMediaStory, state } from './media-story.ts'
 import { workerMetrics } from './metrics.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 import { packageMedia } from './package-media.ts'
+import { readUpload, report } from './packaging-cause.ts'
 import { createProgressTable, progressForgetter, progressReporter } from './progress.ts'
 import { queueWatch } from './queue-watch.ts'
 import { workOn } from './queue-worker.ts'
@@ -112,9 +112,9 @@ async function main(): Promise<void> {
   await workOn(
     packageMediaDeadQueue,
     async (job) => {
-      const story = await readMediaStory(events, job)
-      if (story.deleted) await removeUnnamed(job, packaging)
-      else if (story.uploaded && !story.ended) await state(events, job, { type: 'failed', error: INTERRUPTED }, now())
+      const { upload } = await readUpload(events, job)
+      if (upload.isDeleted) await removeUnnamed(job, packaging)
+      else await report(events, job, { type: 'ReportPackagingFailed', ...INTERRUPTED }, now())
     },
     worker,
   )

@@ -10,9 +10,9 @@ import type { FfmpegTools } from './job-context.ts'
 import type { PackageMediaJob } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import { MediaError } from './media-error.ts'
-import { attemptOf, readMediaStory, state } from './media-story.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { type PackagedFolder, packageFile } from './package-file.ts'
+import { attemptOf, readUpload, report } from './packaging-cause.ts'
 import { type ForgetProgress, type ReportProgress, stepReporter } from './progress.ts'
 import { publishFiles } from './publish-files.ts'
 import { removeUnnamed } from './remove-unnamed.ts'
@@ -36,8 +36,8 @@ export interface PackagingDependencies {
 }
 
 /**
- * Packages one upload for one cause and says so in its stream: started, playable, then packaged or failed. Whoever
- * takes the same cause up again, after a kill or beside another worker, says nothing twice.
+ * Packages one upload for one cause and reports it to its stream: started, playable, then packaged or failed. Whoever
+ * takes the same cause up again, after a kill or beside another worker, reports nothing twice.
  *
  * Ends normally when there is nothing left to do, be it that the upload was refused for good, or deleted: then it leaves
  * nothing behind that the removal of the upload's files would not find. Throws when trying again may help: storage,
@@ -50,10 +50,10 @@ export async function packageMedia(
 ): Promise<void> {
   const { events, now } = dependencies
   const log = dependencies.log.child({ mediaId: job.mediaId, cause: job.cause })
-  const story = await readMediaStory(events, job)
-  if (story.deleted) return leaveNothing(job, dependencies)
-  if (!story.uploaded || story.ended) {
-    log.info({ uploaded: story.uploaded }, 'nothing to package')
+  const { upload, attempt: begun } = await readUpload(events, job)
+  if (upload.isDeleted) return leaveNothing(job, dependencies)
+  if (!upload.recording || begun?.hasEnded) {
+    log.info({ uploaded: upload.recording !== null }, 'nothing to package')
     return
   }
   const attempt = attemptOf(job)
@@ -68,7 +68,7 @@ export async function packageMedia(
     return { ...packaged, prefix: to, size }
   }
   try {
-    await state(events, job, { type: 'started' }, now())
+    await report(events, job, { type: 'ReportPackagingStarted' }, now())
     await withWorkFolder(dependencies.workRoot, async (folder) => {
       steps.at('fetch', 0)
       const input = await fetchUpload(job.mediaId, folder, dependencies, running)
@@ -76,23 +76,24 @@ export async function packageMedia(
       const whole = await packageFile({ tools, limits, folder, signal: running, log }, input, {
         onStep: steps.at,
         onPlayable: async (out, packaged) => {
-          if (story.playable) return
+          if (begun?.playable) return
           const first = await publish(`${prefix}-first`, out, packaged, 'playable')
-          await state(events, job, { type: 'playable', packaged: first }, now())
+          await report(events, job, { type: 'ReportPlayable', packaged: first }, now())
         },
       })
       const packaged = await publish(prefix, whole.folder, whole.packaged, 'store')
       await steps.settled()
-      await state(events, job, { type: 'packaged', packaged }, now())
+      await report(events, job, { type: 'ReportPackaged', packaged }, now())
     })
     await removeUnnamed(job, dependencies)
     log.info({ prefix }, 'packaged')
   } catch (error) {
     await steps.settled()
     if (signal.aborted) throw error
-    if (!(await readMediaStory(events, job)).deleted) {
+    if (!(await isDeleted(events, job))) {
       if (error instanceof MediaError) {
-        await state(events, job, { type: 'failed', error }, now())
+        const { code, reason } = error
+        await report(events, job, { type: 'ReportPackagingFailed', code, reason }, now())
         log.warn({ error, ffmpeg: 'log' in error ? error.log : undefined }, 'the upload was refused')
       }
       await removeUnnamed(job, dependencies, (key) => key.startsWith(prefix))
@@ -102,8 +103,11 @@ export async function packageMedia(
     watch.stop()
   }
   // Asked after the last file was stored: a deletion that comes later finds all of them.
-  if ((await readMediaStory(events, job)).deleted) await leaveNothing(job, dependencies)
+  if (await isDeleted(events, job)) await leaveNothing(job, dependencies)
 }
+
+const isDeleted = async (events: EventStore, job: PackageMediaJob): Promise<boolean> =>
+  (await readUpload(events, job)).upload.isDeleted
 
 /** Leaves of a deleted upload what was named before, which its removal finds, and nothing else. */
 async function leaveNothing(job: PackageMediaJob, dependencies: PackagingDependencies): Promise<void> {

@@ -1,5 +1,7 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type MediaEvent, mediaStream } from '@stillair/events/media/events.ts'
+import { loadState } from '@stillair/events/handle-command.ts'
+import { mediaDecider } from '@stillair/events/media/decider.ts'
+import { mediaStream } from '@stillair/events/media/events.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { ForgetProgress } from './progress.ts'
 
@@ -23,8 +25,8 @@ const BESIDE = ['.json', '.info', '.part'] as const
  */
 export async function removeMedia(mediaId: string, dependencies: RemovalDependencies): Promise<void> {
   const { events, uploads, media, forgetProgress } = dependencies
-  const story = await events.readStream<MediaEvent>(mediaStream(mediaId))
-  if (!story.events.some(({ type }) => type === 'MediaDeleted')) return
+  const { state } = await loadState(events, mediaStream(mediaId), mediaDecider)
+  if (!state.isDeleted) return
   await media.delete(`media/${mediaId}`)
   await uploads.delete(mediaId)
   // What tells of the bytes goes after them: as long as any are left, they can be found by it.

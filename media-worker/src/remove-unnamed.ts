@@ -1,7 +1,7 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { Logger } from 'pino'
-import { type PackagingCause, readMediaStory } from './media-story.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
+import { type PackagingCause, readUpload } from './packaging-cause.ts'
 
 export interface RemoveUnnamedDependencies {
   readonly events: EventStore
@@ -11,18 +11,18 @@ export interface RemoveUnnamedDependencies {
 
 /**
  * Removes files of this upload that no event names: what runs left that were killed or came second, or whose upload was
- * deleted meanwhile. Once the end has been said, no other run can publish any more, so nothing is taken from under it.
+ * deleted meanwhile. Once the attempt has ended, no other run can publish any more, so nothing is taken from under it.
  */
 export async function removeUnnamed(
   cause: PackagingCause,
   { events, media, log }: RemoveUnnamedDependencies,
   which: (prefix: string) => boolean = () => true,
 ): Promise<void> {
-  const { namedPrefixes } = await readMediaStory(events, cause)
+  const { upload } = await readUpload(events, cause)
   const keys = (await media.list(`media/${cause.mediaId}`)).map(({ key }) => key)
   const prefixes = new Set(keys.map((key) => key.split('/').slice(0, 3).join('/')))
   for (const prefix of prefixes) {
-    if (namedPrefixes.has(prefix) || !which(prefix)) continue
+    if (upload.prefixes.includes(prefix) || !which(prefix)) continue
     log.info({ prefix }, 'removing what nothing names')
     await media.delete(prefix)
   }

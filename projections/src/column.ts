@@ -23,6 +23,8 @@ const plain = <Value extends string | number | boolean>(sql: string): Column<Val
 })
 
 export const text = plain<string>('text')
+/** Text of which only a few values are known. */
+export const oneOf = <Value extends string>(): Column<Value> => plain<Value>('text')
 export const integer = plain<number>('int')
 export const float8 = plain<number>('float8')
 export const bool = plain<boolean>('bool')

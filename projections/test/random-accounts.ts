@@ -6,13 +6,11 @@ import {
   OnboardingCompleted,
   PersonalDataErased,
   ProfileChanged,
-  RoleGranted,
-  RoleRevoked,
-  roleStream,
   UserRegistered,
   userStream,
 } from '@stillair/events/accounts/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
+import { RoleGranted, RoleRevoked, roleStream } from '@stillair/events/roles/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 
 /** One thing that somebody does with their account, or that is done to it, in no order that makes sense. `random` gives numbers from 0 to 1. */

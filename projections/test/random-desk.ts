@@ -8,8 +8,6 @@ import {
   CoverDrawn,
   contentStream,
   coverStream,
-  TranscriptAttached,
-  transcriptStream,
   viewStream,
 } from '@stillair/events/catalogue/events.ts'
 import { CoverImageRemoved, CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
@@ -24,6 +22,8 @@ import {
 } from '@stillair/events/media/events.ts'
 import { ProgramDeleted, programStream } from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { TranscriptAttached, transcriptStream } from '@stillair/events/transcripts/events.ts'
+import { randomChanges } from './random-changes.ts'
 import { randomProgramDeed } from './random-programs.ts'
 
 interface Desk {
@@ -55,8 +55,8 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
       return [stream, ContentCreated({ contentId, details: contentDetails() }), ContentPublished({ contentId })]
     }
     return pick<() => Deed>(
-      () => [stream, ContentEdited({ contentId, details: contentDetails() })],
-      () => [stream, ContentEdited({ contentId, details: contentDetails() })],
+      () => [stream, ContentEdited({ contentId, changes: randomChanges(contentDetails(), random) })],
+      () => [stream, ContentEdited({ contentId, changes: randomChanges(contentDetails(), random) })],
       () => [viewStream(`${below(1e9)}`), ContentViewed({ viewId: 'v', userId: 'user1', contentId })],
       () => [
         coverStream(contentId),

@@ -8,9 +8,6 @@ import {
   CoverDrawn,
   contentStream,
   coverStream,
-  TranscriptAttached,
-  TranscriptRemoved,
-  transcriptStream,
   viewStream,
 } from '@stillair/events/catalogue/events.ts'
 import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
@@ -37,7 +34,9 @@ import {
 import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
+import { randomChanges } from './random-changes.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
 import { randomProgramDeed } from './random-programs.ts'
 import { randomSubscriptionDeed } from './random-subscriptions.ts'
@@ -133,8 +132,8 @@ export function randomHistory(seed: number, appends: number): Append[] {
       () =>
         isNew(contentId)
           ? [[content, ContentCreated({ contentId, details: details() }), ContentPublished({ contentId })]]
-          : [[content, ContentEdited({ contentId, details: details() })]],
-      () => [[content, ContentEdited({ contentId, details: details() })]],
+          : [[content, ContentEdited({ contentId, changes: randomChanges(details(), random) })]],
+      () => [[content, ContentEdited({ contentId, changes: randomChanges(details(), random) })]],
       () => [[content, random() < 0.5 ? ContentPublished({ contentId }) : ContentUnpublished({ contentId })]],
       ...Array.from({ length: 4 }, () => () => [
         [viewStream(`${below(1e9)}`), ContentViewed({ viewId: 'v', userId, contentId })] as const,

@@ -38,7 +38,7 @@ const details = (mediaId: string | null): ContentDetails => ({
   mediaId,
 })
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })
-const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, details: details(mediaId) })
+const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 
 /** Sessions take uploads up and let go of them, several times over and for each other's. */
 const story = [

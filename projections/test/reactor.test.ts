@@ -117,8 +117,15 @@ test('the files of a deleted upload go once, when the event says, also when the 
 test('a cover is drawn for each category a session has been in', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(coverReactor, boss)
-  const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', details: details(categoryId) })
-  await appendAll(store, [ContentCreated({ contentId: 'c1', details: details(1) }), edited(1), edited(3), edited(1)])
+  const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', changes: { categoryId } })
+  const retitled = ContentEdited({ contentId: 'c1', changes: { title: 'Calmer' } })
+  await appendAll(store, [
+    ContentCreated({ contentId: 'c1', details: details(1) }),
+    edited(1),
+    retitled,
+    edited(3),
+    edited(1),
+  ])
   on.start([consumer], store)
   await on.caughtUp([consumer], store)
   const found = await jobs(drawCoverQueue.name)

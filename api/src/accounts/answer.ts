@@ -1,8 +1,8 @@
+import { accountDeleted } from '@stillair/events/accounts/rules.ts'
+import type { Account } from '@stillair/events/accounts/state.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 import type { AnxietyProfile, User } from '../contract/account.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound } from '../refusal.ts'
-import { accountDeleted } from './account-deleted.ts'
-import type { Account } from './decider.ts'
 
 /** The account as its owner is told it. Throws a refusal when there is none, or none any more. */
 export function userOf(account: Account, caller: Caller): User {

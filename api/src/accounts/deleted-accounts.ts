@@ -1,6 +1,6 @@
+import { accountDeleted } from '@stillair/events/accounts/rules.ts'
 import type { TokenCache } from '../http/cached-tokens.ts'
 import type { VerifyToken } from '../http/caller.ts'
-import { accountDeleted } from './account-deleted.ts'
 
 /** How old what is known may be, milliseconds: so long after a deletion another API process lets that person in. */
 const FRESH = 1_000

@@ -1,6 +1,6 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { Logger } from 'pino'
 import type { VerifyToken } from '../http/caller.ts'
-import { Refusal } from '../refusal.ts'
 
 /** How often the identity provider is asked, milliseconds: so long after an account is disabled it works at the most. */
 const EVERY = 60_000

@@ -1,10 +1,10 @@
+import { analyticsDecider, monthOf } from '@stillair/events/analytics/decider.ts'
 import { analyticsStream } from '@stillair/events/analytics/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { handleCommand } from '@stillair/events/handle-command.ts'
 import { analyticsApi } from '../contract/analytics.ts'
-import { handleCommand } from '../handle-command.ts'
 import { type Route, routesOf } from '../http/route.ts'
-import { analyticsDecider, monthOf } from './decider.ts'
 
 export interface AnalyticsDeps {
   readonly store: EventStore

@@ -1,24 +1,25 @@
+import type { Content } from '@stillair/events/catalogue/state.ts'
 import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
+import { coverImageDecider } from '@stillair/events/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { loadState } from '@stillair/events/handle-command.ts'
+import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
+import type { Recording } from '@stillair/events/media/state.ts'
 import type pg from 'pg'
 import type { AdminContent } from '../contract/admin.ts'
 import type { Cover } from '../contract/content.ts'
-import { coverImageDecider } from '../cover-images/decider.ts'
-import { loadState } from '../handle-command.ts'
-import { mediaDecider, type UploadedMedia } from '../media/decider.ts'
 import { placeholders } from './categories.ts'
-import type { LibrarySession } from './decider.ts'
 import { findSurroundings, type Surroundings } from './surroundings.ts'
 
-type Session = NonNullable<LibrarySession>
+type Session = NonNullable<Content>
 
 /** The upload of that id as its own stream has it; null when there is none. */
-export async function mediaOf(store: EventStore, mediaId: string | null): Promise<UploadedMedia> {
+export async function mediaOf(store: EventStore, mediaId: string | null): Promise<Recording> {
   if (mediaId === null) return null
   const { state } = await loadState(store, mediaStream(mediaId), mediaDecider)
-  return state
+  return state.recording
 }
 
 /**

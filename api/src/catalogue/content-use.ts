@@ -1,14 +1,5 @@
+import type { ContentUse } from '@stillair/events/catalogue/rules.ts'
 import type pg from 'pg'
-import { listed, quoted } from '../history/words.ts'
-import { conflict } from '../refusal.ts'
-
-/** What stands in the way of deleting a session. */
-export interface ContentUse {
-  /** The titles of the programs that hold it, drafts included. */
-  readonly programs: readonly string[]
-  /** How many people have listened to it just now. */
-  readonly listeners: number
-}
 
 /** The projections that {@link findContentUse} reads. */
 export const CONTENT_USE_READS = ['programs', 'session-log']
@@ -27,17 +18,4 @@ export async function findContentUse(pool: pg.Pool, contentId: string, now: Date
     values: [contentId, new Date(now.getTime() - SILENCE * 1000)],
   })
   return rows[0] ?? { programs: [], listeners: 0 }
-}
-
-/** Throws a `conflict` refusal that says why the session stays, and what to do first. */
-export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
-  if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
-  if (programs.length > 0) {
-    const held = `${programs.length === 1 ? 'program' : 'programs'} ${listed(programs.map(quoted))}`
-    throw conflict('in-program', `This session is in the ${held}. Remove it there first.`)
-  }
-  if (listeners > 0) {
-    const people = listeners === 1 ? 'One person is' : `${listeners} people are`
-    throw conflict('being-heard', `${people} listening to this session right now. Try again in a few minutes.`)
-  }
 }

@@ -1,29 +1,25 @@
-import {
-  type ContentDetails,
-  type ContentEvent,
-  contentStream,
-  type TranscriptEvent,
-  transcriptStream,
-} from '@stillair/events/catalogue/events.ts'
+import { type ContentCommand, contentDecider } from '@stillair/events/catalogue/decider.ts'
+import { type ContentDetails, type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
+import { recordingOf } from '@stillair/events/catalogue/rules.ts'
+import type { Content } from '@stillair/events/catalogue/state.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
+import { notFound } from '@stillair/events/refusal.ts'
+import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import { contentEditingApi } from '../contract/content-editing.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
-import { type CommandContext, handleCommand } from '../handle-command.ts'
 import { contentSteps, transcriptSteps } from '../history/content-steps.ts'
 import { HISTORY_READS, historyOf } from '../history/history-of.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
 import { withMediaLock } from '../media/media-lock.ts'
-import { notFound } from '../refusal.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
 import { adminContentOf, mediaOf } from './answer.ts'
 import { changesOf, detailsOf } from './content-input.ts'
 import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
-import { type ContentCommand, contentDecider, type LibrarySession } from './decider.ts'
-import { recordingOf } from './recording.ts'
 import { requireLoadable } from './require-loadable.ts'
 import { versionAt } from './version-at.ts'
 
@@ -50,7 +46,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
   const { store, pool } = deps
 
   /** Throws a `conflict` refusal when listeners would be given an address that their browsers do not load. */
-  function refuseBlocked(before: LibrarySession, details: ContentDetails, isPublished: boolean): void {
+  function refuseBlocked(before: Content, details: ContentDetails, isPublished: boolean): void {
     const publishedNow = before?.isPublished ? addressesOf(before.details) : null
     requireLoadable({ isPublished, addresses: addressesOf(details), publishedNow }, deps.origins)
   }
@@ -58,7 +54,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
   async function decide(
     contentId: string,
     context: CommandContext,
-    command: ContentCommand | ((before: LibrarySession) => Promise<ContentCommand>),
+    command: ContentCommand | ((before: Content) => Promise<ContentCommand>),
   ) {
     const stream = contentStream(contentId)
     const { state, position } = await handleCommand(store, context, { stream, decider: contentDecider, command })

@@ -1,9 +1,9 @@
+import { isAtEnd } from '@stillair/events/listening/rules.ts'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
+import { conflict } from '@stillair/events/refusal.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import type { Playback } from '../contract/content.ts'
-import { COMPLETED_FROM } from '../listening/completed-from.ts'
-import { conflict } from '../refusal.ts'
 import type { PlaybackRow } from './find-playback.ts'
 
 const MINUTE = 60 * 1000
@@ -75,7 +75,7 @@ function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
 /** Where it was left, which is 0 for what was never heard or has been completed; the beginning when that is the end. */
 function resumeAt(row: PlaybackRow, duration: number): number {
   const position = row.position_seconds ?? 0
-  return duration > 0 && position >= duration * COMPLETED_FROM ? 0 : position
+  return duration > 0 && isAtEnd(position, duration) ? 0 : position
 }
 
 /** The title as every file system takes it. */

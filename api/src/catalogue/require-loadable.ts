@@ -1,5 +1,5 @@
+import { conflict } from '@stillair/events/refusal.ts'
 import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../contract/foreign-origin.ts'
-import { conflict } from '../refusal.ts'
 
 /** The addresses of a session or a program, by the form's field. */
 export type Addresses = Readonly<Record<string, string | null>>

@@ -1,10 +1,11 @@
-import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
+import { viewStream } from '@stillair/events/catalogue/events.ts'
+import { viewWindow } from '@stillair/events/catalogue/rules.ts'
+import { viewDecider } from '@stillair/events/catalogue/view-decider.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { handleCommand } from '@stillair/events/handle-command.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 import { contentApi } from '../contract/content.ts'
-import type { Decider } from '../decider.ts'
-import { handleCommand } from '../handle-command.ts'
 import { type Route, routesOf } from '../http/route.ts'
-import { notFound } from '../refusal.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { categories } from './categories.ts'
@@ -15,20 +16,6 @@ import { findContent, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
 
 export interface CatalogueDeps extends PlaybackSigning, EditingDeps {}
-
-/** Who comes back to a session within this has not gone away, milliseconds: what web analytics take for one visit. */
-const VISIT = 30 * 60_000
-
-/** A view has no rules: it is stated once. */
-const viewDecider: Decider<
-  boolean,
-  { viewId: string; userId: string; contentId: string },
-  ReturnType<typeof ContentViewed>
-> = {
-  initialState: false,
-  decide: (view, isRecorded) => (isRecorded ? [] : [ContentViewed(view)]),
-  evolve: () => true,
-}
 
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {
   const { store, pool } = deps
@@ -67,8 +54,8 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
         async handle({ params, caller, command }) {
           await requireVisibleContent(store, params.id, caller)
           // Reloading does not make a session popular.
-          const visit = Math.floor(command.now.getTime() / VISIT)
-          const viewId = deterministicId('view', caller.userId, params.id, String(visit))
+          const window = Math.floor(command.now.getTime() / (1000 * viewWindow.default))
+          const viewId = deterministicId('view', caller.userId, params.id, String(window))
           const { position } = await handleCommand(store, command, {
             stream: viewStream(viewId),
             decider: viewDecider,

@@ -1,12 +1,13 @@
+import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import type { ContentDetails, ContentEvent } from '@stillair/events/catalogue/events.ts'
+import type { Content } from '@stillair/events/catalogue/state.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { notFound } from '../refusal.ts'
-import { contentDecider, type LibrarySession } from './decider.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 
 /** What was written about a session at a revision of its stream. Throws `not-found` when it has none, or is deleted. */
 export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revision: number): ContentDetails {
-  const stateAfter = (some: readonly RecordedEvent<ContentEvent>[]): LibrarySession =>
-    some.reduce<LibrarySession>(
+  const stateAfter = (some: readonly RecordedEvent<ContentEvent>[]): Content =>
+    some.reduce<Content>(
       (state, event) => contentDecider.evolve(state, event as unknown as ContentEvent, event.metadata.occurredAt),
       contentDecider.initialState,
     )

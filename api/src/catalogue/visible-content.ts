@@ -1,11 +1,11 @@
+import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { loadState } from '@stillair/events/handle-command.ts'
+import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
-import { loadState } from '../handle-command.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 import type { Caller } from '../http/caller.ts'
-import { mediaDecider } from '../media/decider.ts'
-import { notFound } from '../refusal.ts'
-import { contentDecider } from './decider.ts'
 
 /** A session of the library as commands on it need it. */
 export interface VisibleContent {
@@ -31,5 +31,5 @@ export async function requireVisibleContent(
   if (duration !== null || mediaId === null) return { contentId, duration, isFree }
   // Attached before it was packaged: only the upload itself knows how long it is.
   const media = await loadState(store, mediaStream(mediaId), mediaDecider)
-  return { contentId, duration: media.state?.packaged?.duration ?? null, isFree }
+  return { contentId, duration: media.state.recording?.packaged?.duration ?? null, isFree }
 }

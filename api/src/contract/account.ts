@@ -1,3 +1,5 @@
+import { ANXIETY_TIMELINES, FLIGHT_TIMELINES, FLYING_FREQUENCIES } from '@stillair/events/accounts/rules.ts'
+import { ROLES } from '@stillair/events/roles/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText, isVisible } from './clean-text.ts'
@@ -10,13 +12,13 @@ export const OTHER_LIMIT = 200
 /** The most entries in such a list: all that is offered, and a good many of one's own. */
 export const LIST_LIMIT = 20
 
-export const AnxietyTimeline = z.enum(['always', 'incident', 'recent'])
+export const AnxietyTimeline = z.enum(ANXIETY_TIMELINES)
 export type AnxietyTimeline = z.infer<typeof AnxietyTimeline>
 /** Never; under once a year; 1–3 a year; 4 or more a year. */
-export const FlyingFrequency = z.enum(['never', 'rarely', 'occasionally', 'frequently'])
+export const FlyingFrequency = z.enum(FLYING_FREQUENCIES)
 export type FlyingFrequency = z.infer<typeof FlyingFrequency>
 /** When somebody means to fly next. */
-export const FlightTimeline = z.enum(['next-month', 'next-3-6-months', 'no-plans'])
+export const FlightTimeline = z.enum(FLIGHT_TIMELINES)
 export type FlightTimeline = z.infer<typeof FlightTimeline>
 
 /** What the onboarding offers. A list may hold words of one's own besides (but for the support). */
@@ -99,7 +101,7 @@ export const User = z.object({
   flightTimeline: FlightTimeline.nullable(),
   anxietyProfile: AnxietyProfile.nullable(),
   createdAt: z.iso.datetime(),
-  roles: z.array(z.enum(['admin', 'analyst'])),
+  roles: z.array(z.enum(ROLES)),
 })
 export type User = z.infer<typeof User>
 
@@ -109,11 +111,10 @@ export type DeleteUser = z.infer<typeof DeleteUser>
 
 /**
  * Its answer: the account is closed for good. Whoever asks anything afterwards, also to delete again, is answered 403
- * with the code {@link ACCOUNT_DELETED}.
+ * with the code `account-deleted`.
  */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 export type AccountDeleted = z.infer<typeof AccountDeleted>
-export const ACCOUNT_DELETED = 'account-deleted'
 
 /** `GET /api/users/me/export`: everything that is held about the person. */
 export const PersonalExport = z.object({

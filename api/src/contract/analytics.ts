@@ -1,17 +1,9 @@
+import { ANALYTICS_NAMES } from '@stillair/events/analytics/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
 
-export const AnalyticsName = z.enum([
-  'login',
-  'content_view',
-  'program_view',
-  'content_complete',
-  'program_complete',
-  'waitlist_signup_attempt',
-  'waitlist_signup_success',
-  'waitlist_signup_failed',
-])
+export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
 
 /** `POST /api/analytics`, public; only where analytics are configured, only with the visitor's consent. It names nobody. */

@@ -1,10 +1,11 @@
+import { RECORDING_STATES } from '@stillair/events/media/rules.ts'
 import * as z from 'zod'
 import { Playback } from './content.ts'
 import { Deleted } from './deleted.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
-export const MediaState = z.enum(['uploaded', 'packaging', 'playable', 'ready', 'failed'])
+export const MediaState = z.enum(RECORDING_STATES)
 export type MediaState = z.infer<typeof MediaState>
 
 /** `GET /api/media/{id}` and `GET /api/media` (newest first), for admins. */

@@ -1,9 +1,10 @@
+import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** What a subscription can be paid in. */
-export const Currency = z.enum(['GBP', 'USD', 'EUR'])
+export const Currency = z.enum(CURRENCIES)
 export type Currency = z.infer<typeof Currency>
 
 /**

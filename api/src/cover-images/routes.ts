@@ -1,8 +1,8 @@
 import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
+import { invalid, notFound } from '@stillair/events/refusal.ts'
 import { coverImageApi } from '../contract/cover-images.ts'
 import { type Route, routesOf } from '../http/route.ts'
-import { invalid, notFound } from '../refusal.ts'
 import { type StoreCoverImageDeps, storeCoverImage } from './store-cover-image.ts'
 
 /** What the camera of a phone makes, with room to spare, bytes. */

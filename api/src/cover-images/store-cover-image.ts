@@ -1,5 +1,8 @@
+import { coverImageDecider, type UploadedCover } from '@stillair/events/cover-images/decider.ts'
 import { type CoverImageStored, coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { type CommandContext, type CommandResult, handleCommand, loadState } from '@stillair/events/handle-command.ts'
+import { Refusal, type RefusalKind } from '@stillair/events/refusal.ts'
 import {
   type RasterisedUpload,
   rasteriseUploadedCover,
@@ -8,11 +11,8 @@ import {
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type pg from 'pg'
 import { atMost } from '../at-most.ts'
-import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
-import { Refusal, type RefusalKind } from '../refusal.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 import { coverImagePrefix } from './cover-image-prefix.ts'
-import { coverImageDecider, type UploadedCover } from './decider.ts'
 
 export interface StoreCoverImageDeps {
   readonly store: EventStore

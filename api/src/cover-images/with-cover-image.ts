@@ -1,13 +1,12 @@
 import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
+import { coverImageDecider, type UploadedCover } from '@stillair/events/cover-images/decider.ts'
 import { coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { loadState } from '@stillair/events/handle-command.ts'
+import { invalid } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
-import { loadState } from '../handle-command.ts'
 import { Id } from '../http/id.ts'
-import { invalid } from '../refusal.ts'
-
 import { withCoverImageLock } from './cover-image-lock.ts'
-import { coverImageDecider, type UploadedCover } from './decider.ts'
 
 /**
  * Does work that names a picture as a cover: the command of a session or a program that takes `url`, in the field of that

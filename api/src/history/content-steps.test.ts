@@ -4,11 +4,9 @@ import {
   ContentEdited,
   type ContentEvent,
   ContentPublished,
-  TranscriptAttached,
-  type TranscriptEvent,
-  TranscriptRemoved,
 } from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
+import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { describe, expect, test } from 'vitest'
 import { contentSteps, transcriptSteps } from './content-steps.ts'
 
@@ -28,7 +26,7 @@ const details: ContentDetails = {
   mediaId: 'one',
 }
 const created = ContentCreated({ contentId, details })
-const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, details: { ...details, ...changes } })
+const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
 
 /** As the log has them: each of a command of its own, unless `together` says of how many the last command is. */
 function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[], together = 1): RecordedEvent<E>[] {

@@ -1,7 +1,9 @@
-import type { ContentDetails, ContentEvent, TranscriptEvent } from '@stillair/events/catalogue/events.ts'
+import { contentDecider } from '@stillair/events/catalogue/decider.ts'
+import type { ContentDetails, ContentEvent } from '@stillair/events/catalogue/events.ts'
+import type { Content } from '@stillair/events/catalogue/state.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import { contentDecider, type LibrarySession } from '../catalogue/decider.ts'
-import { transcriptDecider } from '../transcripts/decider.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import type { TranscriptEvent } from '@stillair/events/transcripts/events.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { describeChanges, type FieldWords } from './describe-changes.ts'
 import { category, choice, longText, richText, seconds, shortText, tags, thing, yesOrNo } from './field-words.ts'
@@ -40,7 +42,7 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
  * published.
  */
 export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>
-  historySteps<LibrarySession, ContentEvent>({
+  historySteps<Content, ContentEvent>({
     events,
     decider: contentDecider,
     titleOf: ({ type }) => titles[type],

@@ -1,9 +1,10 @@
+import { listed, quoted } from '@stillair/events/words.ts'
 import { categories } from '../catalogue/categories.ts'
 import type { CategoryId } from '../contract/content.ts'
 import type { Told, Words } from './describe-changes.ts'
 import { plainTextOf } from './plain-text.ts'
 import { textPieces } from './text-pieces.ts'
-import { listed, quoted, secondsInWords } from './words.ts'
+import { secondsInWords } from './words.ts'
 
 /** A short text: "Title changed from “Calm” to “Calm at the gate”." */
 export const shortText =

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Decider } from '@stillair/events/decider.ts'
 import type { Actor, DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
 import type { Position } from '@stillair/events/position.ts'
+import { listed } from '@stillair/events/words.ts'
 import type { FieldChange, HistoryEntry } from '../contract/history.ts'
-import type { Decider } from '../decider.ts'
-import { listed } from './words.ts'
 
 /** A {@link HistoryEntry} whose actor has no name yet, and where the log has it. */
 export type HistoryStep = Omit<HistoryEntry, 'by'> & { readonly actor: Actor; readonly position: Position }

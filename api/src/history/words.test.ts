@@ -1,5 +1,6 @@
+import { listed } from '@stillair/events/words.ts'
 import { expect, test } from 'vitest'
-import { listed, secondsInWords } from './words.ts'
+import { secondsInWords } from './words.ts'
 
 test('seconds are said in hours, minutes and seconds, without those that are zero', () => {
   const said = [0, 1, 45.4, 59.6, 60, 250, 3600, 3900, 86_400].map(secondsInWords)

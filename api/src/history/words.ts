@@ -1,12 +1,5 @@
+import { quoted } from '@stillair/events/words.ts'
 import type { FieldChange } from '../contract/history.ts'
-
-/** “Calm at the gate”. */
-export const quoted = (text: string): string => `“${text}”`
-
-const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
-
-/** "a", "a and b", "a, b and c". */
-export const listed = (parts: readonly string[]): string => list.format(parts)
 
 /** "45 s", "4 min 10 s", "1 h 5 min". Whole seconds in; parts that are zero are left out. */
 export function secondsInWords(seconds: number): string {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Refusal } from '@stillair/events/refusal.ts'
 import express from 'express'
 import { expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
 import { authenticate, isStillPermitted, requireCaller } from './authenticate.ts'
 import type { VerifiedToken } from './caller.ts'
 

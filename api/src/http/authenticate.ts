@@ -1,6 +1,6 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Access } from '../contract/endpoint.ts'
-import { Refusal } from '../refusal.ts'
 import type { Caller, VerifyToken } from './caller.ts'
 
 interface AuthenticationLocals {

@@ -1,5 +1,5 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import { expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
 import { cachedTokens } from './cached-tokens.ts'
 
 const caller = { userId: 'zoe', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }

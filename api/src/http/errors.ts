@@ -4,11 +4,12 @@ import {
   LogUnavailableError,
   MAX_APPEND_BYTES,
 } from '@stillair/events/event-store.ts'
+import { Refusal, type RefusalKind } from '@stillair/events/refusal.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
-import { Refusal, type RefusalKind, refusalStatus } from '../refusal.ts'
+import { refusalStatus } from './refusal-status.ts'
 import { requestIdOf } from './request-log.ts'
 
 /** Answers what no route took. */

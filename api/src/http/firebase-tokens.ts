@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
+import { Refusal } from '@stillair/events/refusal.ts'
 import { type Credential, initializeApp } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
-import { Refusal } from '../refusal.ts'
 import { type Caller, carriesRole, type VerifyToken } from './caller.ts'
 
 export interface FirebaseTokensOptions {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { conflict, invalid } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
-import { conflict, invalid } from '../refusal.ts'
 
 /** An answer to a command, as it is kept and sent. */
 export interface CommandAnswer {

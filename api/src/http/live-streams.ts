@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '@stillair/events/refusal.ts'
 
 /** More tabs than anybody has of the desk. Each stream holds a connection and is told everything. */
 const MOST = 50

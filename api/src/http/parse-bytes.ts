@@ -1,5 +1,5 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import express, { type RequestHandler } from 'express'
-import { Refusal } from '../refusal.ts'
 
 /**
  * Reads a body of any kind whole, up to `limit` bytes; `req.body` is a Buffer then, an empty one when nothing came. Throws

@@ -1,6 +1,6 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
-import { Refusal } from '../refusal.ts'
 import { callerOrNull } from './authenticate.ts'
 import type { RequestLimit } from './route.ts'
 

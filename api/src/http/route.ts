@@ -1,7 +1,7 @@
+import type { CommandContext } from '@stillair/events/handle-command.ts'
 import type { Position } from '@stillair/events/position.ts'
 import type * as z from 'zod'
 import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/endpoint.ts'
-import type { CommandContext } from '../handle-command.ts'
 import type { Caller } from './caller.ts'
 import type { Join, LiveEvent } from './live-event.ts'
 

@@ -1,5 +1,5 @@
+import { invalid, type Refusal } from '@stillair/events/refusal.ts'
 import type * as z from 'zod'
-import { invalid, type Refusal } from '../refusal.ts'
 
 /**
  * What the schema makes of the input. Throws an `invalid` refusal with what is wrong by field; for a form its sentence is

@@ -1,4 +1,4 @@
-import { type CurrentStreak, currentStreak, type StreakDay } from '@stillair/projections/streak/current-streak.ts'
+import { type CurrentStreak, currentStreak, type StreakDay } from '@stillair/events/streak/rules.ts'
 import type pg from 'pg'
 import type { CompletedSession, Completion, Progress, SessionLog } from '../contract/listening.ts'
 

@@ -1,19 +1,21 @@
+import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
+import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
 import { completionStream, sessionStream } from '@stillair/events/listening/events.ts'
+import { requireOwnSession, sessionDecider, whenReported } from '@stillair/events/listening/session-decider.ts'
+import type { ListeningSession } from '@stillair/events/listening/state.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
-import { contentDecider } from '../catalogue/decider.ts'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
 import { listeningApi, type SessionLog } from '../contract/listening.ts'
-import { handleCommand, loadState } from '../handle-command.ts'
 import type { Caller } from '../http/caller.ts'
 import { Id } from '../http/id.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
-import { notFound } from '../refusal.ts'
 import { requireRight } from '../subscriptions/require-right.ts'
-import { completionDecider } from './completion-decider.ts'
 import {
   listCompletedSessions,
   listCompletions,
@@ -22,7 +24,6 @@ import {
   readProgress,
   readStreak,
 } from './queries.ts'
-import { type ListeningSession, requireOwnSession, sessionDecider, whenReported } from './session-decider.ts'
 
 export interface ListeningDeps {
   readonly store: EventStore

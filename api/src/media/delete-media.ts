@@ -1,11 +1,12 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { type CommandContext, type CommandResult, handleCommand } from '@stillair/events/handle-command.ts'
+import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
+import type { Upload } from '@stillair/events/media/state.ts'
 import type pg from 'pg'
 import { LONGEST_LIFETIME } from '../catalogue/playback.ts'
-import { type CommandContext, type CommandResult, handleCommand } from '../handle-command.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
-import { mediaDecider, type UploadedMedia } from './decider.ts'
 import { withMediaLock } from './media-lock.ts'
 
 export interface DeleteMediaDeps {
@@ -22,7 +23,7 @@ export async function deleteMedia(
   deps: DeleteMediaDeps,
   command: CommandContext,
   mediaId: string,
-): Promise<CommandResult<UploadedMedia>> {
+): Promise<CommandResult<Upload>> {
   return withMediaLock(deps.pool, mediaId, async () => {
     // Whoever attached it held the lock until that was in the log, so all of it is read now.
     await requireCaughtUp(deps, ['library', 'media-use'])

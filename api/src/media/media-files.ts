@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import { isKey, type ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { signUrl, verifySignedUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { type Request, type Response, Router } from 'express'
-import { notFound, Refusal } from '../refusal.ts'
 import { rewritePlaylist } from './rewrite-playlist.ts'
 import { sendObject } from './send-object.ts'
 

@@ -1,9 +1,9 @@
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
+import { conflict, notFound } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
 import { type PlaybackSigning, playbackOf } from '../catalogue/playback.ts'
 import type { Playback } from '../contract/content.ts'
 import type { MediaState } from '../contract/media.ts'
-import { conflict, notFound } from '../refusal.ts'
 
 interface PackagedRow {
   readonly file_name: string

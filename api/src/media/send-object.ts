@@ -1,8 +1,8 @@
+import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { Request, Response } from 'express'
 import { parseByteRange } from '../http/byte-range.ts'
 import { sendStream } from '../http/send-stream.ts'
-import { notFound, Refusal } from '../refusal.ts'
 
 /**
  * Sends a stored file or the part of it that is asked for. What is stored never changes under its key, so its length

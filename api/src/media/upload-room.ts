@@ -1,5 +1,5 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import { Refusal } from '../refusal.ts'
 
 /** What must be left on the disk of everything else, bytes. */
 const RESERVE = 1024 ** 3

@@ -1,13 +1,13 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
+import { type ProgramCommand, programDecider } from '@stillair/events/programs/decider.ts'
 import { programStream } from '@stillair/events/programs/events.ts'
+import type { Program } from '@stillair/events/programs/state.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
 import type { AdminProgram } from '../contract/admin.ts'
-import { type CommandContext, handleCommand } from '../handle-command.ts'
 import type { RouteAnswer } from '../http/route.ts'
-import { notFound } from '../refusal.ts'
 import { answerOf } from './answer.ts'
-import { type ProgramCommand, programDecider } from './decider.ts'
-import type { Program } from './program.ts'
 
 /** Handles a command on one program and answers what it is afterwards. Throws what `handleCommand` throws. */
 export async function decideProgram(

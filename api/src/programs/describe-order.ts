@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { without } from '@stillair/events/programs/state.ts'
+import { listed, quoted } from '@stillair/events/words.ts'
 import type { FieldChange } from '../contract/history.ts'
-import { listed, quoted } from '../history/words.ts'
-import { without } from './program.ts'
 
 /** What happened to a list of sessions, in words: what came, what went, and what moved from which place to which. */
 export function describeOrder(

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { ProgramDetails, ProgramEvent } from '@stillair/events/programs/events.ts'
+import { evolveProgram, type Program } from '@stillair/events/programs/state.ts'
 import type { FieldChange } from '../contract/history.ts'
 import { describeChanges, type FieldWords } from '../history/describe-changes.ts'
 import { longText, shortText, tags, thing } from '../history/field-words.ts'
 import { type HistoryStep, historySteps } from '../history/history-steps.ts'
 import { beganAs } from '../history/words.ts'
 import { describeOrder } from './describe-order.ts'
-import { evolveProgram, type Program } from './program.ts'
 import type { NamedSession } from './sessions-by-id.ts'
 
 /** In the order of the form. */

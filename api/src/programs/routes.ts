@@ -1,6 +1,6 @@
+import { notFound } from '@stillair/events/refusal.ts'
 import { programApi } from '../contract/programs.ts'
 import { type Route, routesOf } from '../http/route.ts'
-import { notFound } from '../refusal.ts'
 import { audienceOf } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { type ProgramDeps, programAdminRoutes } from './admin-routes.ts'

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { ProgramEvent } from '@stillair/events/programs/events.ts'
-import { notFound } from '../refusal.ts'
-import { type ProgramVersion, programAfter } from './program.ts'
+import { type ProgramVersion, programAfter } from '@stillair/events/programs/state.ts'
+import { notFound } from '@stillair/events/refusal.ts'
 
 /** The program as it was after the event of that revision. Throws a `not-found` refusal when there was none. */
 export function versionAt(events: readonly RecordedEvent<ProgramEvent>[], revision: number): ProgramVersion {

@@ -1,6 +1,6 @@
 import { type AnalyticsEvent, AnalyticsMonthErased, analyticsMonthStream } from '@stillair/events/analytics/events.ts'
-import type { Decider } from '../decider.ts'
-import { handleCommand } from '../handle-command.ts'
+import type { Decider } from '@stillair/events/decider.ts'
+import { handleCommand } from '@stillair/events/handle-command.ts'
 import type { EraseDeps } from './erase-waitlist-entry.ts'
 import { systemContext } from './system-context.ts'
 

@@ -1,8 +1,8 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'
+import { waitlistDecider as decider } from '@stillair/events/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/waitlist/events.ts'
-import { handleCommand, loadState } from '../handle-command.ts'
-import { waitlistDecider as decider } from '../waitlist/decider.ts'
 import { systemContext } from './system-context.ts'
 
 export interface EraseDeps {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Role, roleStream } from '@stillair/events/accounts/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { handleCommand } from '@stillair/events/handle-command.ts'
+import { type RoleCommand, roleDecider } from '@stillair/events/roles/decider.ts'
+import { Role, roleStream } from '@stillair/events/roles/events.ts'
 import type { IdentityRoles, SignIn } from '../accounts/identity-admin.ts'
-import { handleCommand } from '../handle-command.ts'
-import { type RoleCommand, roleDecider } from './decider.ts'
 
 export interface ChangeRoleDeps {
   readonly store: EventStore

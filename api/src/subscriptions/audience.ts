@@ -1,5 +1,5 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import type { Caller } from '../http/caller.ts'
-import { Refusal } from '../refusal.ts'
 
 /** For whom the library is read: what they see, and what of it they may hear. */
 export interface Audience {

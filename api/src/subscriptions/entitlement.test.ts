@@ -1,4 +1,5 @@
-import { accessUntil, type Standing } from '@stillair/projections/subscriptions/standing.ts'
+import { accessUntil } from '@stillair/events/subscriptions/rules.ts'
+import type { Standing } from '@stillair/events/subscriptions/state.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EntitlementRow, hasAccess, isEntitled, statusAt } from './entitlement.ts'

@@ -1,4 +1,5 @@
-import { accessUntil, type Standing } from '@stillair/projections/subscriptions/standing.ts'
+import { accessUntil } from '@stillair/events/subscriptions/rules.ts'
+import type { Standing } from '@stillair/events/subscriptions/state.ts'
 import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../contract/subscription.ts'
 
 /** A person's row of `read.entitlement`. */

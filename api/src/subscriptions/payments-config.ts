@@ -1,3 +1,4 @@
+import { graceDays } from '@stillair/events/subscriptions/rules.ts'
 import * as z from 'zod'
 import type { Currency } from '../contract/subscription.ts'
 
@@ -40,6 +41,8 @@ const price = (usual: string) =>
   )
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
 
+const [least, most] = graceDays.range
+
 const PaymentsEnvironment = z.object({
   STRIPE_SECRET_KEY: optional(z.string().optional()),
   STRIPE_WEBHOOK_SECRET: optional(z.string().optional()),
@@ -50,7 +53,7 @@ const PaymentsEnvironment = z.object({
   SUBSCRIPTION_PRICE_USD: price('12.99'),
   SUBSCRIPTION_PRICE_EUR: price('11.99'),
   // Longer than a card takes to be replaced, and than a night in which nobody looks at a missed message.
-  SUBSCRIPTION_GRACE_DAYS: optional(z.coerce.number().int().min(0).max(60).default(7)),
+  SUBSCRIPTION_GRACE_DAYS: optional(z.coerce.number().int().min(least).max(most).default(graceDays.default)),
 })
 
 /** Reads the environment. Throws an Error with a sentence for whoever starts the process when it does not do. */

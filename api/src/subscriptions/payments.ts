@@ -1,21 +1,5 @@
+import type { ProviderSubscription } from '@stillair/events/subscriptions/decider.ts'
 import type { Currency } from '../contract/subscription.ts'
-
-/** A subscription as the provider has it now. Times are ISO 8601 in UTC. */
-export interface ProviderSubscription {
-  readonly subscriptionId: string
-  readonly customerId: string
-  readonly currency: Currency
-  /** `failing`: a renewal could not be paid. */
-  readonly state: 'paid' | 'failing' | 'ended'
-  /** The end of the last period that was paid. */
-  readonly paidUntil: string
-  /** When it ends, once it is cancelled. */
-  readonly endsAt: string | null
-  /** The payment of the last paid period was given back in full. */
-  readonly isRefunded: boolean
-  /** When and why it ended; null while it has not. */
-  readonly ended: { readonly at: string; readonly reason: 'cancelled' | 'payment-failed' } | null
-}
 
 /** The provider's hosted checkout page, made for one customer and one price. */
 export interface Checkout {

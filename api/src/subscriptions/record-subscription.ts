@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { userStream } from '@stillair/events/accounts/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { type CommandContext, type CommandResult, handleCommand, loadState } from '@stillair/events/handle-command.ts'
+import { type Subscriber, subscriptionDecider } from '@stillair/events/subscriptions/decider.ts'
 import { subscriptionStream } from '@stillair/events/subscriptions/events.ts'
 import type { Logger } from 'pino'
-import { type CommandContext, type CommandResult, handleCommand, loadState } from '../handle-command.ts'
-import { type Subscriber, subscriptionDecider } from './decider.ts'
 import type { Payments } from './payments.ts'
 
 export interface SubscriptionDeps {

@@ -1,6 +1,6 @@
+import { invalid, Refusal } from '@stillair/events/refusal.ts'
 import Stripe from 'stripe'
 import { Currency } from '../contract/subscription.ts'
-import { invalid, Refusal } from '../refusal.ts'
 import type { Checkout, Payments, ProviderMessage } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'
 import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription } from './stripe-subscription.ts'

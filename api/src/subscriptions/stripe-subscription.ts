@@ -1,6 +1,6 @@
+import type { ProviderSubscription } from '@stillair/events/subscriptions/decider.ts'
 import type Stripe from 'stripe'
 import { Currency } from '../contract/subscription.ts'
-import type { ProviderSubscription } from './payments.ts'
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 

@@ -1,6 +1,6 @@
+import { Refusal } from '@stillair/events/refusal.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { webVtt } from './web-vtt.ts'
 

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../refusal.ts'
+import { invalid, type Refusal } from '@stillair/events/refusal.ts'
 import type { Cue } from './cue.ts'
 import { plainText } from './cue-text.ts'
 

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { loadState } from '@stillair/events/handle-command.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import { waitlistDecider } from '@stillair/events/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/waitlist/events.ts'
-import { loadState } from '../handle-command.ts'
-import { waitlistDecider } from './decider.ts'
 
 /**
  * The ids that an address has on the waitlist, one after the other: a keyed hash of the address, and with `:2`, `:3`… when

@@ -1,9 +1,9 @@
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import { waitlistDecider } from '@stillair/events/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/waitlist/events.ts'
-import { type CommandContext, handleCommand } from '../handle-command.ts'
-import { waitlistDecider } from './decider.ts'
 import { entryIdsOf } from './entry-ids.ts'
 
 export interface Joining {

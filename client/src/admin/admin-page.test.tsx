@@ -16,7 +16,7 @@ const SUMMARY: AdminSummary = {
 
 interface Here {
   readonly roles?: string[]
-  /** What asking with a new token told; left out while that is under way. */
+  /** The answer with a new token; left out while that is under way. */
   readonly hasRoleMeanwhile?: boolean
   readonly at?: string
   readonly summaryFails?: boolean
@@ -36,7 +36,7 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
   })
 }
 
-test('who has no role sees the 404 page, once a new token has said the same', {
+test('who has no role sees the 404 page, once a new token has confirmed it', {
   tags: ['roles/admin-at-admin'],
 }, () => {
   expect(wordsOf(page({ roles: [], hasRoleMeanwhile: false }))).toContain('404 Page Not Found')
@@ -71,7 +71,7 @@ const tabs = (html: string) =>
     ([, isChosen, name = '']) => [wordsOf(name), isChosen === 'true'],
   )
 
-test('two tabs: Content Management and Program Management, as the address says', {
+test('two tabs: Content Management and Program Management, by the address', {
   tags: ['admin/two-tabs-content-management-program'],
 }, () => {
   expect(tabs(page())).toEqual([

@@ -1,35 +1,47 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { markup } from '../../test/markup.tsx'
+import { rendered } from '../../test/rendered.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 
-const shown = (coverImageUrl: string | null, prefix: string | null) =>
-  markup(<CoverPicture content={{ coverImageUrl, cover: { prefix, placeholder: '#123456' } }} sizes="60px" />)
+type Props = Parameters<typeof CoverPicture>[0]
 
-test('a picture elsewhere takes the place of the generated cover', () => {
-  const html = shown('https://a.test/a.jpg', '/covers/a-1')
-  expect(html).toContain('src="https://a.test/a.jpg"')
-  expect(html).not.toContain('/covers/')
+/** The picture, if there is one, and the addresses it may be loaded from. */
+async function shown(props: Omit<Props, 'sizes'>) {
+  const { container } = await rendered(<CoverPicture sizes="60px" {...props} />)
+  const sources = [...container.querySelectorAll('[srcset]')].map((source) => source.getAttribute('srcset'))
+  return { container, src: container.querySelector('img')?.getAttribute('src'), sources: sources.join(' ') }
+}
+
+const picture = (coverImageUrl: string | null, prefix: string | null) =>
+  shown({ content: { coverImageUrl, cover: { prefix, placeholder: '#123456' } } })
+
+test('a picture elsewhere takes the place of the generated cover', async () => {
+  const { src, container } = await picture('https://a.test/a.jpg', '/covers/a-1')
+  expect(src).toBe('https://a.test/a.jpg')
+  expect(container.innerHTML).not.toContain('/covers/')
 })
 
-test('cards and rows show the thumbnail, larger places the cover', () => {
+test('cards and rows show the thumbnail, larger places the cover', async () => {
   const content = {
     coverImageUrl: 'https://a.test/large.jpg',
     thumbnailUrl: 'https://a.test/small.jpg',
     cover: { prefix: null, placeholder: '#123456' },
   }
-  expect(markup(<CoverPicture content={content} sizes="60px" isSmall />)).toContain('src="https://a.test/small.jpg"')
-  expect(markup(<CoverPicture content={content} sizes="60px" />)).toContain('src="https://a.test/large.jpg"')
-  const none = { ...content, thumbnailUrl: null }
-  expect(markup(<CoverPicture content={none} sizes="60px" isSmall />)).toContain('src="https://a.test/large.jpg"')
+  expect((await shown({ content, isSmall: true })).src).toBe('https://a.test/small.jpg')
+  expect((await shown({ content })).src).toBe('https://a.test/large.jpg')
+  expect((await shown({ content: { ...content, thumbnailUrl: null }, isSmall: true })).src).toBe(
+    'https://a.test/large.jpg',
+  )
 })
 
-test('an uploaded picture comes in all sizes, like a generated one', () => {
-  const html = shown('/covers/image-1', '/covers/image-1')
-  expect(html).toContain('/covers/image-1/480.avif 480w')
-  expect(html).not.toContain('src="/covers/image-1"')
+test('an uploaded picture comes in all sizes, like a generated one', async () => {
+  const { src, sources } = await picture('/covers/image-1', '/covers/image-1')
+  expect(sources).toContain('/covers/image-1/480.avif 480w')
+  expect(src).not.toBe('/covers/image-1')
 })
 
-test('until there is a picture its colour is shown', () => {
-  expect(shown(null, null)).toContain('background-color:#123456')
-  expect(shown(null, null)).not.toContain('<img')
+test('until there is a picture its colour is shown', async () => {
+  const { container } = await picture(null, null)
+  expect(container.querySelector('[style]')?.getAttribute('style')).toContain('background-color: #123456')
+  expect(container.querySelector('img')).toBeNull()
 })

@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { markup, wordsOf } from '../../test/markup.tsx'
+import { rendered, wordsOf } from '../../test/rendered.tsx'
 import { Pager, rangeLabel } from './pager.tsx'
 
 const pager = (page: number, total: number) =>
-  markup(
+  rendered(
     <Pager
       label="Pages"
       page={page}
@@ -20,17 +21,22 @@ test.each([
   [16, 312, '301 to 312 of 312'],
   [1, 20, '1 to 20 of 20'],
   [1, 0, '0 of 0'],
-])('page %s of %s rows says %s', (page, total, words) => {
+])('page %s of %s rows reads %s', async (page, total, words) => {
   expect(rangeLabel(page, 20, total)).toBe(words)
-  expect(wordsOf(pager(page, total))).toContain(words)
+  expect(wordsOf((await pager(page, total)).container)).toContain(words)
 })
 
 /** Whether the pages before and after can be turned to. */
-const turns = (html: string) => [...html.matchAll(/aria-disabled="(\w+)"/g)].map(([, isOff]) => isOff === 'false')
+async function turns(page: number, total: number) {
+  const { container } = await pager(page, total)
+  return [...container.querySelectorAll('[aria-disabled]')].map(
+    (turn) => turn.getAttribute('aria-disabled') === 'false',
+  )
+}
 
-test('the pages end at both ends', () => {
-  expect(turns(pager(1, 312))).toEqual([false, true])
-  expect(turns(pager(2, 312))).toEqual([true, true])
-  expect(turns(pager(16, 312))).toEqual([true, false])
-  expect(turns(pager(1, 20))).toEqual([false, false])
+test('the pages end at both ends', async () => {
+  expect(await turns(1, 312)).toEqual([false, true])
+  expect(await turns(2, 312)).toEqual([true, true])
+  expect(await turns(16, 312)).toEqual([true, false])
+  expect(await turns(1, 20)).toEqual([false, false])
 })

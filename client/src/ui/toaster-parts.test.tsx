@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mounted } from '../../test/mounted.tsx'
+import { rendered } from '../../test/rendered.tsx'
 import { dismissToast, showToast, toastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -19,7 +19,7 @@ const isShown = () => toastStore.getState().some(({ open }) => open)
 
 /** The toast as it stands in the document. */
 async function toast(): Promise<HTMLElement> {
-  await mounted(<Toaster />)
+  await rendered(<Toaster />)
   // The parts come with the first toast, which begins to count once it stands there.
   await act(async () => {
     await import('./toaster-parts.tsx')

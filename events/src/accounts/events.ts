@@ -1,22 +1,19 @@
 import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
+import { ANXIETY_TIMELINES, FLIGHT_TIMELINES, FLYING_FREQUENCIES } from './rules.ts'
 
 /** A person's account, by the identity provider's user id. */
 export const userStream = defineStream<[userId: string]>('user')
 
-/** The roles a person has been given and had taken away. */
-export const roleStream = defineStream<[userId: string]>('role')
-
-/** When somebody means to fly next. */
-export const FlightTimeline = z.enum(['next-month', 'next-3-6-months', 'no-plans'])
+export const FlightTimeline = z.enum(FLIGHT_TIMELINES)
 export type FlightTimeline = z.infer<typeof FlightTimeline>
 
-/** What somebody told about their fear. The lists hold the names offered and the person's own words. */
+/** What somebody recorded about their fear. The lists hold the names offered and the person's own words. */
 export const AnxietyProfile = z.object({
   /** Since when flying frightens them. */
-  anxietyTimeline: z.enum(['always', 'incident', 'recent']),
-  flyingFrequency: z.enum(['never', 'rarely', 'occasionally', 'frequently']),
+  anxietyTimeline: z.enum(ANXIETY_TIMELINES),
+  flyingFrequency: z.enum(FLYING_FREQUENCIES),
   triggers: z.array(z.string()),
   symptoms: z.array(z.string()),
   copingMethods: z.array(z.string()),
@@ -59,22 +56,6 @@ export const AnxietyProfileRecorded = defineEvent('AnxietyProfileRecorded', {
   subject: 'userId',
   personal: ['profile'],
 })
-/** What somebody may do besides listening. The identity provider's custom claims say it too, and are what is asked. */
-export const Role = z.enum(['admin', 'analyst'])
-export type Role = z.infer<typeof Role>
-
-/** An operator gave the person a role. */
-export const RoleGranted = defineEvent('RoleGranted', {
-  version: 1,
-  subject: 'userId',
-  schema: z.object({ userId: z.string(), role: Role }),
-})
-/** An operator took the role away. */
-export const RoleRevoked = defineEvent('RoleRevoked', {
-  version: 1,
-  subject: 'userId',
-  schema: z.object({ userId: z.string(), role: Role }),
-})
 /** The account is closed; whoever folds this forgets what it knows of the person, and their key is destroyed. */
 export const PersonalDataErased = defineEvent('PersonalDataErased', {
   version: 1,
@@ -89,4 +70,3 @@ export type AccountEvent =
   | EventOf<typeof FlightTimelineChanged>
   | EventOf<typeof AnxietyProfileRecorded>
   | EventOf<typeof PersonalDataErased>
-export type RoleEvent = EventOf<typeof RoleGranted> | EventOf<typeof RoleRevoked>

@@ -1,22 +1,14 @@
 import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
+import { ANALYTICS_NAMES } from './rules.ts'
 
 /** One thing that was counted. */
 export const analyticsStream = defineStream<[recordId: string]>('analytics')
 /** What became of the analytics of one month. */
 export const analyticsMonthStream = defineStream<[month: string]>('analyticsmonth')
 
-export const AnalyticsName = z.enum([
-  'login',
-  'content_view',
-  'program_view',
-  'content_complete',
-  'program_complete',
-  'waitlist_signup_attempt',
-  'waitlist_signup_success',
-  'waitlist_signup_failed',
-])
+export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
 
 /**

@@ -6,8 +6,6 @@ import { defineStream } from '../stream-name.ts'
 export const contentStream = defineStream<[contentId: string]>('content')
 /** One opening of a content page. */
 export const viewStream = defineStream<[viewId: string]>('view')
-/** What is said in one session, word by word. */
-export const transcriptStream = defineStream<[contentId: string]>('transcript')
 /** The generated cover pictures of one session. */
 export const coverStream = defineStream<[contentId: string]>('cover')
 
@@ -35,13 +33,21 @@ export const ContentDetails = z.object({
 })
 export type ContentDetails = z.infer<typeof ContentDetails>
 
+/** Of what an admin writes, the fields that are different now. */
+export const ContentChanges = ContentDetails.partial()
+export type ContentChanges = z.infer<typeof ContentChanges>
+
 export const ContentCreated = defineEvent('ContentCreated', {
   version: 1,
   schema: z.object({ contentId: z.string(), details: ContentDetails }),
 })
+/** What changed, and nothing else. Until schema version 2 it held all that was written then. */
 export const ContentEdited = defineEvent('ContentEdited', {
-  version: 1,
-  schema: z.object({ contentId: z.string(), details: ContentDetails }),
+  version: 2,
+  schema: z.object({ contentId: z.string(), changes: ContentChanges }),
+  upcasters: {
+    1: ({ contentId, details }: { contentId: string; details: ContentDetails }) => ({ contentId, changes: details }),
+  },
 })
 export const ContentPublished = defineEvent('ContentPublished', {
   version: 1,
@@ -62,15 +68,6 @@ export const ContentViewed = defineEvent('ContentViewed', {
   subject: 'userId',
   schema: z.object({ viewId: z.string(), userId: z.string(), contentId: z.string() }),
 })
-/** What is said in the session, with times: WebVTT. It takes the place of the one before. */
-export const TranscriptAttached = defineEvent('TranscriptAttached', {
-  version: 1,
-  schema: z.object({ contentId: z.string(), vtt: z.string() }),
-})
-export const TranscriptRemoved = defineEvent('TranscriptRemoved', {
-  version: 1,
-  schema: z.object({ contentId: z.string() }),
-})
 /** The worker drew the cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverDrawn = defineEvent('CoverDrawn', {
   version: 1,
@@ -89,5 +86,4 @@ export type ContentEvent =
   | EventOf<typeof ContentPublished>
   | EventOf<typeof ContentUnpublished>
   | EventOf<typeof ContentDeleted>
-export type TranscriptEvent = EventOf<typeof TranscriptAttached> | EventOf<typeof TranscriptRemoved>
-export type CatalogueEvent = ContentEvent | TranscriptEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>
+export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
+import { CURRENCIES } from './rules.ts'
 
 /** One person's life with the payment provider: their customer record there, their checkouts, their subscription. */
 export const subscriptionStream = defineStream<[userId: string]>('subscription')
 
 const instant = z.iso.datetime()
 /** What a subscription can be paid in. */
-export const SubscriptionCurrency = z.enum(['GBP', 'USD', 'EUR'])
+export const SubscriptionCurrency = z.enum(CURRENCIES)
 export type SubscriptionCurrency = z.infer<typeof SubscriptionCurrency>
 
 const subscription = { userId: z.string(), subscriptionId: z.string() }

@@ -1,28 +1,27 @@
-import { ContentCreated, ContentEdited, type ContentEvent } from '@stillair/events/catalogue/events.ts'
+import { type CategoryId, ContentCreated, ContentEdited } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { RecordedEvent } from '@stillair/events/event.ts'
 import { type DrawCoverRequest, drawCoverQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 
 /**
- * A cover is a function of the session and its category, and so is the job's id: an edit that leaves the category as it
- * was asks for a job that exists already.
+ * A cover is a function of the content and its category, and so is the job's id: the category of before is drawn once.
  */
-const drawCover = (
-  event: RecordedEvent<Extract<ContentEvent, { type: 'ContentCreated' | 'ContentEdited' }>>,
-): readonly Job[] => {
-  const { contentId, details } = event.data
-  return [
-    {
-      queue: drawCoverQueue.name,
-      id: deterministicId(drawCoverQueue.name, contentId, String(details.categoryId)),
-      data: { contentId, categoryId: details.categoryId } satisfies DrawCoverRequest,
-    },
-  ]
-}
+const drawCover = (contentId: string, categoryId: CategoryId | undefined): readonly Job[] =>
+  categoryId === undefined
+    ? []
+    : [
+        {
+          queue: drawCoverQueue.name,
+          id: deterministicId(drawCoverQueue.name, contentId, String(categoryId)),
+          data: { contentId, categoryId } satisfies DrawCoverRequest,
+        },
+      ]
 
-/** Has the cover of every session drawn in the colours of its category. */
+/** Has the cover of all content drawn in the colours of its category. */
 export const coverReactor: Reactor = {
   name: 'covers',
-  on: [reaction(ContentCreated, drawCover), reaction(ContentEdited, drawCover)],
+  on: [
+    reaction(ContentCreated, ({ data }) => drawCover(data.contentId, data.details.categoryId)),
+    reaction(ContentEdited, ({ data }) => drawCover(data.contentId, data.changes.categoryId)),
+  ],
 }

@@ -29,7 +29,7 @@ const details = (changes: Partial<ContentDetails> = {}): ContentDetails => ({
   ...changes,
 })
 const created = ContentCreated({ contentId, details: details() })
-const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, details: details(changes) })
+const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
 const drawn = (categoryId: 1 | 2 | 3) =>
   CoverDrawn({ contentId, categoryId, keyPrefix: `covers/${categoryId}`, placeholder: `#${categoryId}` })
 const viewed = ContentViewed({ viewId: 'v', userId: 'amelia', contentId })
@@ -79,10 +79,19 @@ test('shows the cover of its category, and the one it had before when it comes b
   ] as const
   expect(folded(library, ...both)).toMatchObject([{ cover_prefix: null, cover_placeholder: null }])
   expect(folded(library, ...both, [4, drawn(2)])).toMatchObject([{ cover_prefix: 'covers/2', cover_placeholder: '#2' }])
-  expect(folded(library, ...both, [4, drawn(2)], [5, edited({})])).toMatchObject([{ cover_prefix: 'covers/1' }])
+  expect(folded(library, ...both, [4, drawn(2)], [5, edited({ categoryId: 1 })])).toMatchObject([
+    { cover_prefix: 'covers/1' },
+  ])
 })
 
-test('what happens to a session that is not there changes nothing', () => {
+test('an edit changes the columns of what it names, and leaves the others', () => {
+  const [before] = folded(library, [1, created])
+  expect(folded(library, [1, created], [2, edited({ title: 'Calmer', mediaId: 'm' })])).toEqual([
+    { ...before, title: 'Calmer', media_id: 'm', updated_at: minute(2), revision: 1 },
+  ])
+})
+
+test('what happens to content that is not there changes nothing', () => {
   expect(folded(library, [1, viewed], [2, drawn(1)], [3, edited({})])).toEqual([])
 })
 

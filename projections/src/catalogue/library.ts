@@ -1,4 +1,5 @@
 import {
+  type ContentChanges,
   ContentCreated,
   ContentDeleted,
   type ContentDetails,
@@ -56,20 +57,32 @@ const key = (event: RecordedEvent<{ type: string; data: { contentId: string } }>
   content_id: event.data.contentId,
 })
 
-const detailColumns = (details: ContentDetails) => ({
-  title: details.title,
-  description: details.description,
-  type: details.type,
-  file_url: details.fileUrl,
-  thumbnail_url: details.thumbnailUrl,
-  cover_image_url: details.coverImageUrl,
-  duration: details.duration,
-  category_id: details.categoryId,
-  tags: details.tags,
-  is_free_content: details.isFreeContent,
-  session_text: details.sessionText,
-  media_id: details.mediaId,
-})
+/** The column of each field that an admin writes. */
+const columnOf = {
+  title: 'title',
+  description: 'description',
+  type: 'type',
+  fileUrl: 'file_url',
+  thumbnailUrl: 'thumbnail_url',
+  coverImageUrl: 'cover_image_url',
+  duration: 'duration',
+  categoryId: 'category_id',
+  tags: 'tags',
+  isFreeContent: 'is_free_content',
+  sessionText: 'session_text',
+  mediaId: 'media_id',
+} as const satisfies Record<keyof ContentDetails, keyof LibraryRow>
+
+type DetailColumns = Pick<LibraryRow, (typeof columnOf)[keyof ContentDetails]>
+
+/** The columns of these fields; of a change that is undefined there is none. */
+function detailColumns(details: ContentDetails): DetailColumns
+function detailColumns(changes: ContentChanges): Partial<DetailColumns>
+function detailColumns(details: ContentChanges): Partial<DetailColumns> {
+  const fields = Object.keys(columnOf) as (keyof ContentDetails)[]
+  const written = fields.filter((field) => details[field] !== undefined)
+  return Object.fromEntries(written.map((field) => [columnOf[field], details[field]]))
+}
 
 const withCover = (row: LibraryRow): LibraryRow => {
   const cover = row.covers[row.category_id]
@@ -116,7 +129,7 @@ export const library = defineProjection({
         row &&
         withCover({
           ...row,
-          ...detailColumns(event.data.details),
+          ...detailColumns(event.data.changes),
           updated_at: instantOf(event),
           revision: event.revision,
         }),

@@ -1,4 +1,5 @@
-import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue/events.ts'
+import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
+import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
 import { transcripts } from './transcripts.ts'

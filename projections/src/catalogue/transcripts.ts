@@ -1,4 +1,5 @@
-import { ContentDeleted, TranscriptAttached, TranscriptRemoved } from '@stillair/events/catalogue/events.ts'
+import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
+import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'

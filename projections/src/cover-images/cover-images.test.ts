@@ -54,11 +54,11 @@ test('a picture is known from when it is stored until it is removed', () => {
 
 test.each([
   ContentCreated({ contentId: 'c', details: contentDetails(coverImageUrl('one')) }),
-  ContentEdited({ contentId: 'c', details: contentDetails(coverImageUrl('one')) }),
+  ContentEdited({ contentId: 'c', changes: { coverImageUrl: coverImageUrl('one') } }),
   ProgramCreated({ programId: 'p', details: programDetails(coverImageUrl('one')) }),
   ProgramEdited({ programId: 'p', details: programDetails(coverImageUrl('one')) }),
 ])('it is named once something showed it, and remains so: $type', (naming) => {
-  const forgetful = ContentEdited({ contentId: 'c', details: contentDetails(null) })
+  const forgetful = ContentEdited({ contentId: 'c', changes: { coverImageUrl: null } })
   expect(folded(coverImages, [1, stored()], [2, naming], [3, forgetful])).toMatchObject([{ is_named: true }])
 })
 

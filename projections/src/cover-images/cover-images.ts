@@ -26,11 +26,10 @@ type CoverImageRow = RowOf<typeof coverImageTable>
 const imageKey = (imageId: string | null) => (imageId === null ? null : { image_id: imageId })
 const key = (event: RecordedEvent<{ type: string; data: { imageId: string } }>) => imageKey(event.data.imageId)
 
-type ContentWritten = RecordedEvent<{ type: string; data: { details: { coverImageUrl: string | null } } }>
-const contentKey = ({ data }: ContentWritten) => imageKey(coverImageIdOf(data.details.coverImageUrl))
+const imageNamedBy = (url: string | null | undefined) => imageKey(coverImageIdOf(url))
 
 type ProgramWritten = RecordedEvent<{ type: string; data: { details: { coverUrl: string | null } } }>
-const programKey = ({ data }: ProgramWritten) => imageKey(coverImageIdOf(data.details.coverUrl))
+const programKey = ({ data }: ProgramWritten) => imageNamedBy(data.details.coverUrl)
 
 const named = (row: CoverImageRow | null) => (row === null || row.is_named ? row : { ...row, is_named: true })
 
@@ -48,8 +47,8 @@ export const coverImages = defineProjection({
       is_named: row?.is_named ?? false,
     })),
     onRow(CoverImageRemoved, coverImageTable, key, () => null),
-    onRow(ContentCreated, coverImageTable, contentKey, named),
-    onRow(ContentEdited, coverImageTable, contentKey, named),
+    onRow(ContentCreated, coverImageTable, ({ data }) => imageNamedBy(data.details.coverImageUrl), named),
+    onRow(ContentEdited, coverImageTable, ({ data }) => imageNamedBy(data.changes.coverImageUrl), named),
     onRow(ProgramCreated, coverImageTable, programKey, named),
     onRow(ProgramEdited, coverImageTable, programKey, named),
   ],

@@ -5,11 +5,11 @@ import {
   SessionCompleted,
   type SessionEvent,
 } from '@stillair/events/listening/events.ts'
+import { completionId } from '@stillair/events/listening/rules.ts'
 import { float8, nullable, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
-import { completionId } from './completion.ts'
 
 const completed = defineTable('completed_session', {
   columns: {

@@ -6,15 +6,12 @@ import {
   type SessionEvent,
   SessionProgressed,
 } from '@stillair/events/listening/events.ts'
+import { completionId, isCounted } from '@stillair/events/listening/rules.ts'
 import { bool, float8, integer, nullable, text, timestamptz } from '../column.ts'
 import { instantOf, later } from '../instant.ts'
 import { defineProjection, onRows } from '../projection.ts'
 import type { Rows } from '../rows.ts'
 import { defineTable, type RowOf, rowRef } from '../table.ts'
-import { completionId } from './completion.ts'
-
-/** A listening session shorter than this, in seconds, is not counted: the player was only opened. */
-const COUNTED_SECONDS = 3
 
 const progressTable = defineTable('progress', {
   columns: {
@@ -101,7 +98,7 @@ export const progress = defineProjection({
       const at = instantOf(event)
       const { listenedSeconds, positionSeconds } = event.data
       const total = Math.max(session.listened_seconds, listenedSeconds)
-      const isCountedNow = session.listened_seconds < COUNTED_SECONDS && total >= COUNTED_SECONDS
+      const isCountedNow = !isCounted(session.listened_seconds) && isCounted(total)
       // What is left of a completed session, up to its last second, is no place to resume from.
       const isPlace = positionSeconds !== null && !session.completed
       if (total !== session.listened_seconds) rows.put(contribution, { ...session, listened_seconds: total })

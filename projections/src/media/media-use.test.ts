@@ -24,7 +24,7 @@ const details = (mediaId: string | null): ContentDetails => ({
   mediaId,
 })
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })
-const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, details: details(mediaId) })
+const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 const deleted = (contentId: string) => ContentDeleted({ contentId })
 
 test('tells the sessions that play an upload, and when one last let go of it', () => {

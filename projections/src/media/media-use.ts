@@ -1,4 +1,5 @@
 import { ContentCreated, ContentDeleted, ContentEdited } from '@stillair/events/catalogue/events.ts'
+import type { EventOf } from '@stillair/events/define-event.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { MediaDeleted } from '@stillair/events/media/events.ts'
 import { nullable, text, textList, timestamptz } from '../column.ts'
@@ -18,21 +19,26 @@ const useTable = defineTable('media_use', {
   key: ['media_id'],
 })
 
-/** What each session plays: an edit names what it plays from now on, and not what it lets go of. */
+/** What each content plays: an edit names what it plays from now on, and not what it lets go of. */
 const playedTable = defineTable('media_played', {
   columns: { content_id: text, media_id: text },
   key: ['content_id'],
   view: false,
 })
 
-type Written = RecordedEvent<{ type: string; data: { contentId: string; details: { mediaId: string | null } } }>
+type Created = RecordedEvent<EventOf<typeof ContentCreated>>
+type Edited = RecordedEvent<EventOf<typeof ContentEdited>>
 type About = RecordedEvent<{ type: string; data: { contentId: string } }>
 
 const played = ({ data }: About) => ({ content_id: data.contentId })
-const takenUp = ({ data }: Written) => (data.details.mediaId === null ? [] : [useOf(data.details.mediaId)])
+/** What it plays from now on; null for nothing, undefined where an edit leaves that as it is. */
+const takenUp = ({ data }: Created | Edited) => ('details' in data ? data.details : data.changes).mediaId
 const useOf = (mediaId: string): RowRef => rowRef(useTable, { media_id: mediaId })
 
-const touchesWritten = (event: Written) => [rowRef(playedTable, played(event)), ...takenUp(event)]
+const touchesWritten = (event: Created | Edited) => {
+  const mediaId = takenUp(event)
+  return [rowRef(playedTable, played(event)), ...(mediaId ? [useOf(mediaId)] : [])]
+}
 const touchesDeleted = (event: About) => [rowRef(playedTable, played(event))]
 /** The upload that the session has played so far. */
 const reaches = (rows: Rows, event: About) => {
@@ -40,18 +46,19 @@ const reaches = (rows: Rows, event: About) => {
   return before ? [useOf(before.media_id)] : []
 }
 
-function play(rows: Rows, event: Written): void {
-  const { contentId, details } = event.data
-  if (rows.get(playedTable, played(event))?.media_id === details.mediaId) return
+function play(rows: Rows, event: Created | Edited): void {
+  const { contentId } = event.data
+  const mediaId = takenUp(event)
+  if (mediaId === undefined || rows.get(playedTable, played(event))?.media_id === mediaId) return
   letGo(rows, event)
-  if (details.mediaId === null) return
-  const use = rows.get(useTable, { media_id: details.mediaId })
+  if (mediaId === null) return
+  const use = rows.get(useTable, { media_id: mediaId })
   rows.put(useTable, {
-    media_id: details.mediaId,
+    media_id: mediaId,
     content_ids: [...(use?.content_ids ?? []), contentId],
     last_used_at: use?.last_used_at ?? null,
   })
-  rows.put(playedTable, { content_id: contentId, media_id: details.mediaId })
+  rows.put(playedTable, { content_id: contentId, media_id: mediaId })
 }
 
 function letGo(rows: Rows, event: About): void {

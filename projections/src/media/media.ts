@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import {
   MediaDeleted,
+  type MediaEvent,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -9,7 +10,9 @@ import {
   MediaUploaded,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
-import { bool, float8, json, nullable, text, timestamptz } from '../column.ts'
+import type { RecordingState } from '@stillair/events/media/rules.ts'
+import { evolveRecording, type Recording } from '@stillair/events/media/state.ts'
+import { bool, float8, json, nullable, oneOf, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
@@ -23,8 +26,7 @@ const mediaTable = defineTable('media', {
     size: float8,
     uploaded_by: text,
     uploaded_at: timestamptz,
-    /** `uploaded`, `packaging`, `playable`, `ready` or `failed`. */
-    state: text,
+    state: oneOf<RecordingState>(),
     attempt: nullable(text),
     reason: nullable(text),
     /** The last good result, kept while another attempt is made. */
@@ -38,11 +40,36 @@ type MediaRow = RowOf<typeof mediaTable>
 
 const key = (event: RecordedEvent<{ type: string; data: { mediaId: string } }>) => ({ media_id: event.data.mediaId })
 
-/** Changes an upload that is known; an event about an unknown one changes nothing. */
-const change =
-  <E>(columns: (event: E, row: MediaRow) => Partial<MediaRow>) =>
-  (row: MediaRow | null, event: E): MediaRow | null =>
-    row && { ...row, ...columns(event, row) }
+const recordingOf = (row: MediaRow): Recording => ({
+  fileName: row.file_name,
+  contentType: row.content_type,
+  size: row.size,
+  uploadedBy: row.uploaded_by,
+  state: row.state,
+  attempt: row.attempt,
+  reason: row.reason,
+  packaged: row.packaged,
+  isComplete: row.complete,
+})
+
+/** The row after the event, by the fold of the stream itself; an event about an unknown upload changes nothing. */
+function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): MediaRow | null {
+  const recording = evolveRecording(row && recordingOf(row), event as unknown as MediaEvent)
+  if (!recording) return null
+  return {
+    ...key(event),
+    file_name: recording.fileName,
+    content_type: recording.contentType,
+    size: recording.size,
+    uploaded_by: recording.uploadedBy,
+    uploaded_at: row?.uploaded_at ?? instantOf(event),
+    state: recording.state,
+    attempt: recording.attempt,
+    reason: recording.reason,
+    packaged: recording.packaged,
+    complete: recording.isComplete,
+  }
+}
 
 /** What became of each upload. */
 export const media = defineProjection({
@@ -50,61 +77,12 @@ export const media = defineProjection({
   version: 2,
   tables: [mediaTable],
   on: [
-    onRow(MediaUploaded, mediaTable, key, (_, event) => ({
-      media_id: event.data.mediaId,
-      file_name: event.data.fileName,
-      content_type: event.data.contentType,
-      size: event.data.size,
-      uploaded_by: event.data.uploadedBy,
-      uploaded_at: instantOf(event),
-      state: 'uploaded',
-      attempt: null,
-      reason: null,
-      packaged: null,
-      complete: false,
-    })),
-    onRow(
-      MediaPackagingStarted,
-      mediaTable,
-      key,
-      change(({ data }) => ({ state: 'packaging', attempt: data.attempt, reason: null })),
-    ),
-    onRow(
-      MediaPlayable,
-      mediaTable,
-      key,
-      // A whole ladder from before is better than the first renditions of another attempt.
-      change(({ data }, row) => ({
-        state: 'playable',
-        attempt: data.attempt,
-        packaged: row.complete ? row.packaged : data.packaged,
-      })),
-    ),
-    onRow(
-      MediaPackaged,
-      mediaTable,
-      key,
-      change(({ data }) => ({
-        state: 'ready',
-        attempt: data.attempt,
-        reason: null,
-        packaged: data.packaged,
-        complete: true,
-      })),
-    ),
-    onRow(
-      MediaPackagingFailed,
-      mediaTable,
-      key,
-      change(({ data }) => ({ state: 'failed', attempt: data.attempt, reason: data.reason })),
-    ),
-    onRow(
-      MediaPackagingRetried,
-      mediaTable,
-      key,
-      change(() => ({ state: 'uploaded', reason: null })),
-    ),
-    // A worker in the middle of it may still say how far it came; that is about an unknown upload then.
-    onRow(MediaDeleted, mediaTable, key, () => null),
-  ],
+    MediaUploaded,
+    MediaPackagingStarted,
+    MediaPlayable,
+    MediaPackaged,
+    MediaPackagingFailed,
+    MediaPackagingRetried,
+    MediaDeleted,
+  ].map((definition) => onRow<MediaEvent, typeof mediaTable>(definition, mediaTable, key, evolveRow)),
 })

@@ -5,13 +5,13 @@ import {
   SessionCompleted,
   type SessionEvent,
 } from '@stillair/events/listening/events.ts'
+import { completionId } from '@stillair/events/listening/rules.ts'
+import { knownZone, localDay } from '@stillair/events/streak/local-day.ts'
 import { date, integer, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
-import { completionId } from '../listening/completion.ts'
 import { defineProjection, onRows } from '../projection.ts'
 import type { Rows } from '../rows.ts'
 import { defineTable, rowRef } from '../table.ts'
-import { knownZone, localDay } from './local-day.ts'
 
 const streakDay = defineTable('streak_day', {
   columns: {

@@ -13,11 +13,12 @@ import {
   SubscriptionRenewed,
   SubscriptionResumed,
 } from '@stillair/events/subscriptions/events.ts'
+import { accessUntil } from '@stillair/events/subscriptions/rules.ts'
+import { evolveStanding, type Standing } from '@stillair/events/subscriptions/state.ts'
 import { json, nullable, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
-import { accessUntil, evolveStanding, type Standing } from './standing.ts'
 
 const entitlement = defineTable('entitlement', {
   columns: {

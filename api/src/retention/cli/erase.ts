@@ -1,9 +1,9 @@
+import { accountDecider } from '@stillair/events/accounts/decider.ts'
 import { userStream } from '@stillair/events/accounts/events.ts'
+import { loadState } from '@stillair/events/handle-command.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type pg from 'pg'
-import { accountDecider } from '../../accounts/decider.ts'
 import { recordDeletion, unfinishedDeletions } from '../../accounts/deletion-record.ts'
-import { loadState } from '../../handle-command.ts'
 import { waitingEntryOf } from '../../waitlist/entry-ids.ts'
 import { type EraseDeps, eraseWaitlistEntry } from '../erase-waitlist-entry.ts'
 

@@ -1,6 +1,6 @@
-import { Role } from '@stillair/events/accounts/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
+import { Role } from '@stillair/events/roles/events.ts'
 import { firebaseIdentityAdmin } from '../../accounts/identity-admin.ts'
 import { runCommandLine } from '../../command-line.ts'
 import { apiConfig } from '../../config.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@stillair/events/accounts/events.ts'
+import type { Role } from '@stillair/events/roles/events.ts'
 import { type ChangeRoleDeps, grantRole, revokeRole, roleHolders } from '../change-role.ts'
 
 export interface RoleContext extends ChangeRoleDeps {

@@ -14,10 +14,10 @@ interface Here {
   readonly storeProblem?: StoreProblem | null
 }
 
-/** The tab at an address, once the server has answered what the address asks for. */
+/** The tab at an address, once the server has answered. */
 function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}): string {
-  const asked = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
-  const key = ['/api/admin/content', asked]
+  const query = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
+  const key = ['/api/admin/content', query]
   return markup(<ContentTab />, {
     at,
     route: '/admin',
@@ -26,7 +26,7 @@ function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}): 
   })
 }
 
-/** The cells of the only session, in words. */
+/** The cells of the only row, in words. */
 function cells(row: AdminContentRow): string[] {
   const [body = ''] = tab({ page: contentPageFixture([row]) })
     .split(`data-row="${row.id}"`)
@@ -48,7 +48,7 @@ test('columns: Title, Type, Category, Status, Duration, Actions', {
   ])
 })
 
-test('a session is a row: whole minutes, category by name, Published', {
+test('content is a row: whole minutes, category by name, Published', {
   tags: ['admin/table-title-type-category-status', 'admin/duration-whole-minutes'],
 }, () => {
   const row = contentRowFixture('a', { title: 'Night Flight', categoryId: 3, duration: 659, type: 'video' })
@@ -74,7 +74,7 @@ test("the first 3 tags and '+n' under the title, and what keeps it from being pl
   expect(cells(row)[0]).toBe('Calm No recording yet Free gate wind night +2 more tags')
 })
 
-test('each action is named for its session', () => {
+test('each action is named for its content', () => {
   const names = (isPublished: boolean) =>
     [
       ...tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) }).matchAll(
@@ -90,7 +90,7 @@ test('the title opens the editor and keeps what is searched and filtered', () =>
   expect(linksOf(html).Calm?.replaceAll('&amp;', '&')).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
-test('search, status and order are as the address says', { tags: ['admin/content-tab-search-title'] }, () => {
+test('search, status and order are those of the address', { tags: ['admin/content-tab-search-title'] }, () => {
   const html = tab({ at: '/admin?search=cal&status=draft&sort=title&direction=ascending' })
   expect(html).toMatch(/<input[^>]*type="search"[^>]*aria-label="Search by title"[^>]*value="cal"/)
   const chosen = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]*)</g)].map(([, text]) => text)
@@ -104,18 +104,18 @@ test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-statu
   expect(wordsOf(select).split('\n')).toEqual(['All Status', 'Published', 'Draft'])
 })
 
-test('the page says where it is in the whole', () => {
+test('the page shows where it is in the whole', () => {
   const page = contentPageFixture([contentRowFixture('a')], { total: 312 })
   expect(wordsOf(tab({ page }))).toContain('1 to 20 of 312')
 })
 
-test('while nothing is known yet the table has its place, and says that it is busy', () => {
+test('while nothing is known yet the table has its place, and is busy', () => {
   const html = tab()
   expect(html).toMatch(/<table[^>]*aria-busy="true"/)
   expect(wordsOf(html)).not.toContain('Nothing here yet')
 })
 
-test('an empty library says what to do; a search without a match says how to see all', () => {
+test('an empty library shows what to do; a search without a match shows how to see all', () => {
   const nothing = contentPageFixture([])
   expect(wordsOf(tab({ page: nothing }))).toContain('Add the first session')
   const searched = wordsOf(tab({ at: '/admin?search=zzz&status=draft', page: nothing }))
@@ -138,7 +138,7 @@ test('what is shown stays when reading it again fails', () => {
   expect(words).toContain('This may be out of date.')
 })
 
-test('recordings that this browser does not reach are told of above both views, and can be tried again', () => {
+test('recordings that this browser does not reach are pointed out above both views, and can be tried again', () => {
   const storeProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
   for (const at of ['/admin', '/admin?view=media']) {
     const html = tab({ at, page: contentPageFixture([]), storeProblem })

@@ -63,7 +63,7 @@ test('the revision that was seen is that of the newest entry that has one', () =
   expect(revisionSeen([transcript])).toBeUndefined()
 })
 
-test('restoring says which revision was seen, and keeps the recording only when that of the version is deleted', () => {
+test('restoring names the revision that was seen, and keeps the recording only when that of the version is deleted', () => {
   expect(restoreBody(2, 4, false)).toEqual({ revision: 2, expectedRevision: 4 })
   expect(restoreBody(0, 0, true)).toEqual({ revision: 0, expectedRevision: 0, keepRecording: true })
   expect(restoreBody(2, undefined, false)).toEqual({ revision: 2 })

@@ -17,7 +17,7 @@ function listOf(list: readonly Media[], at = '/admin?view=media'): string {
   return markup(<MediaList />, { at, answers: [[LIST, list]] })
 }
 
-test('the list tells state, sizes, qualities, duration, and what uses a recording', () => {
+test('the list shows state, sizes, qualities, duration, and what uses a recording', () => {
   const html = listOf([used, failed, underWayFixture('breaths')])
   const words = wordsOf(html).replaceAll('\n', ' ')
   expect(words).toContain('rain.wav')
@@ -29,7 +29,7 @@ test('the list tells state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('Packaging, 40 % Measuring loudness')
   expect(linksOf(html)['Landing in Rain']).toBe('/admin?view=media&amp;edit=c1')
   expect(html).toContain('aria-label="Try again to package flaps.wav"')
-  // Only what nothing uses is offered for a new session.
+  // Only what nothing uses is offered for new content.
   expect(html).toContain('aria-label="Add to library: breaths.wav"')
   expect(html).not.toContain('aria-label="Add to library: rain.wav"')
 })
@@ -42,7 +42,7 @@ test('of thousands, one page is drawn', () => {
   expect(listOf(list, '/admin?view=media&page=900')).toContain('take-4999.wav')
 })
 
-test('a search finds by name; finding nothing and having nothing are told apart', () => {
+test('a search finds by name; finding nothing and having nothing differ', () => {
   const html = listOf([used, failed], '/admin?view=media&search=FLAP')
   expect(html).toContain('flaps.wav')
   expect(html).not.toContain('rain.wav')
@@ -69,7 +69,7 @@ function rowsOf(list: readonly Media[]): string {
   return markup(table, { answers: [[LIST, list]] })
 }
 
-test('above the sessions stand what is packaged and what failed, each with what can be done', () => {
+test('above the table of content stand what is packaged and what failed, each with what can be done', () => {
   const uploadedAt = new Date().toISOString()
   const html = rowsOf([{ ...failed, uploadedAt }, underWayFixture('breaths'), { ...used, uploadedAt }])
   expect(wordsOf(html).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
@@ -77,13 +77,13 @@ test('above the sessions stand what is packaged and what failed, each with what 
   expect(html).not.toContain('rain.wav')
 })
 
-test('many recordings do not push the sessions away', () => {
+test('many recordings do not push the table away', () => {
   const html = rowsOf(Array.from({ length: 40 }, (_, index) => underWayFixture(`take-${index}`)))
   expect(html.match(/role="progressbar"/g)).toHaveLength(6)
   expect(wordsOf(html)).toContain('Show all 40 recordings')
 })
 
-test('a session of a failed recording is named, with its file', () => {
+test('the content of a failed recording is named, with its file', () => {
   const words = wordsOf(rowsOf([{ ...failed, usedBy: used.usedBy }]))
   expect(words).toContain('Landing in Rain')
   expect(words).toContain('flaps.wav')
@@ -128,13 +128,13 @@ function fieldOf(value: string | null, media?: Media): string {
   })
 }
 
-test('a form without a recording asks for one', () => {
+test('a form without a recording offers to upload one', () => {
   const html = fieldOf(null)
   expect(html).toContain('aria-label="Recording file"')
   expect(wordsOf(html)).toContain('Use one that is there')
 })
 
-test('a recording tells its kind and duration and shows how loud it is', () => {
+test('a recording has its kind and duration, and shows how loud it is', () => {
   const html = fieldOf('calm', mediaFixture('calm'))
   expect(wordsOf(html)).toContain('Audio')
   expect(wordsOf(html)).toContain('4:10')
@@ -148,14 +148,14 @@ test('a recording of the other kind is pointed out', () => {
   )
 })
 
-test('a failed recording tells why and can be packaged again or replaced', () => {
+test('a failed recording shows why, and can be packaged again or replaced', () => {
   const html = fieldOf('flaps', failed)
   expect(wordsOf(html).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
   expect(html).toContain('aria-label="Try again to package flaps.wav"')
   expect(wordsOf(html)).toContain('Replace')
 })
 
-test('a recording that somebody deleted meanwhile is told of', () => {
+test('a recording that somebody deleted meanwhile is pointed out', () => {
   const html = markup(<RecordingField value="gone" type="audio" onChange={() => {}} />, {
     failures: [[['/api/media', 'gone'], new ApiError(404, { error: 'The upload was not found.' })]],
   })

@@ -29,7 +29,7 @@ test("'All content is already added to this program' when none", {
   expect(list(['one', 'two'])).toBe('All content is already added to this program')
 })
 
-test('a search that finds nothing to add says what was searched for', () => {
+test('a search that finds nothing to add repeats what was searched for', () => {
   expect(list([], 'wings', [])).toBe('Nothing to add is called “wings”.')
 })
 

@@ -4,10 +4,10 @@ import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { adminProgramFixture } from './admin-program-fixture.ts'
+import { PlainContent } from './plain-content.tsx'
 import { ProgramContentView } from './program-content-view.tsx'
 import { ProgramsList } from './programs-list.tsx'
 import { ProgramsTab } from './programs-tab.tsx'
-import { PlainSessions } from './session-list.tsx'
 
 const GATE = adminProgramFixture('gate', {
   title: 'From Gate to Gate',
@@ -17,7 +17,7 @@ const GATE = adminProgramFixture('gate', {
   contentIds: ['one', 'two', 'three'],
 })
 const BARE = adminProgramFixture('bare', { title: 'Bare' })
-const SESSIONS = [
+const CONTENT = [
   { ...contentFixture('one', { title: 'One', duration: 299 }), isPremium: false },
   { ...contentFixture('two', { title: 'Two', type: 'video', isPublished: false }), isPremium: false },
   { ...contentFixture('three', { title: 'Three', duration: null }), isPremium: false },
@@ -26,11 +26,11 @@ const SESSIONS = [
 const answers = (programs: readonly AdminProgram[]) =>
   [
     [['/api/admin/programs'], programs],
-    [['/api/programs', 'gate', 'content'], SESSIONS],
+    [['/api/programs', 'gate', 'content'], CONTENT],
     [['/api/programs', 'bare', 'content'], []],
   ] as const
 
-test('two sub-tabs: Programs List and Content Management, as the address says', {
+test('two sub-tabs: Programs List and Content Management, by the address', {
   tags: ['admin/program-management-has-two-sub-tabs'],
 }, () => {
   const tabs = (at: string) =>
@@ -103,12 +103,12 @@ describe('Programs List', () => {
     expect(wordsOf(found)).toMatch(/All Status\nPublished\nDraft/)
   })
 
-  test('nothing found is told apart from nothing there', () => {
+  test('nothing found differs from nothing there', () => {
     expect(wordsOf(list([GATE], '&search=zzz'))).toContain('No program is like that.\nShow all programs')
     expect(wordsOf(list([]))).toContain('No programs yet.')
   })
 
-  test('what cannot be read says why, with a way to try again', () => {
+  test('what cannot be read shows why, with a way to try again', () => {
     const failures = [[['/api/admin/programs'], new ApiError(503, { error: 'Not ready.' })]] as const
     const words = wordsOf(markup(<ProgramsList />, { at: '/admin?tab=programs', route: '/admin', failures }))
     expect(words).toContain('Failed to fetch programs\nNot ready.\nTry again')
@@ -136,14 +136,9 @@ describe('Content Management', () => {
   })
 
   const rows = () => {
-    const facts = new Map(SESSIONS.map((session) => [session.id, session]))
+    const facts = new Map(CONTENT.map((session) => [session.id, session]))
     const html = markup(
-      <PlainSessions
-        contentIds={['one', 'two', 'three', 'gone']}
-        facts={facts}
-        onMove={() => {}}
-        onRemove={() => {}}
-      />,
+      <PlainContent contentIds={['one', 'two', 'three', 'gone']} facts={facts} onMove={() => {}} onRemove={() => {}} />,
     )
     return html.match(/<li.*?<\/li>/gs) ?? []
   }

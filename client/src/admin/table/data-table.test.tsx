@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { button, mounted, press } from '../../../test/mounted.tsx'
+import { press, rendered } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import type { Columns } from './columns.ts'
 import { DataTable } from './data-table.tsx'
@@ -66,7 +67,7 @@ const address = () => document.querySelector('#address')?.textContent
 const words = () => document.body.textContent
 
 test('a press on a column sorts upwards, then downwards, then newest first again', async () => {
-  await mounted(<Desk first={['a']} />)
+  await rendered(<Desk first={['a']} />)
   const seen: unknown[] = []
   for (let presses = 0; presses < 3; presses += 1) {
     await press('Title')
@@ -80,43 +81,43 @@ test('a press on a column sorts upwards, then downwards, then newest first again
 })
 
 test('another column begins upwards', async () => {
-  await mounted(<Desk first={['a']} />)
+  await rendered(<Desk first={['a']} />)
   await press('Title')
   await press('Duration')
   expect(address()).toBe('?sort=duration&direction=ascending')
 })
 
 test('a column without an accessor cannot be sorted by', async () => {
-  await mounted(<Desk first={['a']} />)
-  expect(() => button('Actions')).toThrow('there is no button')
+  await rendered(<Desk first={['a']} />)
+  expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
 })
 
 test('until the rows are known the table is busy and has its place; none at all has words', async () => {
-  await mounted(<Desk first={undefined} />)
+  await rendered(<Desk first={undefined} />)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('true')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(3)
-  await mounted(<Desk first={[]} />)
+  await rendered(<Desk first={[]} />)
   expect(words()).toContain('Nothing here')
 })
 
 test('a failure takes the place of the table only while nothing is known', async () => {
-  await mounted(<Desk first={undefined} source={FAILED} />)
+  await rendered(<Desk first={undefined} source={FAILED} />)
   expect(words()).toContain('Failed to fetch things')
   expect(document.querySelector('table')).toBeNull()
-  await mounted(<Desk first={['a']} source={FAILED} />)
+  await rendered(<Desk first={['a']} source={FAILED} />)
   expect(words()).toContain('This may be out of date. Not ready.')
   expect(document.querySelector('[data-row="a"]')).not.toBeNull()
 })
 
 test('the failure can be tried again', async () => {
   const refetch = vi.fn(async () => {})
-  await mounted(<Desk first={['a']} source={{ ...FAILED, refetch }} />)
+  await rendered(<Desk first={['a']} source={{ ...FAILED, refetch }} />)
   await press('Try again')
   expect(refetch).toHaveBeenCalledOnce()
 })
 
 test('the question before a deletion outlasts its row', async () => {
-  await mounted(<Desk first={['a', 'b']} />)
+  await rendered(<Desk first={['a', 'b']} />)
   await press('Delete a')
   await press('Yes, delete a')
   expect(document.querySelector('[data-row="a"]')).toBeNull()
@@ -125,9 +126,9 @@ test('the question before a deletion outlasts its row', async () => {
 })
 
 test('when the row that has the focus goes, the focus goes to the table', async () => {
-  await mounted(<Desk first={['a', 'b']} />)
+  await rendered(<Desk first={['a', 'b']} />)
   await press('Delete a')
-  await act(async () => button('Delete a').focus())
+  await act(async () => screen.getByRole('button', { name: 'Delete a' }).focus())
   await press('Yes, delete a')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Things')
 })

@@ -1,27 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { NO_ANSWERS } from '../../entities/anxiety-profile/answers.ts'
 import { type Draft, keepDraft } from '../../entities/anxiety-profile/draft.ts'
 import type { Step } from '../../entities/anxiety-profile/validate-step.ts'
+import { Onboarding } from './onboarding.tsx'
 import { StepForm } from './step-form.tsx'
 
 const me = userFixture({ onboardingComplete: false, name: '' })
 const draftAt = (step: Step): Draft => ({ step, answers: NO_ANSWERS, attempt: { id: 'first', number: 1, sent: false } })
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => localStorage.clear())
 
-async function screen(step: Step): Promise<string> {
-  const { Onboarding } = await import('./onboarding.tsx')
-  keepDraft(me.firebaseUid, draftAt(step))
-  return markup(<Onboarding me={me} />)
+function screen(draft: Draft) {
+  keepDraft(me.firebaseUid, draft)
+  return rendered(<Onboarding me={me} />)
 }
 
 describe('onboarding', () => {
@@ -34,43 +28,36 @@ describe('onboarding', () => {
     'progress bar: step %d of 4, %s complete',
     { tags: ['onboarding/4-step-wizard-progress-bar-step-n-4'] },
     async (step, percent) => {
-      const html = await screen(step)
-      expect(wordsOf(html).replaceAll('\n', ' ')).toContain(`Step ${step} of 4 · ${percent}`)
-      expect(html).toMatch(new RegExp(`role="progressbar"[^>]*aria-valuenow="${step * 25}"`))
+      const { container, getByRole } = await screen(draftAt(step))
+      expect(wordsOf(container).replaceAll('\n', ' ')).toContain(`Step ${step} of 4 · ${percent}`)
+      expect(getByRole('progressbar').getAttribute('aria-valuenow')).toBe(`${step * 25}`)
     },
   )
 
   test('Previous from step 2; Continue, and Complete Setup on the last step; Sign Out on each', {
     tags: ['onboarding/4-step-wizard-progress-bar-step-n-4', 'onboarding/previous-from-step-2'],
   }, async () => {
-    const buttons = async (step: Step) =>
-      [...(await screen(step)).matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) => wordsOf(inside))
+    const buttons = async (step: Step) => wordsOfEach((await screen(draftAt(step))).getAllByRole('button'))
     expect(await buttons(1)).toEqual(['Sign Out', 'Continue'])
     expect(await buttons(2)).toEqual(['Sign Out', 'Previous', 'Continue'])
     expect(await buttons(4)).toEqual(['Sign Out', 'Previous', 'Complete Setup'])
   })
 
   test('the answers of a kept draft are there again, and the privacy policy is near', async () => {
-    const { Onboarding } = await import('./onboarding.tsx')
-    keepDraft(me.firebaseUid, {
-      ...draftAt(2),
-      answers: { ...NO_ANSWERS, triggers: ['landing'], otherSymptom: 'Sweat' },
-    })
-    const html = markup(<Onboarding me={me} />)
-    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="landing"|<input[^>]*value="landing"[^>]*checked=""/)
-    expect(html).toContain('value="Sweat"')
-    expect(linksOf(html)['How we keep them']).toBe('/privacy')
+    const answers = { ...NO_ANSWERS, triggers: ['landing'], otherSymptom: 'Sweat' }
+    const { container, getByDisplayValue } = await screen({ ...draftAt(2), answers })
+    const chosen = container.querySelectorAll<HTMLInputElement>('input:checked')
+    expect([...chosen].map(({ value }) => value)).toEqual(['landing'])
+    getByDisplayValue('Sweat')
+    expect(linksOf(container)['How we keep them']).toBe('/privacy')
   })
 
   test('each question is a group with a name, each answer has its label', async () => {
-    const html = await screen(2)
-    expect([...html.matchAll(/<legend[^>]*>(.*?)<\/legend>/gs)].map(([, inside = '']) => wordsOf(inside))).toEqual([
-      'Triggers',
-      'What your body does',
-    ])
-    const inputs = [...html.matchAll(/<input[^>]*type="checkbox"/g)]
-    const labels = [...html.matchAll(/<label[^>]*>.*?<\/label>/gs)]
-    expect(labels).toHaveLength(inputs.length)
+    const { container, getAllByRole } = await screen(draftAt(2))
+    expect(wordsOfEach(container.querySelectorAll('legend'))).toEqual(['Triggers', 'What your body does'])
+    const boxes = getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ labels }) => labels?.length)).toEqual(boxes.map(() => 1))
+    expect(container.querySelectorAll('label')).toHaveLength(boxes.length)
   })
 })
 
@@ -87,34 +74,41 @@ describe('a step', () => {
     onSubmit: () => null,
     isPage: true,
   }
-  const submit = (html: string) => html.match(/<button type="submit"[^>]*aria-disabled="(\w+)"[^>]*>([^<]*)/)?.slice(1)
+  async function shown(props: Partial<Parameters<typeof StepForm>[0]>) {
+    const form = await rendered(<StepForm {...step} {...props} />)
+    const button = form.container.querySelector('button[type="submit"]')
+    return { ...form, submit: [button?.getAttribute('aria-disabled'), button?.textContent] }
+  }
 
-  test('Continue is disabled until the step is valid', { tags: ['states/onboarding-continue-disabled-until'] }, () => {
-    expect(submit(markup(<StepForm {...step} answers={NO_ANSWERS} />))).toEqual(['true', 'Complete Setup'])
-    expect(submit(markup(<StepForm {...step} />))).toEqual(['false', 'Complete Setup'])
+  test('Continue is disabled until the step is valid', {
+    tags: ['states/onboarding-continue-disabled-until'],
+  }, async () => {
+    expect((await shown({ answers: NO_ANSWERS })).submit).toEqual(['true', 'Complete Setup'])
+    expect((await shown({})).submit).toEqual(['false', 'Complete Setup'])
   })
 
   test("while it is saved: 'Creating Your Profile...', and nothing can be changed", {
     tags: ['onboarding/complete-setup-reads-creating-your'],
-  }, () => {
-    const html = markup(<StepForm {...step} isSaving />)
-    expect(submit(html)).toEqual(['true', 'Creating Your Profile...'])
-    expect(html).toMatch(/<fieldset disabled=""/)
+  }, async () => {
+    const { container, submit } = await shown({ isSaving: true })
+    expect(submit).toEqual(['true', 'Creating Your Profile...'])
+    expect(container.querySelector('fieldset')?.disabled).toBe(true)
   })
 
   test("save failure: 'Error', its text, and a way to try again", {
     tags: ['errors/onboarding-save-failure-error-there-was'],
-  }, () => {
-    const html = markup(<StepForm {...step} hasFailed />)
-    expect(wordsOf(html)).toContain('Error\nThere was an error saving your information. Please try again.')
-    expect(html).toContain('role="alert"')
-    expect(submit(html)).toEqual(['false', 'Try again'])
+  }, async () => {
+    const { submit, getAllByRole } = await shown({ hasFailed: true })
+    expect(wordsOfEach(getAllByRole('alert')).join('\n')).toContain(
+      'Error\nThere was an error saving your information. Please try again.',
+    )
+    expect(submit).toEqual(['false', 'Try again'])
   })
 
-  test('what is missing stands at its question, whose fields are marked', () => {
+  test('what is missing stands at its question, whose fields are marked', async () => {
     const problem = { question: 'flightTimeline' as const, message: 'Please select your flight planning timeline.' }
-    const html = markup(<StepForm {...step} answers={NO_ANSWERS} problem={problem} />)
-    expect(wordsOf(html)).toContain('Your next flight\nPlease select your flight planning timeline.')
-    expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
+    const { container } = await shown({ answers: NO_ANSWERS, problem })
+    expect(wordsOf(container)).toContain('Your next flight\nPlease select your flight planning timeline.')
+    expect(container.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mounted, press } from '../../../test/mounted.tsx'
+import { press, rendered } from '../../../test/rendered.tsx'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { SessionDetails } from './session-details.tsx'
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('Session Details: the text is shown, with what is emphasised', {
   tags: ['content/session-details-rich-text'],
 }, async () => {
-  const place = await mounted(<SessionDetails html="<p>Breathe in for <strong>four</strong>.</p>" />)
+  const { container: place } = await rendered(<SessionDetails html="<p>Breathe in for <strong>four</strong>.</p>" />)
   // The cleaner of the text is loaded when there is something to clean.
   await act(() => vi.waitUntil(() => place.querySelector('strong'), WAIT))
   expect(place.querySelector('section > div')?.textContent).toBe('Breathe in for four.')
@@ -31,7 +31,9 @@ test('the first rating is created with POST, and changed with PUT', {
     sent.push([method, path, JSON.parse(String(body))])
     return Response.json(JSON.parse(String(body)))
   })
-  await mounted(<RatingPanel contentId="a" takesFocus={false} />, [[['/api/content', 'a', 'rating'], null]])
+  await rendered(<RatingPanel contentId="a" takesFocus={false} />, {
+    answers: [[['/api/content', 'a', 'rating'], null]],
+  })
   for (const [count, choice] of [
     [1, 'Very helpful'],
     [2, 'Somewhat helpful'],

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import type { Preview } from './preview.ts'
 import { Session } from './session.tsx'
@@ -12,28 +13,26 @@ const preview: Preview = {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', { referrer: 'https://stillair.test/programs/p' })
-  vi.stubGlobal('location', { origin: 'https://stillair.test' })
+  document.title = 'Content Management'
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const shown = (content: Parameters<typeof contentFixture>[1]) =>
-  markup(<Session content={contentFixture('a', { title: 'Calm', ...content })} preview={preview} />, {
+  rendered(<Session content={contentFixture('a', { title: 'Calm', ...content })} preview={preview} />, {
     at: '/admin?from=program-p',
     answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
   })
 
-test('a preview says what is missing, leads back to the form, and leaves the title of the page alone', () => {
-  const html = shown({ isPlayable: false, sessionText: '<p>Breathe</p>', description: 'What it is.' })
-  expect(wordsOf(html)).toMatch(/Back to the form\nCalm\nThere is nothing to play yet\./)
-  expect(wordsOf(html)).toContain('Session Details')
-  expect(wordsOf(html)).toContain('What it is.')
-  expect(html).not.toContain('<title>')
-  expect(Object.values(linksOf(html))).toEqual([])
+test('a preview shows what is missing, leads back to the form, and leaves the title of the page alone', async () => {
+  const { container } = await shown({ isPlayable: false, sessionText: '<p>Breathe</p>', description: 'What it is.' })
+  expect(wordsOf(container)).toMatch(/Back to the form\nCalm\nThere is nothing to play yet\./)
+  expect(wordsOf(container)).toContain('Session Details')
+  expect(wordsOf(container)).toContain('What it is.')
+  expect(document.title).toBe('Content Management')
+  expect(Object.values(linksOf(container))).toEqual([])
 })
 
-test('a preview shows the lock that a free listener meets', () => {
-  const html = shown({ isLocked: true })
-  expect(linksOf(html)['Get Premium Access']).toBe('/subscription')
-  expect(wordsOf(html)).toContain('Back to the form')
+test('a preview shows the lock that a free listener meets', async () => {
+  const { container } = await shown({ isLocked: true })
+  expect(linksOf(container)['Get Premium Access']).toBe('/subscription')
+  expect(wordsOf(container)).toContain('Back to the form')
 })

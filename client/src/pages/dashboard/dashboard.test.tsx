@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { programFixture, subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { Dashboard } from './dashboard.tsx'
 import { Sections } from './sections.tsx'
@@ -17,38 +18,37 @@ const quiet = [
   [['/api/subscription-status'], subscriptionFixture(true)],
 ] as const
 
+const dashboard = (name: string | null = 'Maya') =>
+  rendered(<Dashboard />, {
+    answers: [...quiet, [['/api/users/me'], userFixture({ name })], [['/api/content'], []]],
+  })
+
 describe('greeting', () => {
-  const greeted = (name: string | null) =>
-    wordsOf(
-      markup(<Dashboard />, {
-        answers: [...quiet, [['/api/users/me'], userFixture({ name })], [['/api/content'], []]],
-      }),
-    )
+  const greeted = async (name: string | null) => wordsOf((await dashboard(name)).container)
 
   test('with their name, and a tagline about a personalized flight confidence center for stress-free flying', {
     tags: ['dashboard/greeting-their-name-generic-greeting-if'],
-  }, () => {
-    expect(greeted('Maya')).toMatch(/, Maya\.\n/)
-    expect(greeted('Maya')).toContain('Your personalized flight confidence center, for stress-free flying.')
+  }, async () => {
+    expect(await greeted('Maya')).toMatch(/, Maya\.\n/)
+    expect(await greeted('Maya')).toContain('Your personalized flight confidence center, for stress-free flying.')
   })
 
-  test('generic if the name is missing', { tags: ['dashboard/greeting-their-name-generic-greeting-if'] }, () =>
-    expect(greeted(null)).toMatch(/\n(Good \w+|Hello)\.\n/),
+  test('generic if the name is missing', { tags: ['dashboard/greeting-their-name-generic-greeting-if'] }, async () =>
+    expect(await greeted(null)).toMatch(/(^|\n)(Good \w+|Hello)\.\n/),
   )
 })
 
 test("empty library message: 'No content available yet. Check back soon for helpful videos and audio!'", {
   tags: ['dashboard/empty-library-message'],
-}, () => {
-  const answers = [...quiet, [['/api/users/me'], userFixture()], [['/api/content'], []]] as const
-  expect(wordsOf(markup(<Dashboard />, { answers }))).toContain(
+}, async () => {
+  expect(wordsOf((await dashboard()).container)).toContain(
     'No content available yet. Check back soon for helpful videos and audio!',
   )
 })
 
 describe('stat tiles', () => {
   const tiles = (currentStreak: number, weeklyPattern: boolean[]) =>
-    markup(<StreakTile />, { answers: [...quiet, [['/api/streak'], { currentStreak, weeklyPattern }]] })
+    rendered(<StreakTile />, { answers: [...quiet, [['/api/streak'], { currentStreak, weeklyPattern }]] })
 
   test.each([
     [0, '0 Days'],
@@ -57,18 +57,19 @@ describe('stat tiles', () => {
   ])(
     "the streak's label reads 'Day' when the streak is 1, else 'Days': %d",
     { tags: ['states/label-reads-day-when-streak-1-else-days'] },
-    (streak, label) => {
-      const words = wordsOf(tiles(streak, Array(7).fill(false))).replaceAll('\n', ' ')
+    async (streak, label) => {
+      const { container } = await tiles(streak, Array(7).fill(false))
+      const words = wordsOf(container).replaceAll('\n', ' ')
       expect(words).toContain(` ${label}`)
     },
   )
 
   test("weekly dots: filled when completed, with 'Day N: Completed' or 'No activity'", {
     tags: ['dashboard/streak-weekly-dots', 'states/dots-filled-when-completed-otherwise'],
-  }, () => {
-    const html = tiles(1, [false, true, false, false, false, false, true])
-    const dots = [...html.matchAll(/<button[^>]*aria-label="(Day \d: [^"]+)"([^>]*)>/g)]
-    expect(dots.map(([, label, rest]) => [label, rest?.includes('data-done')])).toEqual([
+  }, async () => {
+    const { getAllByRole } = await tiles(1, [false, true, false, false, false, false, true])
+    const dots = getAllByRole('button', { name: /^Day \d: / })
+    expect(dots.map((dot) => [dot.getAttribute('aria-label'), dot.hasAttribute('data-done')])).toEqual([
       ['Day 1: No activity', false],
       ['Day 2: Completed', true],
       ['Day 3: No activity', false],
@@ -79,9 +80,8 @@ describe('stat tiles', () => {
     ])
   })
 
-  test('a landings counter', { tags: ['dashboard/stat-tiles-including-landings-counter'] }, () => {
-    const answers = [...quiet, [['/api/users/me'], userFixture()], [['/api/content'], []]] as const
-    expect(wordsOf(markup(<Dashboard />, { answers }))).toMatch(/Landings since you joined\n[\d,]+\n/)
+  test('a landings counter', { tags: ['dashboard/stat-tiles-including-landings-counter'] }, async () => {
+    expect(wordsOf((await dashboard()).container)).toMatch(/Landings since you joined\n[\d,]+\n/)
   })
 })
 
@@ -92,7 +92,7 @@ const library = [
 ]
 const programs = ['One', 'Two', 'Three', 'Four'].map((id) => programFixture(id))
 const sections = (published = library, list = programs, suited: string[] = []) =>
-  markup(
+  rendered(
     <Sections
       published={published}
       listener={{ ...listener, recommended: new Map(suited.map((id) => [id, ['A reason.']])) }}
@@ -101,36 +101,38 @@ const sections = (published = library, list = programs, suited: string[] = []) =
     { answers: [...quiet, [['/api/content'], published], [['/api/programs'], list]] },
   )
 
+const words = async (...shown: Parameters<typeof sections>) => wordsOf((await sections(...shown)).container)
+
 describe('Recommended for You', () => {
   test("subtitle: 'Curated content based on your anxiety profile'", {
     tags: ['dashboard/recommended-for-you-subtitle-curated'],
-  }, () => {
-    const words = wordsOf(sections(library, programs, ['calm']))
-    expect(words).toContain('Recommended for You\nCurated content based on your anxiety profile')
+  }, async () => {
+    expect(await words(library, programs, ['calm'])).toContain(
+      'Recommended for You\nCurated content based on your anxiety profile',
+    )
   })
 
-  test("display fallback when a description is missing: 'Expert content for your journey'", () => {
-    const described = [...library, contentFixture('told', { description: 'What wings do.' })]
-    const words = wordsOf(sections(described)).split('Programs')[0]
-    expect(words).toContain('Expert content for your journey')
-    expect(wordsOf(sections([contentFixture('told', { description: 'What wings do.' })]))).toContain('What wings do.')
-    expect(wordsOf(sections(library, programs, ['pod', 'tech', 'calm']))).not.toContain('Expert content')
+  test("display fallback when a description is missing: 'Expert content for your journey'", async () => {
+    const described = [...library, contentFixture('described', { description: 'What wings do.' })]
+    expect((await words(described)).split('Programs')[0]).toContain('Expert content for your journey')
+    expect(await words([contentFixture('described', { description: 'What wings do.' })])).toContain('What wings do.')
+    expect(await words(library, programs, ['pod', 'tech', 'calm'])).not.toContain('Expert content')
   })
 
-  test('a card shows the thumbnail of its session', () => {
-    const html = sections([contentFixture('small', { thumbnailUrl: 'https://a.test/small.jpg' })])
-    expect(html).toContain('src="https://a.test/small.jpg"')
+  test('a card shows the thumbnail of its session', async () => {
+    const { container } = await sections([contentFixture('small', { thumbnailUrl: 'https://a.test/small.jpg' })])
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://a.test/small.jpg')
   })
 
-  test('does not claim the profile when nothing of it is left', () => {
-    expect(wordsOf(sections())).toContain('Recommended for You\nSessions you have not completed yet')
+  test('does not claim the profile when nothing of it is left', async () => {
+    expect(await words()).toContain('Recommended for You\nSessions you have not completed yet')
   })
 })
 
 describe('Programs', () => {
-  test('those that suit the anxiety profile come first, and say why', () => {
+  test('those that suit the anxiety profile come first, with the reason', async () => {
     const reasons = ['You said landing is hard for you.', 'Another reason.']
-    const html = markup(<Sections published={library} listener={listener} leadId={null} />, {
+    const { container } = await rendered(<Sections published={library} listener={listener} leadId={null} />, {
       answers: [
         ...quiet,
         [['/api/content'], library],
@@ -138,16 +140,16 @@ describe('Programs', () => {
         [['/api/programs/personalized'], [{ id: 'Four', reasons }]],
       ],
     })
-    const paths = Object.values(linksOf(html)).filter((href) => href.startsWith('/programs/'))
+    const paths = Object.values(linksOf(container)).filter((href) => href.startsWith('/programs/'))
     expect(paths).toEqual(['/programs/Four', '/programs/One', '/programs/Two'])
-    expect(wordsOf(html)).toMatch(/\nFour\nYou said landing is hard for you\.\n/)
-    expect(wordsOf(html)).not.toContain('Another reason.')
+    expect(wordsOf(container)).toContain('\nFour\nYou said landing is hard for you.\n')
+    expect(wordsOf(container)).not.toContain('Another reason.')
   })
 
   test("first 3 only, and 'View All Programs' to /programs", {
     tags: ['dashboard/first-3-only-button-view-all-programs', 'limits/up-3-programs'],
-  }, () => {
-    const links = linksOf(sections())
+  }, async () => {
+    const links = linksOf((await sections()).container)
     expect(links['View All Programs']).toBe('/programs')
     expect(Object.values(links).filter((href) => href.startsWith('/programs/'))).toEqual([
       '/programs/One',
@@ -158,9 +160,9 @@ describe('Programs', () => {
 
   test('shown only when a non-empty programs list exists', {
     tags: ['dashboard/programs-shown-only-when-non-empty'],
-  }, () => {
-    expect(wordsOf(sections(library, []))).not.toContain('Programs')
-    expect(wordsOf(sections(library, [programFixture('Draft', { isPublished: false })]))).not.toContain('Programs')
+  }, async () => {
+    expect(await words(library, [])).not.toContain('Programs')
+    expect(await words(library, [programFixture('Draft', { isPublished: false })])).not.toContain('Programs')
   })
 })
 
@@ -172,12 +174,12 @@ describe('Learning Library', () => {
       'dashboard/technical-guides-category-2-view-all',
       'dashboard/meditation-sessions-category-3-view-all',
     ],
-  }, () => {
-    const html = sections()
-    const titles = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, title = '']) => wordsOf(title))
+  }, async () => {
+    const { container, getAllByRole } = await sections()
+    const titles = wordsOfEach(getAllByRole('heading').filter(({ tagName }) => /^H[23]$/.test(tagName)))
     const rows = ['Learning Library', 'Podcast Episodes', 'Technical Guides', 'Meditation Sessions']
     expect(titles.slice(-4)).toEqual(rows)
-    expect(linksOf(html)).toMatchObject({
+    expect(linksOf(container)).toMatchObject({
       'View All Episodes': '/content-library/1',
       'View All Guides': '/content-library/2',
       'View All Sessions': '/content-library/3',
@@ -186,16 +188,16 @@ describe('Learning Library', () => {
 
   test('a category section appears only if at least one published item exists in it', {
     tags: ['dashboard/category-section-appears-only-if-at'],
-  }, () => {
-    const words = wordsOf(sections(library.slice(0, 1)))
-    expect(words).toContain('Podcast Episodes')
-    expect(words).not.toMatch(/Technical Guides|Meditation Sessions/)
+  }, async () => {
+    const shown = await words(library.slice(0, 1))
+    expect(shown).toContain('Podcast Episodes')
+    expect(shown).not.toMatch(/Technical Guides|Meditation Sessions/)
   })
 
   test('each content card links to /content/{id}, with from=/', {
     tags: ['routes/dashboards-category-rows-link-from', 'dashboard/each-content-card-links-content-id'],
-  }, () => {
-    const links = Object.values(linksOf(sections())).filter((href) => href.startsWith('/content/'))
+  }, async () => {
+    const links = Object.values(linksOf((await sections()).container)).filter((href) => href.startsWith('/content/'))
     expect(new Set(links)).toEqual(new Set(library.map(({ id }) => `/content/${id}?from=%2F`)))
   })
 })

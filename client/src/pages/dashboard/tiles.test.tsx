@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userFixture } from '../../../test/fixtures.ts'
-import { mounted } from '../../../test/mounted.tsx'
+import { rendered } from '../../../test/rendered.tsx'
 import { LandingsTile } from './landings-tile.tsx'
 import { StreakTile } from './streak-tile.tsx'
 
@@ -16,7 +16,9 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 test('the landings counter is refreshed every 862 ms', {
   tags: ['states/landings-counter-derived-from-time-since', 'limits/landings-timer-862-ms'],
 }, async () => {
-  const tile = await mounted(<LandingsTile />, [[['/api/users/me'], userFixture({ createdAt: JOINED })]])
+  const { container: tile } = await rendered(<LandingsTile />, {
+    answers: [[['/api/users/me'], userFixture({ createdAt: JOINED })]],
+  })
   const shown = () => tile.querySelector('.tabular')?.textContent
   expect(shown()).toBe('0')
   await pass(861)
@@ -31,12 +33,14 @@ test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after t
   tags: ['dashboard/streak-weekly-dots', 'states/dots-filled-when-completed-otherwise'],
 }, async () => {
   const streak = { currentStreak: 1, weeklyPattern: [false, true, false, false, false, false, true] }
-  const tile = await mounted(<StreakTile />, [
-    [['/api/streak'], streak],
-    [['/api/progress'], { totalSessions: 1, completedSessions: 1, listenedSeconds: 60, items: [] }],
-  ])
+  const { container: tile } = await rendered(<StreakTile />, {
+    answers: [
+      [['/api/streak'], streak],
+      [['/api/progress'], { totalSessions: 1, completedSessions: 1, listenedSeconds: 60, items: [] }],
+    ],
+  })
   const tooltip = () => tile.querySelector('[role="tooltip"]')?.textContent
-  const told: (string | undefined)[] = []
+  const shown: (string | undefined)[] = []
   for (const dot of tile.querySelectorAll('li button')) {
     const pointer = (type: string) =>
       act(async () => void dot.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', bubbles: true })))
@@ -44,11 +48,11 @@ test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after t
     await pass(699)
     expect(tooltip()).toBeUndefined()
     await pass(1)
-    told.push(tooltip())
+    shown.push(tooltip())
     await pointer('pointerout')
     // Until the next one does not come at once.
     await pass(1_000)
   }
   const nothing = 'No activity'
-  expect(told).toEqual([nothing, 'Day 2: Completed', nothing, nothing, nothing, nothing, 'Day 7: Completed'])
+  expect(shown).toEqual([nothing, 'Day 2: Completed', nothing, nothing, nothing, nothing, 'Day 7: Completed'])
 })

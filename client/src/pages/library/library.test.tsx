@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import type { Content } from '@stillair/api/contract/content.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ContentCard } from '../../entities/content/content-card.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { LibraryPage } from './library-page.tsx'
@@ -19,7 +20,7 @@ interface Here {
 }
 
 const page = ({ at = '/content-library', library = LIBRARY, recommended = [] }: Here = {}) =>
-  markup(<LibraryPage />, {
+  rendered(<LibraryPage />, {
     at,
     route: '/content-library/:category?',
     answers: [
@@ -30,10 +31,12 @@ const page = ({ at = '/content-library', library = LIBRARY, recommended = [] }: 
     ],
   })
 
+const words = async (here?: Here) => wordsOf((await page(here)).container)
+
 test('category pills All, Podcast, Technical and Meditation', {
   tags: ['library/category-pills-all-podcast-technical'],
-}, () => {
-  expect(linksOf(page())).toMatchObject({
+}, async () => {
+  expect(linksOf((await page()).container)).toMatchObject({
     All: '/content-library',
     Podcast: '/content-library/1',
     Technical: '/content-library/2',
@@ -41,85 +44,92 @@ test('category pills All, Podcast, Technical and Meditation', {
   })
 })
 
-test('category is 1, 2 or 3; another is no page', { tags: ['routes/content-library-content-library-category'] }, () => {
-  expect(wordsOf(page({ at: '/content-library/2' }))).toMatch(/A guide/)
-  expect(wordsOf(page({ at: '/content-library/2' }))).not.toMatch(/A pod/)
+test('category is 1, 2 or 3; another is no page', {
+  tags: ['routes/content-library-content-library-category'],
+}, async () => {
+  expect(await words({ at: '/content-library/2' })).toContain('A guide')
+  expect(await words({ at: '/content-library/2' })).not.toContain('A pod')
   for (const at of ['/content-library/4', '/content-library/podcast']) {
-    expect(wordsOf(page({ at }))).toContain('404 Page Not Found')
+    expect(await words({ at })).toContain('404 Page Not Found')
   }
 })
 
-test('users see only published items', { tags: ['states/content-draft-published-users-see-only'] }, () => {
-  expect(wordsOf(page())).toContain('A pod')
-  expect(wordsOf(page())).not.toContain('A draft')
+test('users see only published items', { tags: ['states/content-draft-published-users-see-only'] }, async () => {
+  expect(await words()).toContain('A pod')
+  expect(await words()).not.toContain('A draft')
 })
 
-test('search box with a clear button', { tags: ['library/search-box-clear-button'] }, () => {
-  const html = page({ at: '/content-library?q=bumps' })
-  expect(html).toMatch(/<input[^>]*type="search"[^>]*value="bumps"/)
-  expect(html).toContain('Clear search')
+test('search box with a clear button', { tags: ['library/search-box-clear-button'] }, async () => {
+  const { getByRole } = await page({ at: '/content-library?q=bumps' })
+  expect(getByRole<HTMLInputElement>('searchbox').value).toBe('bumps')
+  getByRole('button', { name: 'Clear search' })
 })
 
 test("toggle 'Hide completed content'; 'Show recommended only' only when recommendations exist", {
   tags: ['library/toggle-show-recommended-only-only-when'],
-}, () => {
-  expect(wordsOf(page())).toContain('Hide completed content')
-  expect(wordsOf(page())).not.toContain('Show recommended only')
-  expect(wordsOf(page({ recommended: ['pod'] }))).toContain('Show recommended only')
+}, async () => {
+  expect(await words()).toContain('Hide completed content')
+  expect(await words()).not.toContain('Show recommended only')
+  expect(await words({ recommended: ['pod'] })).toContain('Show recommended only')
 })
 
-test("empty state: 'No Content Available'", { tags: ['library/empty-state-no-content-available'] }, () => {
-  expect(wordsOf(page({ library: [] }))).toContain('No Content Available')
-  expect(wordsOf(page({ at: '/content-library?q=nothing-like-it' }))).toContain('No Content Available')
+test("empty state: 'No Content Available'", { tags: ['library/empty-state-no-content-available'] }, async () => {
+  expect(await words({ library: [] })).toContain('No Content Available')
+  expect(await words({ at: '/content-library?q=nothing-like-it' })).toContain('No Content Available')
 })
 
 describe('card badges', () => {
   const [pod] = LIBRARY
-  const card = (content: Partial<Content>, facts: object = {}) =>
-    wordsOf(
-      markup(
-        <ContentCard
-          content={contentFixture('pod', { ...pod, ...content })}
-          listener={{ completed: new Set(), recommended: new Map(), hasActiveSubscription: false, ...facts }}
-          from="/content-library"
-          level={2}
-        />,
-      ),
+  async function card(content: Partial<Content>, facts: object = {}) {
+    const { container } = await rendered(
+      <ContentCard
+        content={contentFixture('pod', { ...pod, ...content })}
+        listener={{ completed: new Set(), recommended: new Map(), hasActiveSubscription: false, ...facts }}
+        from="/content-library"
+        level={2}
+      />,
     )
+    return wordsOf(container)
+  }
 
-  test('Completed', { tags: ['library/card-badge-completed'] }, () =>
-    expect(card({}, { completed: new Set(['pod']) })).toContain('Completed'),
+  test('Completed', { tags: ['library/card-badge-completed'] }, async () =>
+    expect(await card({}, { completed: new Set(['pod']) })).toContain('Completed'),
   )
 
-  test('Recommended', { tags: ['library/card-badge-recommended'] }, () =>
-    expect(card({}, { recommended: new Map([['pod', ['Why.']]]) })).toContain('Recommended'),
+  test('Recommended', { tags: ['library/card-badge-recommended'] }, async () =>
+    expect(await card({}, { recommended: new Map([['pod', ['Why.']]]) })).toContain('Recommended'),
   )
 
   test('Premium or Free (non-subscribers only)', {
     tags: ['library/card-badge-premium-free-non-subscribers', 'roles/no-active-subscription-sees-premium-free'],
-  }, () => {
-    expect(card({})).toContain('Free')
-    expect(card({ isFreeContent: false })).toContain('Premium')
-    expect(card({ isFreeContent: false }, { hasActiveSubscription: true })).not.toMatch(/Free|Premium/)
+  }, async () => {
+    expect(await card({})).toContain('Free')
+    expect(await card({ isFreeContent: false })).toContain('Premium')
+    expect(await card({ isFreeContent: false }, { hasActiveSubscription: true })).not.toMatch(/Free|Premium/)
   })
 
-  test('up to 2 tags (1 if recommended)', { tags: ['library/up-2-tags-1-if-recommended'] }, () => {
-    expect(card({})).toContain('Bumps · Wings\n'.trim())
-    expect(card({})).not.toContain('Wind')
-    expect(card({}, { recommended: new Map([['pod', ['Why.']]]) })).not.toContain('Wings')
+  test('up to 2 tags (1 if recommended)', { tags: ['library/up-2-tags-1-if-recommended'] }, async () => {
+    expect(await card({})).toContain('Bumps · Wings')
+    expect(await card({})).not.toContain('Wind')
+    expect(await card({}, { recommended: new Map([['pod', ['Why.']]]) })).not.toContain('Wings')
   })
 
-  test("duration in mins or 'New'", { tags: ['library/duration-mins-new'] }, () => {
-    expect(card({ duration: 479 })).toContain('7 mins')
-    expect(card({ duration: null })).toContain('New')
+  test("duration in mins or 'New'", { tags: ['library/duration-mins-new'] }, async () => {
+    expect(await card({ duration: 479 })).toContain('7 mins')
+    expect(await card({ duration: null })).toContain('New')
   })
 })
 
-test('a cover of its own, else the drawn one', { tags: ['entities/default-image-used-when-no-cover-image'] }, () => {
-  const of = (content: Partial<Content>) => page({ library: [contentFixture('pod', content)] })
+test('a cover of its own, else the drawn one', {
+  tags: ['entities/default-image-used-when-no-cover-image'],
+}, async () => {
+  async function pictureOf(content: Partial<Content>) {
+    const { container } = await page({ library: [contentFixture('pod', content)] })
+    return container.querySelector('article img')?.getAttribute('src')
+  }
   const drawn = { prefix: '/covers/pod/3', placeholder: '#cdb3a6' }
-  expect(of({ cover: drawn })).toContain('src="/covers/pod/3/1200.webp"')
-  expect(of({ cover: drawn, coverImageUrl: 'https://covers.test/own.jpg' })).toContain(
-    'src="https://covers.test/own.jpg"',
+  expect(await pictureOf({ cover: drawn })).toBe('/covers/pod/3/1200.webp')
+  expect(await pictureOf({ cover: drawn, coverImageUrl: 'https://covers.test/own.jpg' })).toBe(
+    'https://covers.test/own.jpg',
   )
 })

@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { markup, wordsOf } from '../../../test/markup.tsx'
+import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import { PrivacyText } from './privacy-text.tsx'
 
-const words = wordsOf(markup(<PrivacyText />))
+const words = async () => wordsOf((await rendered(<PrivacyText />)).container)
 
 test.each([
   ['waitlist 7 years', 'Your place on the waitlist\n7 years'],
@@ -12,9 +13,9 @@ test.each([
 ])(
   'retention stated: %s',
   { tags: ['subscription/privacy-static-policy-retentions', 'limits/privacy-retention-financial-6-years'] },
-  (_row, text) => expect(words).toContain(text),
+  async (_row, text) => expect(await words()).toContain(text),
 )
 
-test('not for children under 13', { tags: ['subscription/privacy-not-for-children-under-13'] }, () =>
-  expect(words).toContain('is not for children under 13.'),
+test('not for children under 13', { tags: ['subscription/privacy-not-for-children-under-13'] }, async () =>
+  expect(await words()).toContain('is not for children under 13.'),
 )

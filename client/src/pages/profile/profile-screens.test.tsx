@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import type { User } from '@stillair/api/contract/account.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = {
   anxietyTimeline: 'incident',
@@ -12,12 +14,6 @@ const PROFILE = {
   desiredSupport: ['guidance'],
 } satisfies User['anxietyProfile']
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
-})
-afterEach(() => vi.unstubAllGlobals())
-
 interface Here {
   readonly at?: string
   readonly me?: Partial<User>
@@ -26,8 +22,7 @@ interface Here {
 }
 
 async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSeconds = 1_829 }: Here = {}) {
-  const { ProfilePage } = await import('./profile-page.tsx')
-  return markup(<ProfilePage />, {
+  const shown = await rendered(<ProfilePage />, {
     at,
     answers: [
       [['/api/users/me'], userFixture(me)],
@@ -36,13 +31,14 @@ async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSe
       [['/api/subscription-status'], subscriptionFixture(isSubscriber)],
     ],
   })
+  return { ...shown, words: wordsOf(shown.container) }
 }
 
 describe('header', () => {
   test("initial avatar, name, e-mail, Edit, badge and 'Member since' date", {
     tags: ['profile/header-initial-avatar-name-e-mail-member'],
   }, async () => {
-    const words = wordsOf(await page())
+    const { words } = await page()
     expect(words).toMatch(/^M\nMaya\n/m)
     expect(words).toContain('maya@stillair.test')
     expect(words).toMatch(/Member since\n.*2025/)
@@ -56,7 +52,7 @@ describe('header', () => {
     'badge, active subscription %s: %s',
     { tags: ['profile/badge-premium-member-free-account'] },
     async (isSubscriber, badge) => {
-      expect(wordsOf(await page({ isSubscriber }))).toContain(badge)
+      expect((await page({ isSubscriber })).words).toContain(badge)
     },
   )
 })
@@ -64,8 +60,10 @@ describe('header', () => {
 test('four stat tiles: Total Sessions, Completed, Practice Time (minutes), Day Streak', {
   tags: ['profile/four-stat-tiles-total-sessions-completed'],
 }, async () => {
-  const [, tiles = ''] = (await page()).match(/<dl[^>]*>(.*?)<\/dl>/s) ?? []
-  expect(wordsOf(tiles)).toBe('Total Sessions\n12\nCompleted\n7\nPractice Time\n30\nminutes\nDay Streak\n2\nDays')
+  const tiles = (await page()).container.querySelector('dl')
+  expect(tiles && wordsOf(tiles)).toBe(
+    'Total Sessions\n12\nCompleted\n7\nPractice Time\n30\nminutes\nDay Streak\n2\nDays',
+  )
 })
 
 test.each([
@@ -80,9 +78,8 @@ test.each([
   'practice time is rounded seconds divided by 60: %d s are %s',
   { tags: ['limits/profile-total-minutes-are-rounded'] },
   async (listenedSeconds, minutes) => {
-    expect(wordsOf(await page({ listenedSeconds })).replaceAll('\n', ' ')).toContain(
-      `Practice Time ${minutes} Day Streak`,
-    )
+    const { words } = await page({ listenedSeconds })
+    expect(words.replaceAll('\n', ' ')).toContain(`Practice Time ${minutes} Day Streak`)
   },
 )
 
@@ -90,14 +87,10 @@ describe('tabs', () => {
   test('Progress: weekly activity circles Sun to Sat, current streak', {
     tags: ['profile/tab-progress-weekly-activity-circles-sun'],
   }, async () => {
-    const html = await page()
-    expect([...html.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([
-      'Progress',
-      'Anxiety Profile',
-      'Settings',
-    ])
-    const [, week = ''] = html.match(/<ol[^>]*>(.*?)<\/ol>/s) ?? []
-    expect(wordsOf(week).match(/Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday/g)).toEqual([
+    const { container, words, getAllByRole } = await page()
+    expect(wordsOfEach(getAllByRole('tab'))).toEqual(['Progress', 'Anxiety Profile', 'Settings'])
+    const week = container.querySelector('ol')
+    expect(week && wordsOf(week).match(/Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday/g)).toEqual([
       'Sunday',
       'Monday',
       'Tuesday',
@@ -106,13 +99,13 @@ describe('tabs', () => {
       'Friday',
       'Saturday',
     ])
-    expect(wordsOf(html)).toMatch(/Current streak\n2\nDays/)
+    expect(words).toContain('Current streak\n2\nDays')
   })
 
   test('Anxiety Profile: flying frequency, primary triggers, anxiety timeline', {
     tags: ['profile/tab-anxiety-profile-flying-frequency'],
   }, async () => {
-    const words = wordsOf(await page({ at: '/profile?tab=anxiety-profile', me: { anxietyProfile: PROFILE } }))
+    const { words } = await page({ at: '/profile?tab=anxiety-profile', me: { anxietyProfile: PROFILE } })
     for (const title of ['Flying frequency', 'Primary triggers', 'Anxiety timeline']) expect(words).toContain(title)
     expect(words.replaceAll('\n', ' ')).toContain('Turbulence and not being in control are the hardest parts for you.')
   })
@@ -120,16 +113,16 @@ describe('tabs', () => {
   test("'No anxiety profile created yet' with a 'Create Anxiety Profile' button", {
     tags: ['profile/no-anxiety-profile-created-yet-create'],
   }, async () => {
-    const html = await page({ at: '/profile?tab=anxiety-profile' })
-    expect(wordsOf(html)).toContain('No anxiety profile created yet')
-    expect(linksOf(html)['Create Anxiety Profile']).toMatch(/edit=new$/)
+    const { container, words } = await page({ at: '/profile?tab=anxiety-profile' })
+    expect(words).toContain('No anxiety profile created yet')
+    expect(linksOf(container)['Create Anxiety Profile']).toMatch(/edit=new$/)
   })
 
   test('Settings: link to /subscription, Sign Out', {
     tags: ['profile/tab-settings-link-subscription-sign-out'],
   }, async () => {
-    const html = await page({ at: '/profile?tab=settings' })
-    expect(Object.values(linksOf(html))).toContain('/subscription')
-    expect(wordsOf(html)).toContain('Sign Out')
+    const { container, words } = await page({ at: '/profile?tab=settings' })
+    expect(Object.values(linksOf(container))).toContain('/subscription')
+    expect(words).toContain('Sign Out')
   })
 })

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import type { Program } from '@stillair/api/contract/programs.ts'
 import { describe, expect, test } from 'vitest'
 import { programFixture, subscriptionFixture, userFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { ProgramPage } from './program-page.tsx'
@@ -34,90 +35,104 @@ const answers = (programs: readonly Program[], completed: readonly string[] = []
 
 describe('programs list', () => {
   const list = (programs: readonly Program[], at = '/programs') =>
-    markup(<ProgramsPage />, { at, route: '/programs', answers: answers(programs) })
+    rendered(<ProgramsPage />, { at, route: '/programs', answers: answers(programs) })
 
   test("title 'Flight Confidence Programs', count of published programs, search", {
     tags: ['programs/title-flight-confidence-programs-count', 'validation/search-library-programs-on-title'],
-  }, () => {
-    const html = list([PROGRAM, programFixture('other'), programFixture('draft', { isPublished: false })])
-    expect(wordsOf(html)).toContain('Flight Confidence Programs')
-    expect(wordsOf(html)).toContain('2 programs')
-    expect(html).toContain('type="search"')
-    expect(wordsOf(list([PROGRAM, programFixture('other')], '/programs?q=GATE'))).toContain('1 of 2 programs')
+  }, async () => {
+    const { container, getByRole } = await list([
+      PROGRAM,
+      programFixture('other'),
+      programFixture('draft', { isPublished: false }),
+    ])
+    expect(wordsOf(container)).toContain('Flight Confidence Programs')
+    expect(wordsOf(container)).toContain('2 programs')
+    getByRole('searchbox')
+    const found = await list([PROGRAM, programFixture('other')], '/programs?q=GATE')
+    expect(wordsOf(found.container)).toContain('1 of 2 programs')
   })
 
   test('cards show the first 2 tags and link to /programs/{id}', {
     tags: ['programs/cards-show-first-2-tags', 'limits/tags-shown-program-card-2'],
-  }, () => {
-    const html = list([PROGRAM])
-    expect(wordsOf(html)).toContain('Breathing · Take-off')
-    expect(wordsOf(html)).not.toContain('Landing')
-    expect(Object.values(linksOf(html))).toContain('/programs/gate')
+  }, async () => {
+    const { container } = await list([PROGRAM])
+    expect(wordsOf(container)).toContain('Breathing · Take-off')
+    expect(wordsOf(container)).not.toContain('Landing')
+    expect(Object.values(linksOf(container))).toContain('/programs/gate')
   })
 
-  test('what suits the anxiety profile comes first, and says why until it is completed', () => {
+  test('what suits the anxiety profile comes first, and shows why until it is completed', async () => {
     const programs = [programFixture('other'), PROGRAM]
     const shown = (completed: string[]) =>
-      markup(<ProgramsPage />, { at: '/programs', route: '/programs', answers: answers(programs, completed, ['gate']) })
-    expect(Object.values(linksOf(shown([])))).toEqual(['/programs/gate', '/programs/other'])
-    expect(wordsOf(shown([])).match(/It leads you step by step\./g)).toHaveLength(1)
-    expect(wordsOf(shown(['One', 'Two', 'Three']))).not.toContain('step by step')
+      rendered(<ProgramsPage />, {
+        at: '/programs',
+        route: '/programs',
+        answers: answers(programs, completed, ['gate']),
+      })
+    const { container, getByText } = await shown([])
+    expect(Object.values(linksOf(container))).toEqual(['/programs/gate', '/programs/other'])
+    getByText('It leads you step by step.')
+    expect(wordsOf((await shown(['One', 'Two', 'Three'])).container)).not.toContain('step by step')
   })
 
-  test('a default cover when none is set', { tags: ['programs/default-cover-when-none-set'] }, () => {
+  test('a default cover when none is set', { tags: ['programs/default-cover-when-none-set'] }, async () => {
     const cover = { prefix: '/covers/gate/p', placeholder: '#cdb3a6' }
-    expect(list([{ ...PROGRAM, cover }])).toContain('src="/covers/gate/p/1200.webp"')
-    expect(list([{ ...PROGRAM, cover, coverUrl: 'https://covers.test/own.jpg' }])).toContain('own.jpg"')
+    const pictureOf = async (coverUrl: string | null) =>
+      (await list([{ ...PROGRAM, cover, coverUrl }])).container.querySelector('img')?.getAttribute('src')
+    expect(await pictureOf(null)).toBe('/covers/gate/p/1200.webp')
+    expect(await pictureOf('https://covers.test/own.jpg')).toBe('https://covers.test/own.jpg')
   })
 
   test("empty state 'No Programs Available' with a link to the library", {
     tags: ['programs/empty-state-no-programs-available-link'],
-  }, () => {
-    const html = list([])
-    expect(wordsOf(html)).toContain('No Programs Available')
-    expect(Object.values(linksOf(html))).toContain('/content-library')
+  }, async () => {
+    const { container } = await list([])
+    expect(wordsOf(container)).toContain('No Programs Available')
+    expect(Object.values(linksOf(container))).toContain('/content-library')
   })
 })
 
 describe('program page', () => {
   const page = (completed: readonly string[] = []) =>
-    markup(<ProgramPage />, { at: '/programs/gate', route: '/programs/:id', answers: answers([PROGRAM], completed) })
-  const progressOf = (html: string) => html.match(/aria-label="Your progress".*?<\/section>/s)?.[0] ?? ''
+    rendered(<ProgramPage />, { at: '/programs/gate', route: '/programs/:id', answers: answers([PROGRAM], completed) })
+  const progress = async (completed: readonly string[]) =>
+    wordsOf((await page(completed)).getByRole('region', { name: 'Your progress' }))
 
   test("hero with cover, title, description and 'Who is this for?'", {
     tags: ['programs/hero-cover-title-description-who-this'],
-  }, () => {
-    const words = wordsOf(page())
+  }, async () => {
+    const words = wordsOf((await page()).container)
     expect(words).toContain('From Gate to Gate\nThree short sessions.')
     expect(words).toContain('Who is this for?\nAnyone with a ticket.')
   })
 
-  test("up to 4 tags plus '+n'", { tags: ['programs/up-4-tags-plus-n', 'limits/tags-shown-program-hero-4'] }, () => {
-    const [, tags = ''] = page().match(/<ul[^>]*aria-label="Tags"[^>]*>(.*?)<\/ul>/s) ?? []
-    expect([...tags.matchAll(/<li>(.*?)<\/li>/gs)].map(([, tag = '']) => wordsOf(tag))).toEqual([
-      ...TAGS.slice(0, 4),
-      '+2\nand Pilots, Sleep',
-    ])
+  test("up to 4 tags plus '+n'", {
+    tags: ['programs/up-4-tags-plus-n', 'limits/tags-shown-program-hero-4'],
+  }, async () => {
+    const tags = (await page()).getByRole('list', { name: 'Tags' })
+    expect(wordsOfEach(tags.children)).toEqual([...TAGS.slice(0, 4), '+2\nand Pilots, Sleep'])
   })
 
-  test("'n/total Sessions' and percent complete", { tags: ['programs/n-total-sessions-percent-complete'] }, () => {
-    const words = wordsOf(progressOf(page(['One'])))
+  test("'n/total Sessions' and percent complete", {
+    tags: ['programs/n-total-sessions-percent-complete'],
+  }, async () => {
+    const words = await progress(['One'])
     expect(words).toContain('1/3 Sessions')
     expect(words).toContain('33%')
     expect(words).not.toContain('Completed')
   })
 
-  test("a 'Completed' badge at 100%", { tags: ['programs/completed-badge-at-100'] }, () => {
-    expect(wordsOf(progressOf(page(['One', 'Two', 'Three'])))).toMatch(/3\/3 Sessions\nCompleted/)
+  test("a 'Completed' badge at 100%", { tags: ['programs/completed-badge-at-100'] }, async () => {
+    expect(await progress(['One', 'Two', 'Three'])).toContain('3/3 Sessions\nCompleted')
   })
 
   test("toggle 'Hide completed content'; numbered session cards that lead back to the program", {
     tags: ['programs/toggle-hide-completed-content-numbered'],
-  }, () => {
-    const html = page()
-    expect(wordsOf(html)).toContain('Hide completed content')
-    const [, sessions = ''] = html.match(/<ol[^>]*>(.*?)<\/ol>/s) ?? []
-    expect(linksOf(sessions)).toEqual({
+  }, async () => {
+    const { container } = await page()
+    expect(wordsOf(container)).toContain('Hide completed content')
+    const sessions = container.querySelector('ol')
+    expect(sessions && linksOf(sessions)).toEqual({
       'Session 1, next: One': '/content/One?from=program-gate',
       'Session 2: Two': '/content/Two?from=program-gate',
       'Session 3: Three': '/content/Three?from=program-gate',
@@ -127,12 +142,12 @@ describe('program page', () => {
 
 test("'Program Not Found' with a back link", {
   tags: ['programs/program-not-found-back-link', 'errors/content-not-found-program-not-found-404'],
-}, () => {
-  const html = markup(<ProgramPage />, {
+}, async () => {
+  const { container } = await rendered(<ProgramPage />, {
     at: '/programs/none',
     route: '/programs/:id',
     failures: [[['/api/programs', 'none'], new ApiError(404, {})]],
   })
-  expect(wordsOf(html)).toContain('Program Not Found')
-  expect(Object.values(linksOf(html))).toEqual(['/programs'])
+  expect(wordsOf(container)).toContain('Program Not Found')
+  expect(Object.values(linksOf(container))).toEqual(['/programs'])
 })

@@ -1,116 +1,172 @@
+// @vitest-environment happy-dom
+import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
 import { CURRENCIES, priceOf } from './amounts.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
 import { SubscriptionSuccess } from './subscription-success.tsx'
 
-const page = (hasActiveSubscription: boolean) =>
-  markup(<SubscriptionPage />, {
-    at: '/subscription',
-    answers: [[['/api/subscription-status'], subscriptionFixture(hasActiveSubscription)]],
+const KEY = ['/api/subscription-status']
+const NONE = subscriptionFixture(false)
+const ACTIVE = subscriptionFixture(true)
+
+async function page(status: SubscriptionStatus) {
+  const shown = await rendered(<SubscriptionPage />, { at: '/subscription', answers: [[KEY, status]] })
+  return { ...shown, words: wordsOf(shown.container) }
+}
+
+describe('to somebody who never subscribed', () => {
+  test('currency switch GBP/USD/EUR, default GBP', {
+    tags: ['subscription/currency-switch-gbp-usd-eur', 'prices/subscription-default-currency-gbp'],
+  }, async () => {
+    const { getAllByRole } = await page(NONE)
+    expect(getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
+      ['GBP', true],
+      ['USD', false],
+      ['EUR', false],
+    ])
   })
 
-test('currency switch GBP/USD/EUR, default GBP', {
-  tags: ['subscription/currency-switch-gbp-usd-eur', 'prices/subscription-default-currency-gbp'],
-}, () => {
-  const choices = [...page(false).matchAll(/<input type="radio" name="currency"([^>]*)value="(\w+)"/g)]
-  expect(choices.map(([, checked, currency]) => [currency, checked?.includes('checked')])).toEqual([
-    ['GBP', true],
-    ['USD', false],
-    ['EUR', false],
-  ])
+  test('subscription per month: USD 12.99, GBP 9.99, EUR 11.99', {
+    tags: ['prices/subscription-per-month-12-99-usd-9-99'],
+  }, async () => {
+    const { prices } = NONE
+    const texts = CURRENCIES.map((currency) =>
+      priceOf(prices[currency], currency)
+        .replace(',', '.')
+        .replace(/[^\d.]/g, ''),
+    )
+    expect(texts).toEqual(['9.99', '12.99', '11.99'])
+  })
+
+  test('a price card, a six-item feature list, a start button', {
+    tags: ['subscription/price-card-six-item-feature-list-start'],
+  }, async () => {
+    const { words, container, getByRole } = await page(NONE)
+    expect(container.querySelectorAll('li')).toHaveLength(6)
+    expect(container.querySelectorAll('[aria-labelledby="features"] ul:first-of-type > li')).toHaveLength(6)
+    expect(words).toMatch(/£9\.99\nper month\nCancel anytime\. 30-day money-back guarantee\.\nStart Premium/)
+    getByRole('button', { name: 'Start Premium' })
+  })
+
+  test('nothing is sold that every account has', async () => {
+    const { words, container } = await page(NONE)
+    const list = container.querySelector('[aria-labelledby="features"] ul')
+    const sold = list ? wordsOf(list) : ''
+    expect(sold).toContain('Over 300, with new ones every month.')
+    expect(sold).toContain('Paths for each of the 14 fears.')
+    expect(sold).not.toMatch(/timer|streak|progress|landings/i)
+    expect(words).toContain('Free with every account: the sleep timer, your streaks, minutes and landings')
+  })
+
+  test('cancel anytime and a 30-day money-back guarantee', {
+    tags: ['subscription/cancel-anytime-30-day-money-back', 'prices/cancel-anytime-30-day-money-back'],
+  }, async () => {
+    expect((await page(NONE)).words).toContain('Cancel anytime. 30-day money-back guarantee.')
+  })
 })
 
-test('subscription per month: USD 12.99, GBP 9.99, EUR 11.99', {
-  tags: ['prices/subscription-per-month-12-99-usd-9-99'],
-}, () => {
-  const { prices } = subscriptionFixture(false)
-  const texts = CURRENCIES.map((currency) =>
-    priceOf(prices[currency], currency)
-      .replace(',', '.')
-      .replace(/[^\d.]/g, ''),
-  )
-  expect(texts).toEqual(['9.99', '12.99', '11.99'])
-  expect(wordsOf(page(false))).toMatch(/9\.99\nper month/)
-})
-
-test('a price card, a six-item feature list, a start button', {
-  tags: ['subscription/price-card-six-item-feature-list-start'],
-}, () => {
-  const html = page(false)
-  const [, features = ''] = html.match(/aria-labelledby="features".*?<ul[^>]*>(.*?)<\/ul>/s) ?? []
-  expect(features.match(/<li/g)).toHaveLength(6)
-  expect(wordsOf(html)).toContain('Start Premium')
-})
-
-test('nothing is sold that every account has', () => {
-  const html = page(false)
-  const [, sold = ''] = html.match(/aria-labelledby="features".*?<ul[^>]*>(.*?)<\/ul>/s) ?? []
-  expect(wordsOf(sold)).toContain('Over 300, with new ones every month.')
-  expect(wordsOf(sold)).toContain('Paths for each of the 14 fears.')
-  expect(wordsOf(sold)).not.toMatch(/timer|streak|progress|landings/i)
-  expect(wordsOf(html)).toContain('Free with every account: the sleep timer, your streaks, minutes and landings')
-})
-
-test('cancel anytime and a 30-day money-back guarantee', {
-  tags: ['subscription/cancel-anytime-30-day-money-back', 'prices/cancel-anytime-30-day-money-back'],
-}, () => {
-  expect(wordsOf(page(false))).toContain('Cancel anytime. 30-day money-back guarantee.')
-})
-
-test("active subscribers see 'You're All Set!' and a 'Manage Subscription' button", {
+test("active subscribers see 'You're All Set!' and a 'Manage Subscription' button, and no price", {
   tags: ['subscription/active-subscribers-see-youre-all-set'],
-}, () => {
-  const words = wordsOf(page(true))
+}, async () => {
+  const { words } = await page(ACTIVE)
   expect(words).toContain("You're All Set!")
   expect(words).toContain('Manage Subscription')
-  expect(words).not.toContain('Start Premium')
+  expect(words).not.toMatch(/Start Premium|per month/)
+})
+
+test('in grace everything is still open, and the way to another card is there', async () => {
+  const { words } = await page({ ...ACTIVE, status: 'grace', reason: 'payment-failed', inGrace: true })
+  expect(words).toContain("You're All Set!")
+  expect(words).toContain('Your last payment did not go through')
+  expect(words).toContain('Manage Subscription')
+})
+
+test('after the grace period: managed, not bought again', async () => {
+  const { words } = await page({ ...ACTIVE, hasActiveSubscription: false, status: 'payment-failed' })
+  expect(words).toContain('Manage Subscription')
+  expect(words).not.toMatch(/Start Premium|You're All Set/)
+})
+
+test('after its end the page states it, and offers it again', async () => {
+  const { words } = await page({ ...NONE, status: 'ended', reason: 'cancelled', until: '2026-11-01T12:00:00.000Z' })
+  expect(words).toMatch(/Your subscription ended on .*2026\. Everything you have done here is kept\./)
+  expect(words).toContain('Start Premium')
+})
+
+test('while it is not known nothing is offered, and a failure can be tried again', async () => {
+  expect(wordsOf((await rendered(<SubscriptionPage />)).container)).not.toMatch(/Start Premium|Manage/)
+  const { container } = await rendered(<SubscriptionPage />, { failures: [[KEY, new ApiError(0, {})]] })
+  expect(wordsOf(container)).toContain('Your subscription could not be loaded')
+  expect(wordsOf(container)).toContain('Try again')
+})
+
+test('there is one heading of the first level', async () => {
+  for (const status of [NONE, ACTIVE]) {
+    expect((await page(status)).getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  }
 })
 
 describe('subscription success', () => {
-  const success = (activated?: boolean) =>
-    wordsOf(
-      markup(<SubscriptionSuccess />, {
-        at: '/subscription-success?session_id=cs_1',
-        answers: activated === undefined ? [] : [[['/api/subscription-success', 'cs_1'], activated]],
-      }),
-    )
+  const ACTIVATION = ['/api/subscription-success', 'cs_1']
 
-  test('an activating spinner', { tags: ['subscription/subscription-success-an-activating'] }, () =>
-    expect(success()).toContain('Activating your subscription'),
+  async function screen(around: Parameters<typeof rendered>[1] = {}) {
+    const at = '/subscription-success?session_id=cs_1'
+    return wordsOf((await rendered(<SubscriptionSuccess />, { at, ...around })).container)
+  }
+
+  test('without a checkout it shows nothing, for it goes to /subscription', async () => {
+    const { container } = await rendered(<SubscriptionSuccess />, {
+      at: '/subscription-success',
+      route: '/subscription-success',
+    })
+    expect(wordsOf(container)).toBe('')
+  })
+
+  test('an activating spinner', { tags: ['subscription/subscription-success-an-activating'] }, async () =>
+    expect(await screen()).toContain('Activating your subscription'),
   )
 
-  test('then success', { tags: ['subscription/subscription-success-an-activating'] }, () =>
-    expect(success(true)).toContain("You're All Set!"),
-  )
+  test('then success', { tags: ['subscription/subscription-success-an-activating'] }, async () => {
+    const words = await screen({ answers: [[ACTIVATION, true]] })
+    expect(words).toContain("You're All Set!")
+    expect(words).toContain('Your subscription is active.')
+  })
 
   test("or a 'Subscription Processing' notice", {
     tags: ['subscription/subscription-processing-notice', 'errors/success-page-not-activated'],
-  }, () => {
-    expect(success(false)).toContain(
+  }, async () => {
+    expect(await screen({ answers: [[ACTIVATION, false]] })).toContain(
       'Subscription Processing\nSubscription activation is still processing. Please check your subscription status in a few minutes.',
     )
   })
 
-  test('call failure', { tags: ['errors/success-page-call-failure'] }, () => {
-    const html = markup(<SubscriptionSuccess />, {
-      at: '/subscription-success?session_id=cs_1',
-      failures: [[['/api/subscription-success', 'cs_1'], new Error('no')]],
-    })
-    expect(wordsOf(html)).toContain(
-      'There was an issue activating your subscription. Please contact support if this persists.',
-    )
-  })
+  test.each([new ApiError(503, {}), new Error('no')])(
+    'call failure (%s), and a way to try again',
+    {
+      tags: ['errors/success-page-call-failure'],
+    },
+    async (error) => {
+      const words = await screen({ failures: [[ACTIVATION, error]] })
+      expect(words).toContain(
+        'There was an issue activating your subscription. Please contact support if this persists.',
+      )
+      expect(words).toContain('Try again')
+    },
+  )
 })
 
 test("premium lock: a 'Get Premium Access' link to /subscription", {
   tags: ['content/non-free-content-for-non-subscribers'],
-}, () => {
-  const html = markup(<PremiumLock content={contentFixture('a', { isLocked: true })} back={null} />, {
-    answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
+}, async () => {
+  const content = contentFixture('locked', { isLocked: true, title: 'Over the Alps' })
+  const { container } = await rendered(<PremiumLock content={content} back={<a href="/content-library">Back</a>} />, {
+    answers: [[KEY, NONE]],
   })
-  expect(linksOf(html)).toMatchObject({ 'Get Premium Access': '/subscription' })
+  expect(wordsOf(container)).toContain('Over the Alps')
+  expect(linksOf(container)).toMatchObject({ 'Get Premium Access': '/subscription', Back: '/content-library' })
 })

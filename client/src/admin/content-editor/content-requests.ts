@@ -1,0 +1,44 @@
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
+import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { Transcript } from '@stillair/api/contract/transcripts.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
+import { api } from '../../api/client.ts'
+
+export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminContent> {
+  return api('GET /api/admin/content/:id', { params: { id }, signal })
+}
+
+/** Content as its editor needs it. Never taken from an earlier visit, since others edit, too. */
+export function contentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/content', 'one', id],
+    queryFn: ({ signal }) => fetchContent(id, signal),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+}
+
+export function createContent(attempt: Attempt<CreateContent>): Promise<AdminContent> {
+  return api('POST /api/content', attempt)
+}
+
+export function editContent(id: string, body: EditContent): Promise<AdminContent> {
+  return api('PATCH /api/content/:id', { params: { id }, body })
+}
+
+/** @param text WebVTT or SubRip; empty to take it away */
+export function putTranscript(id: string, text: string): Promise<Transcript> {
+  return api('PUT /api/content/:id/transcript', { params: { id }, body: { text } })
+}
+
+export function fetchHistory(id: string): Promise<HistoryEntry[]> {
+  return api('GET /api/content/:id/history', { params: { id } })
+}
+
+/** A JPEG, PNG, WebP or AVIF becomes a cover; the server looks inside. */
+export function uploadCover(picture: File, signal: AbortSignal): Promise<CoverImage> {
+  return api('POST /api/cover-images', { body: picture, signal })
+}

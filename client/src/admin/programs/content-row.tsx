@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { type ComponentProps, type CSSProperties, type Ref, useEffect, useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { wholeMinutes } from '../table/row-facts.ts'
+import styles from './content-row.module.css'
+import type { ContentFacts } from './send-change.ts'
+
+/** What makes a row one that can be dragged. */
+export interface Dragging {
+  readonly row: Ref<HTMLLIElement>
+  readonly style: CSSProperties
+  readonly handle: ComponentProps<'button'>
+  readonly isLifted: boolean
+}
+
+interface Props {
+  /** Undefined for one that is not in the library any more. */
+  readonly facts: ContentFacts | undefined
+  /** Its place, from 0. */
+  readonly index: number
+  readonly count: number
+  readonly onMove: (order: number) => void
+  readonly onRemove: () => void
+  readonly dragging?: Dragging
+}
+
+/** Content of a program: its place, what it is, and the buttons that move it. */
+export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: Props) {
+  const title = facts?.title ?? 'A deleted session'
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<'up' | 'down' | null>(null)
+  const isFirst = index === 0
+  const isLast = index === count - 1
+
+  // At an end the button that was pressed does nothing more: the keyboard goes on with the other one.
+  useEffect(() => {
+    if (pressed.current === 'up' && isFirst) down.current?.focus()
+    if (pressed.current === 'down' && isLast) up.current?.focus()
+    pressed.current = null
+  }, [isFirst, isLast])
+
+  function move(direction: 'up' | 'down') {
+    pressed.current = direction
+    onMove(direction === 'up' ? index - 1 : index + 1)
+  }
+
+  return (
+    <li
+      ref={dragging?.row}
+      style={dragging?.style}
+      className={classNames(styles.row, dragging?.isLifted && styles.lifted)}
+    >
+      {dragging && (
+        <button type="button" aria-label={`Drag ${title}`} className={styles.handle} {...dragging.handle}>
+          <GripVertical aria-hidden />
+        </button>
+      )}
+      <span className={styles.number}>{index + 1}</span>
+      {facts && <CoverPicture content={facts} sizes="60px" className={styles.cover} />}
+      <span className={styles.words}>
+        <span className={styles.name}>{title}</span>
+        {facts && !facts.isPublished && <Badge>Draft</Badge>}
+      </span>
+      {facts && (
+        <span className={styles.facts}>
+          <span className={styles.type}>{facts.type === 'audio' ? 'Audio' : 'Video'}</span>
+          <span className={styles.duration}>{lengthLabel(facts.duration)}</span>
+        </span>
+      )}
+      <span className={styles.actions}>
+        <IconButton ref={up} label={`Move ${title} up`} disabled={isFirst} onClick={() => move('up')}>
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton ref={down} label={`Move ${title} down`} disabled={isLast} onClick={() => move('down')}>
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label={`Remove ${title}`} data-remove onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </span>
+    </li>
+  )
+}
+
+/** "5 mins", or "N/A" when the length is not known. Seconds in. */
+function lengthLabel(seconds: number | null): string {
+  const minutes = wholeMinutes(seconds)
+  return minutes === null ? 'N/A' : `${minutes} mins`
+}

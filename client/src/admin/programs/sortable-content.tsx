@@ -1,0 +1,91 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { ComponentProps } from 'react'
+import styles from './content-row.module.css'
+import { ContentRow } from './content-row.tsx'
+import { dragAnnouncements } from './drag-announcements.ts'
+import type { ContentOrder } from './plain-content.tsx'
+
+/** How far a pointer moves before it drags rather than clicks, pixels. */
+const DRAG_AFTER_PX = 4
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** What screen readers announce of a handle. */
+const INSTRUCTIONS = {
+  draggable:
+    'Press Space to lift the session. While it is lifted, move it with the arrow keys. Press Space again to put it down, or Escape to leave it where it was.',
+}
+
+/** The content of a program, also moved by dragging: with a pointer, with a finger, or with Space and the arrow keys. */
+export function SortableContent({ contentIds, facts, onMove, onRemove }: ContentOrder) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const announcements: Announcements = dragAnnouncements(contentIds, (id) => facts.get(id)?.title ?? 'The session')
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) onMove(`${active.id}`, contentIds.indexOf(`${over.id}`))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={[...contentIds]} strategy={verticalListSortingStrategy}>
+        <ol className={styles.list} aria-label="Sessions in order">
+          {contentIds.map((id, index) => (
+            <SortableRow
+              key={id}
+              id={id}
+              facts={facts.get(id)}
+              index={index}
+              count={contentIds.length}
+              onMove={(order) => onMove(id, order)}
+              onRemove={() => onRemove(id)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function SortableRow({ id, ...row }: { readonly id: string } & Omit<ComponentProps<typeof ContentRow>, 'dragging'>) {
+  const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: 'handle' },
+  })
+  return (
+    <ContentRow
+      {...row}
+      dragging={{
+        row: setNodeRef,
+        style: { transform: CSS.Translate.toString(transform), transition },
+        handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+        isLifted: isDragging,
+      }}
+    />
+  )
+}

@@ -1,0 +1,307 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../test/decider-spec.ts'
+import { packagedMedia } from '../../test/media-events.ts'
+import type { Recording } from '../media/state.ts'
+import { Refusal } from '../refusal.ts'
+import { type ContentCommand, contentDecider } from './decider.ts'
+import {
+  ContentCreated,
+  ContentDeleted,
+  type ContentDetails,
+  ContentEdited,
+  ContentPublished,
+  ContentUnpublished,
+} from './events.ts'
+import type { ContentUse } from './rules.ts'
+import type { Content } from './state.ts'
+
+const contentId = 'calm'
+const written: ContentDetails = {
+  ...{ title: 'Calm', description: null, type: 'audio', fileUrl: 'https://files.test/calm.mp3', thumbnailUrl: null },
+  ...{ coverImageUrl: null, duration: 60, categoryId: 3, tags: [], isFreeContent: false, sessionText: null },
+  mediaId: null,
+}
+const withUpload: ContentDetails = { ...written, fileUrl: null, duration: null, mediaId: 'm' }
+const upload = (state: 'packaging' | 'failed' | 'ready', kind: 'audio' | 'video' = 'audio'): Recording => ({
+  ...{ fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' },
+  ...{ state, attempt: 'one', reason: null, isComplete: state === 'ready' },
+  packaged: state === 'ready' ? packagedMedia('m', { kind }) : null,
+})
+
+const create = (details: ContentDetails, isPublished = false, media: Recording = null): ContentCommand => ({
+  ...{ type: 'CreateContent', contentId, details, isPublished, media },
+})
+const edit = (
+  changes: Partial<ContentDetails>,
+  isPublished: boolean | undefined = undefined,
+  media: Recording = null,
+  expectedRevision: number | undefined = undefined,
+): ContentCommand => ({ type: 'EditContent', changes, isPublished, media, expectedRevision })
+const seenAt = (expectedRevision: number, changes: Partial<ContentDetails>, isPublished?: boolean) =>
+  edit(changes, isPublished, null, expectedRevision)
+const restore = (
+  version: ContentDetails,
+  rest: Partial<Extract<ContentCommand, { type: 'RestoreContent' }>> = {},
+): ContentCommand => ({
+  ...{ type: 'RestoreContent', version, keepRecording: false, media: null, expectedRevision: undefined },
+  ...rest,
+})
+const remove = (use: Partial<ContentUse> = {}): ContentCommand => ({
+  ...{ type: 'DeleteContent', use: { programs: [], listeners: 0, ...use } },
+})
+
+const created = (details: ContentDetails) => ContentCreated({ contentId, details })
+const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
+const published = ContentPublished({ contentId })
+const unpublished = ContentUnpublished({ contentId })
+const deleted = ContentDeleted({ contentId })
+
+test('a draft is created, and published when that is asked for', () => {
+  given(contentDecider, []).when(create(written)).then(created(written))
+  given(contentDecider, []).when(create(written, true)).then(created(written), published)
+})
+
+test('creating again changes nothing', () => {
+  given(contentDecider, [created(written)])
+    .when(create(written, true))
+    .thenNothing()
+})
+
+test('an attached upload gives the duration', () => {
+  const filled = { ...withUpload, duration: 300 }
+  given(contentDecider, [])
+    .when(create(withUpload, true, upload('ready')))
+    .then(created(filled), published)
+})
+
+test('an upload that is still being packaged can be attached to a draft, not to what is published', () => {
+  given(contentDecider, [])
+    .when(create(withUpload, false, upload('packaging')))
+    .then(created(withUpload))
+  given(contentDecider, [])
+    .when(create(withUpload, true, upload('packaging')))
+    .thenRefuses('not-playable')
+  given(contentDecider, [created(withUpload)])
+    .when(edit({}, true, upload('failed')))
+    .thenRefuses('not-playable')
+  given(contentDecider, [created(written), published])
+    .when(edit({ mediaId: 'm' }, undefined, upload('packaging')))
+    .thenRefuses('not-playable')
+})
+
+test('publishing fills in the duration that was not known when the upload was attached', () => {
+  given(contentDecider, [created(withUpload)])
+    .when(edit({}, true, upload('ready')))
+    .then(edited({ duration: 300 }), published)
+})
+
+test('an upload of the other kind is refused', () => {
+  given(contentDecider, [])
+    .when(create(withUpload, false, upload('ready', 'video')))
+    .thenRefuses('media-type')
+})
+
+test('an upload that is not there is refused', () => {
+  given(contentDecider, []).when(create(withUpload)).thenRefuses('invalid')
+})
+
+test('what has nothing to play is not published', () => {
+  given(contentDecider, [])
+    .when(create({ ...written, fileUrl: null }, true))
+    .thenRefuses('not-playable')
+  given(contentDecider, [created(written), published])
+    .when(edit({ fileUrl: null }))
+    .thenRefuses('not-playable')
+})
+
+test('an edit states what is different, and nothing when nothing is', () => {
+  given(contentDecider, [created(written)])
+    .when(edit({ title: 'Calmer', tags: [] }))
+    .then(edited({ title: 'Calmer' }))
+  given(contentDecider, [created(written)])
+    .when(edit({ title: 'Calm', tags: [] }))
+    .thenNothing()
+})
+
+test('publishing and taking back are events apart from edits', () => {
+  given(contentDecider, [created(written), published])
+    .when(edit({}, false))
+    .then(unpublished)
+  given(contentDecider, [created(written), published])
+    .when(edit({}, true))
+    .thenNothing()
+  given(contentDecider, [created(written), published, unpublished])
+    .when(edit({ title: 'Calmer' }, true))
+    .then(edited({ title: 'Calmer' }), published)
+})
+
+test('taking the upload away takes its address away', () => {
+  given(contentDecider, [created({ ...withUpload, duration: 300 })])
+    .when(edit({ mediaId: null, fileUrl: '/media/media/m/one/master.m3u8' }))
+    .then(edited({ mediaId: null }))
+})
+
+test('content that nobody knows is not found', () => {
+  given(contentDecider, [])
+    .when(edit({ title: 'Calm' }))
+    .thenRefuses('not-found')
+})
+
+describe('an edit of what the editor has seen', () => {
+  const calmer = edited({ title: 'Calmer' })
+  const story = [created(written), published, calmer]
+
+  test('is made when nobody changed anything since', () => {
+    const { state } = given(contentDecider, story)
+    expect(state).toMatchObject({ revision: 2 })
+    given(contentDecider, story)
+      .when(seenAt(2, { description: 'Slow' }))
+      .then(edited({ description: 'Slow' }))
+  })
+
+  test('is refused when somebody changed anything since, also another field, or published it', () => {
+    for (const revision of [0, 1, 3]) {
+      given(contentDecider, story)
+        .when(seenAt(revision, { description: 'Slow' }))
+        .thenRefuses('edited-meanwhile')
+      given(contentDecider, story)
+        .when(seenAt(revision, {}, false))
+        .thenRefuses('edited-meanwhile')
+    }
+  })
+
+  test('that would change nothing is harmless, however old it is', () => {
+    given(contentDecider, story)
+      .when(seenAt(0, { title: 'Calmer' }, true))
+      .thenNothing()
+  })
+
+  test('is refused for changes of others first, then for an upload that is not there', () => {
+    given(contentDecider, story)
+      .when(seenAt(0, { mediaId: 'm' }))
+      .thenRefuses('edited-meanwhile')
+  })
+})
+
+describe('a version that comes back', () => {
+  const story = [created(written), published, edited({ title: 'Calmer', tags: ['night'] })]
+
+  test('is an edit of all that was written otherwise then; whether it is published stays as it is', () => {
+    given(contentDecider, story)
+      .when(restore(written))
+      .then(edited({ title: written.title, tags: written.tags }))
+    given(contentDecider, [...story, unpublished])
+      .when(restore(written))
+      .then(edited({ title: written.title, tags: written.tags }))
+  })
+
+  test('that is what is there decides nothing', () => {
+    given(contentDecider, [created(written)])
+      .when(restore(written, { expectedRevision: 0 }))
+      .thenNothing()
+  })
+
+  test('is refused to whoever has not seen what is there', () => {
+    given(contentDecider, story)
+      .when(restore(written, { expectedRevision: 1 }))
+      .thenRefuses('edited-meanwhile')
+  })
+
+  test('whose recording was deleted comes back without it', () => {
+    const { fileUrl, duration, mediaId } = written
+    const before = [created(withUpload), edited({ fileUrl, duration, mediaId })]
+    given(contentDecider, before).when(restore(withUpload)).thenRefuses('recording-deleted')
+    given(contentDecider, before)
+      .when(restore({ ...withUpload, title: 'Before' }, { keepRecording: true }))
+      .then(edited({ title: 'Before' }))
+    given(contentDecider, before)
+      .when(restore(withUpload, { media: upload('ready') }))
+      .then(edited({ fileUrl: null, mediaId: 'm', duration: 300 }))
+  })
+
+  test('cannot leave what is published without anything to play', () => {
+    given(contentDecider, [created({ ...written, fileUrl: null }), edited(written), published])
+      .when(restore({ ...written, fileUrl: null }))
+      .thenRefuses('not-playable')
+  })
+})
+
+describe('a deletion', () => {
+  test('ends a draft that nothing uses, once', () => {
+    given(contentDecider, [created(written)])
+      .when(remove())
+      .then(deleted)
+    given(contentDecider, [created(written), deleted])
+      .when(remove())
+      .thenNothing()
+    given(contentDecider, [created(written), deleted])
+      .when(edit({ title: 'x' }))
+      .thenRefuses('not-found')
+  })
+
+  test('is refused for what listeners see, for what a program holds and for what is being heard', () => {
+    given(contentDecider, [created(written), published])
+      .when(remove())
+      .thenRefuses('is-published')
+    given(contentDecider, [created(written)])
+      .when(remove({ programs: ['First flight'] }))
+      .thenRefuses('in-program')
+    given(contentDecider, [created(written)])
+      .when(remove({ listeners: 2 }))
+      .thenRefuses('being-heard')
+  })
+})
+
+const media = fc.constantFrom(null, upload('packaging'), upload('ready'), upload('failed'))
+const changes = fc.record<Partial<ContentDetails>>(
+  { title: fc.string(), tags: fc.array(fc.string()), mediaId: fc.constantFrom(null, 'm') },
+  { requiredKeys: [] },
+)
+const publication = fc.constantFrom(undefined, true, false)
+
+test('repeating a command decides nothing', () => {
+  const revision = fc.option(fc.nat(6), { nil: undefined })
+  const command = fc.oneof(
+    fc.tuple(changes, fc.boolean(), media).map(([change, is, of]) => create({ ...written, ...change }, is, of)),
+    fc.tuple(changes, publication, media, revision).map((parts) => edit(...parts)),
+    fc
+      .record({ change: changes, keepRecording: fc.boolean(), media, expectedRevision: revision })
+      .map(({ change, ...rest }) => restore({ ...written, ...change }, rest)),
+  )
+  const withDeletions = fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: fc.constant(remove()) })
+  // Nobody creates a session again under an id that had a story.
+  const story = fc.array(withDeletions).map((commands) => {
+    const end = commands.findIndex(({ type }) => type === 'DeleteContent')
+    return commands.filter((each, index) => end < 0 || index <= end || each.type !== 'CreateContent')
+  })
+  fc.assert(fc.property(story, (commands) => void expectRepeatsDecideNothing(contentDecider, commands)))
+})
+
+test('of two who edit the same version one is told, whatever they change, and nothing is overwritten unseen', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(changes, publication, media, fc.nat(3))), (edits) => {
+      let state = contentDecider.evolve(null, created(written), GIVEN_AT)
+      for (const [change, isPublished, of, age] of edits) {
+        const before = state
+        const seen = Math.max(0, (before?.revision ?? 0) - age)
+        const events = outcome(() => contentDecider.decide(edit(change, isPublished, of, seen), before))
+        if (events === null) continue
+        if (seen !== before?.revision) expect(events).toEqual([])
+        state = events.reduce<Content>((now, event) => contentDecider.evolve(now, event, GIVEN_AT), before)
+        // Its number is how many events came before its newest one.
+        expect(state?.revision).toBe((before?.revision ?? 0) + events.length)
+      }
+    }),
+  )
+})
+
+/** What was decided; null when it was refused. */
+function outcome<Result>(decide: () => Result): Result | null {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import type { Recording } from '../media/state.ts'
+import { parameter } from '../parameter.ts'
+import { conflict, invalid } from '../refusal.ts'
+import { listed, quoted } from '../words.ts'
+import type { ContentDetails } from './events.ts'
+
+/** A page that is opened again within so long is one view (decision 19). */
+export const viewWindow = parameter('view-window', { unit: 'seconds', range: [0, 86_400], default: 1_800 })
+
+/** What of content belongs to its recording and comes and goes with it. */
+export const recordingOf = ({ type, fileUrl, duration, mediaId }: ContentDetails) => ({
+  type,
+  fileUrl,
+  duration,
+  mediaId,
+})
+
+/** What follows from the attached upload: its measured duration, and no address of its own. */
+export function withRecording(details: ContentDetails, media: Recording): ContentDetails {
+  if (details.mediaId === null) {
+    const isOfFormerMedia = details.fileUrl?.startsWith('/media/') ?? false
+    return isOfFormerMedia ? { ...details, fileUrl: null } : details
+  }
+  return { ...details, fileUrl: null, duration: media?.packaged?.duration ?? null }
+}
+
+/** Throws a refusal when the named upload is not there, or is no recording of the content's type. */
+export function requireRecording({ mediaId, type }: ContentDetails, media: Recording): void {
+  if (mediaId === null) return
+  if (!media) throw invalid('The upload was not found.', { mediaId: 'There is no such upload' })
+  const { packaged } = media
+  if (packaged && packaged.kind !== type) {
+    const sentence = `The upload is ${packaged.kind}, so the session cannot be ${type}.`
+    throw conflict('media-type', sentence, { type: sentence })
+  }
+}
+
+/** Throws a `conflict` refusal that names what is missing before listeners can hear the content. */
+export function requirePlayable(details: ContentDetails, media: Recording): void {
+  if (details.mediaId === null) {
+    if (details.fileUrl !== null) return
+    throw conflict('not-playable', 'Attach an upload or give a file address before publishing.')
+  }
+  if (media?.packaged) return
+  const sentence =
+    media?.state === 'failed'
+      ? 'The upload could not be packaged. Try it again or attach another before publishing.'
+      : 'The upload is still being packaged. Publish it once it can be played.'
+  throw conflict('not-playable', sentence)
+}
+
+/** What stands in the way of deleting content. */
+export interface ContentUse {
+  /** The titles of the programs that hold it, drafts included. */
+  readonly programs: readonly string[]
+  /** How many people have listened to it just now. */
+  readonly listeners: number
+}
+
+/** Throws a `conflict` refusal that says why the content stays, and what to do first. */
+export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
+  if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
+  if (programs.length > 0) {
+    const held = `${programs.length === 1 ? 'program' : 'programs'} ${listed(programs.map(quoted))}`
+    throw conflict('in-program', `This session is in the ${held}. Remove it there first.`)
+  }
+  if (listeners > 0) {
+    const people = listeners === 1 ? 'One person is' : `${listeners} people are`
+    throw conflict('being-heard', `${people} listening to this session right now. Try again in a few minutes.`)
+  }
+}

@@ -1,0 +1,42 @@
+import type { ContentChanges, ContentDetails, ContentEvent } from './events.ts'
+
+/** Content; null when there is none, or none any more. */
+export type Content = {
+  readonly contentId: string
+  readonly details: ContentDetails
+  readonly isPublished: boolean
+  readonly createdAt: string
+  /** When its newest event happened, ISO 8601 in UTC. */
+  readonly updatedAt: string
+  /** Of its newest event, from 0. */
+  readonly revision: number
+} | null
+
+/** The details with the changes; a change that is undefined is none. */
+const changed = (details: ContentDetails, changes: ContentChanges): ContentDetails => ({
+  ...details,
+  ...(Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<ContentDetails>),
+})
+
+/** The content after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
+export function evolveContent(state: Content, event: ContentEvent, occurredAt: string): Content {
+  if (event.type === 'ContentCreated') {
+    return { ...event.data, isPublished: false, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
+  }
+  if (!state) return state
+  const next = { ...state, updatedAt: occurredAt, revision: state.revision + 1 }
+  switch (event.type) {
+    case 'ContentEdited':
+      return { ...next, details: changed(state.details, event.data.changes) }
+    case 'ContentPublished':
+      return { ...next, isPublished: true }
+    case 'ContentUnpublished':
+      return { ...next, isPublished: false }
+    case 'ContentDeleted':
+      return null
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,114 @@
+import type { Decider } from './decider.ts'
+import type { Actor, DomainEvent } from './event.ts'
+import { ConflictError, type EventStore, type StreamSlice } from './event-store.ts'
+import { newEvents } from './new-event.ts'
+import { answeredWithin, LOG_PATIENCE } from './persevere.ts'
+import { BEGINNING, type Position } from './position.ts'
+import type { StreamName } from './stream-name.ts'
+
+/** Who sends a command, in which request, where and when. */
+export interface CommandContext {
+  readonly commandId: string
+  readonly correlationId: string
+  /** The event that led to the command, when one did. */
+  readonly causationId?: string
+  readonly actor: Actor
+  readonly timeZone: string
+  readonly now: Date
+}
+
+export interface CommandRequest<State, Command, E extends DomainEvent> {
+  readonly stream: StreamName
+  readonly decider: Decider<State, Command, E>
+  /** The command, or how it is made from the state, with what it takes from elsewhere. */
+  readonly command: Command | ((state: State) => Command | Promise<Command>)
+  /** When it happened, ISO 8601 in UTC; the context's `now` when left out. */
+  readonly occurredAt?: (state: State) => string
+}
+
+export interface CommandResult<State> {
+  /** After the command. */
+  readonly state: State
+  /** Where the log has the newest event of the stream; `0n` when the stream is empty. */
+  readonly position: Position
+  /** Whether anything happened. */
+  readonly changed: boolean
+}
+
+/** How often somebody else may write first before the command is given up; four writers on one stream are rare enough. */
+const ATTEMPTS = 5
+
+/** The state of one stream, and the log position of its newest event (`0n` when it is empty). */
+export async function loadState<State, Command, E extends DomainEvent>(
+  store: EventStore,
+  stream: StreamName,
+  decider: Decider<State, Command, E>,
+): Promise<{ state: State; revision: number; position: Position }> {
+  return fold(await store.readStream<E>(stream), decider)
+}
+
+function fold<State, Command, E extends DomainEvent>(slice: StreamSlice<E>, decider: Decider<State, Command, E>) {
+  let state = decider.initialState
+  let position = BEGINNING
+  for (const recorded of slice.events) {
+    state = decider.evolve(state, recorded as unknown as E, recorded.metadata.occurredAt)
+    position = recorded.position
+  }
+  return { state, revision: slice.revision, position }
+}
+
+/** Asks the log, all questions together for at most {@link LOG_PATIENCE}; then it is unavailable. */
+function patientWithLog() {
+  let left = LOG_PATIENCE
+  return async <T>(what: string, asking: Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    try {
+      return await answeredWithin(left, what, asking)
+    } finally {
+      left -= performance.now() - begun
+    }
+  }
+}
+
+/**
+ * Loads the stream, decides, and appends at the revision that was read; decides again when somebody else wrote first.
+ * The same command id makes the same event ids, so a command that was cut off may be sent again.
+ * Throws what `decide` throws, {@link ConflictError} when others keep writing first, and a `LogUnavailableError` when it
+ * would have to wait for the log for more than 7 s in all.
+ */
+export async function handleCommand<State, Command, E extends DomainEvent>(
+  store: EventStore,
+  context: CommandContext,
+  request: CommandRequest<State, Command, E>,
+): Promise<CommandResult<State>> {
+  const { stream, decider } = request
+  const log = patientWithLog()
+  for (let attempt = 1; ; attempt++) {
+    const recorded = await log(`reading ${stream}`, store.readStream<E>(stream))
+    const loaded = fold(recorded, decider)
+    const command =
+      typeof request.command === 'function'
+        ? await (request.command as (state: State) => Command | Promise<Command>)(loaded.state)
+        : request.command
+    const decided = decider.decide(command, loaded.state)
+    if (decided.length === 0) return { state: loaded.state, position: loaded.position, changed: false }
+
+    const occurredAt = request.occurredAt?.(loaded.state) ?? context.now.toISOString()
+    const events = newEvents(decided, {
+      commandId: context.commandId,
+      correlationId: context.correlationId,
+      causationId: context.causationId ?? null,
+      actor: context.actor,
+      timeZone: context.timeZone,
+      occurredAt,
+    })
+    try {
+      const expected = loaded.revision < 0 ? 'no-stream' : loaded.revision
+      const appended = await log(`the append to ${stream}`, store.append(stream, events, expected, { recorded }))
+      const state = decided.reduce((folded, event) => decider.evolve(folded, event, occurredAt), loaded.state)
+      return { state, position: appended.position, changed: true }
+    } catch (error) {
+      if (!(error instanceof ConflictError) || attempt >= ATTEMPTS) throw error
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Decider } from '../decider.ts'
+import { conflict, notFound } from '../refusal.ts'
+import {
+  MediaDeleted,
+  type MediaEvent,
+  MediaPackaged,
+  MediaPackagingFailed,
+  MediaPackagingRetried,
+  MediaPackagingStarted,
+  MediaPlayable,
+  MediaUploaded,
+  type PackagedMedia,
+} from './events.ts'
+import { requireUnused } from './rules.ts'
+import { evolveUpload, isRetryWaiting, noUpload, type Upload } from './state.ts'
+
+export type MediaCommand =
+  | {
+      readonly type: 'RecordUpload'
+      readonly mediaId: string
+      readonly fileName: string
+      readonly contentType: string
+      readonly size: number
+      readonly uploadedBy: string
+    }
+  | { readonly type: 'RetryPackaging'; readonly mediaId: string }
+  | {
+      readonly type: 'DeleteMedia'
+      readonly mediaId: string
+      /** The titles of the contents that play it, drafts too. */
+      readonly usedBy: readonly string[]
+      /** When nobody may be listening to it any more, ISO 8601 in UTC. */
+      readonly filesGoAt: string
+    }
+  | PackagingReport
+
+/** What a worker reports of an attempt to package an upload. */
+export type PackagingReport = { readonly mediaId: string; readonly attempt: string } & (
+  | { readonly type: 'ReportPackagingStarted' }
+  | { readonly type: 'ReportPlayable'; readonly packaged: PackagedMedia }
+  | { readonly type: 'ReportPackaged'; readonly packaged: PackagedMedia }
+  | { readonly type: 'ReportPackagingFailed'; readonly code: string; readonly reason: string }
+)
+
+export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
+  initialState: noUpload,
+
+  decide(command, upload) {
+    const { recording } = upload
+    const { mediaId } = command
+    switch (command.type) {
+      case 'RecordUpload': {
+        const { type: _, ...uploaded } = command
+        return recording || upload.isDeleted ? [] : [MediaUploaded(uploaded)]
+      }
+      case 'RetryPackaging':
+        if (!recording) throw notFound('The upload')
+        if (isRetryWaiting(recording)) return []
+        if (recording.state !== 'failed') {
+          throw conflict('not-failed', 'Only an upload whose packaging failed can be tried again.')
+        }
+        return [MediaPackagingRetried({ mediaId })]
+      case 'DeleteMedia':
+        if (!recording) throw notFound('The upload')
+        requireUnused(command.usedBy)
+        return [MediaDeleted({ mediaId, filesGoAt: command.filesGoAt })]
+      default:
+        return report(command, upload)
+    }
+  },
+
+  evolve: evolveUpload,
+}
+
+/** Each step of an attempt happens once, whichever worker reports it, none after its end, and none of a deleted upload. */
+function report(command: PackagingReport, { recording, attempts }: Upload): MediaEvent[] {
+  const { mediaId, attempt: name } = command
+  const attempt = attempts[name]
+  if (!recording || attempt?.hasEnded) return []
+  const about = { mediaId, attempt: name }
+  switch (command.type) {
+    case 'ReportPackagingStarted':
+      return attempt ? [] : [MediaPackagingStarted(about)]
+    case 'ReportPlayable':
+      return attempt?.playable ? [] : [MediaPlayable({ ...about, packaged: command.packaged })]
+    case 'ReportPackaged':
+      return [MediaPackaged({ ...about, packaged: command.packaged })]
+    case 'ReportPackagingFailed':
+      return [MediaPackagingFailed({ ...about, code: command.code, reason: command.reason })]
+    default:
+      return command satisfies never
+  }
+}

@@ -1,0 +1,14 @@
+import { conflict } from '../refusal.ts'
+import { listed, quoted } from '../words.ts'
+
+/** What became of an upload. `playable`: the lowest quality can be heard while the rest is made. */
+export const RECORDING_STATES = ['uploaded', 'packaging', 'playable', 'ready', 'failed'] as const
+export type RecordingState = (typeof RECORDING_STATES)[number]
+
+/** Throws a `conflict` refusal that names the contents that play the upload: titles, drafts too. */
+export function requireUnused(titles: readonly string[]): void {
+  if (titles.length === 0) return
+  const sessions = listed(titles.map(quoted))
+  const [play, them] = titles.length === 1 ? ['plays', 'that session'] : ['play', 'those sessions']
+  throw conflict('in-use', `${sessions} ${play} this upload. Give ${them} another recording first.`)
+}

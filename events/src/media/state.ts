@@ -1,0 +1,105 @@
+import type { MediaEvent, PackagedMedia } from './events.ts'
+import type { RecordingState } from './rules.ts'
+
+/** The recording that an upload became; null when there is none, or none any more. */
+export type Recording = {
+  readonly fileName: string
+  readonly contentType: string
+  /** Bytes of the upload. */
+  readonly size: number
+  readonly uploadedBy: string
+  readonly state: RecordingState
+  /** The newest attempt; null before the first. */
+  readonly attempt: string | null
+  /** Why packaging failed, a sentence for the admin. */
+  readonly reason: string | null
+  /** What can be played; the last good result stays while another attempt runs. */
+  readonly packaged: PackagedMedia | null
+  /** Whether `packaged` is a whole ladder. */
+  readonly isComplete: boolean
+} | null
+
+/** The recording after the event. */
+export function evolveRecording(recording: Recording, event: MediaEvent): Recording {
+  if (event.type === 'MediaUploaded') {
+    const { mediaId: _, ...uploaded } = event.data
+    return { ...uploaded, state: 'uploaded', attempt: null, reason: null, packaged: null, isComplete: false }
+  }
+  if (!recording) return recording
+  switch (event.type) {
+    case 'MediaPackagingStarted':
+      return { ...recording, state: 'packaging', attempt: event.data.attempt, reason: null }
+    case 'MediaPlayable': {
+      const { attempt } = event.data
+      // A whole ladder from before is better than the first renditions of another attempt.
+      const packaged = recording.isComplete ? recording.packaged : event.data.packaged
+      return { ...recording, state: 'playable', attempt, packaged }
+    }
+    case 'MediaPackaged': {
+      const { attempt, packaged } = event.data
+      return { ...recording, state: 'ready', attempt, reason: null, packaged, isComplete: true }
+    }
+    case 'MediaPackagingFailed':
+      return { ...recording, state: 'failed', attempt: event.data.attempt, reason: event.data.reason }
+    case 'MediaPackagingRetried':
+      return { ...recording, state: 'uploaded', reason: null }
+    case 'MediaDeleted':
+      return null
+    default:
+      return event satisfies never
+  }
+}
+
+/** Whether another attempt was asked for and has not begun. */
+export const isRetryWaiting = ({ state, attempt }: NonNullable<Recording>): boolean =>
+  state === 'uploaded' && attempt !== null
+
+/** How far one attempt to package an upload came. */
+export interface Attempt {
+  /** What could be played before the whole ladder was there. */
+  readonly playable: PackagedMedia | null
+  /** Packaged or failed. */
+  readonly hasEnded: boolean
+}
+
+/** All that the log knows of one upload. */
+export interface Upload {
+  readonly recording: Recording
+  /** An admin does not want it any more: its files go, and nothing more is made of it. */
+  readonly isDeleted: boolean
+  readonly attempts: Readonly<Record<string, Attempt>>
+  /** Every key prefix at which files were stored; of a deleted upload those from before, where somebody may still listen. */
+  readonly prefixes: readonly string[]
+}
+
+export const noUpload: Upload = { recording: null, isDeleted: false, attempts: {}, prefixes: [] }
+
+/** The upload after the event. Nothing counts after its deletion, such as what a worker reports of an attempt. */
+export function evolveUpload(upload: Upload, event: MediaEvent): Upload {
+  if (upload.isDeleted) return upload
+  const next = { ...upload, recording: evolveRecording(upload.recording, event) }
+  switch (event.type) {
+    case 'MediaPackagingStarted':
+      return withAttempt(next, event.data.attempt, {})
+    case 'MediaPlayable':
+      return withFiles(withAttempt(next, event.data.attempt, { playable: event.data.packaged }), event.data.packaged)
+    case 'MediaPackaged':
+      return withFiles(withAttempt(next, event.data.attempt, { hasEnded: true }), event.data.packaged)
+    case 'MediaPackagingFailed':
+      return withAttempt(next, event.data.attempt, { hasEnded: true })
+    case 'MediaDeleted':
+      return { ...next, isDeleted: true }
+    default:
+      return next
+  }
+}
+
+function withAttempt(upload: Upload, name: string, change: Partial<Attempt>): Upload {
+  const attempt = upload.attempts[name] ?? { playable: null, hasEnded: false }
+  return { ...upload, attempts: { ...upload.attempts, [name]: { ...attempt, ...change } } }
+}
+
+const withFiles = (upload: Upload, { prefix }: PackagedMedia): Upload => ({
+  ...upload,
+  prefixes: [...upload.prefixes, prefix],
+})
