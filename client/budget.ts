@@ -37,7 +37,6 @@ const ADMIN = {
   "the admin's desk": 'Content Management',
   tiptap: 'ProseMirror',
   'dnd-kit': 'DndLiveRegion',
-  'react-hook-form': 'shouldUnregister',
   '@tanstack/react-table': 'getToggleSortingHandler',
   'tus-js-client': 'Tus-Resumable',
 }

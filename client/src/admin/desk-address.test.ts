@@ -4,7 +4,7 @@ import { changeDeskAddress, type DeskAddress, readDeskAddress, writeDeskAddress 
 const read = (query: string) => readDeskAddress(new URLSearchParams(query))
 const BARE = read('')
 
-test('a bare address is the table of sessions, newest first', () => {
+test('a bare address is the table of content, newest first', () => {
   expect(BARE).toEqual({
     tab: 'content',
     view: 'sessions',
@@ -45,7 +45,7 @@ test.each([
   '?page=1.5&size=1000000',
   '?page=-3',
   '?page=100001',
-])('what makes no sense counts as not said: %s', (query) => expect(read(query)).toEqual(BARE))
+])('what makes no sense counts as left out: %s', (query) => expect(read(query)).toEqual(BARE))
 
 test('each tab has views of its own', () => {
   expect(read('?tab=programs&view=media').view).toBe('list')

@@ -7,7 +7,7 @@ export const DESK_VIEWS = { content: ['sessions', 'media'], programs: ['list', '
 export type DeskTab = keyof typeof DESK_VIEWS
 export type DeskView = (typeof DESK_VIEWS)[DeskTab][number]
 
-/** What the table of sessions can be sorted by. */
+/** What the table of content can be sorted by. */
 const SORTS = {
   title: true,
   type: true,
@@ -40,11 +40,11 @@ export interface DeskAddress {
   readonly pageSize: number
   /** The id of what is edited, or `new`. */
   readonly edit: string | null
-  /** The upload that a new session is made of. */
+  /** The upload that new content is made of. */
   readonly media: string | null
   /** The id of what the history is shown of. */
   readonly history: string | null
-  /** The id of a program: which one, the view says. */
+  /** The id of the program that the view is of. */
   readonly program: string | null
 }
 
@@ -55,7 +55,7 @@ function oneOf<Value extends string | number>(values: readonly Value[], text: st
   return values.find((value) => `${value}` === text)
 }
 
-/** Where an address is. What is not understood counts as not said. */
+/** Where an address is. What is not understood counts as left out. */
 export function readDeskAddress(params: URLSearchParams): DeskAddress {
   const tab: DeskTab = params.get('tab') === 'programs' ? 'programs' : 'content'
   const views: readonly DeskView[] = DESK_VIEWS[tab]
@@ -79,18 +79,18 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
 /** The query of an address, such as `?status=draft&page=2`; what goes without saying is left out. */
 export function writeDeskAddress(address: DeskAddress): string {
   const params = new URLSearchParams()
-  const say = (name: string, value: string | number | null, unsaid: string | number | null) => {
-    if (value !== null && value !== unsaid) params.set(name, `${value}`)
+  const write = (name: string, value: string | number | null, usual: string | number | null) => {
+    if (value !== null && value !== usual) params.set(name, `${value}`)
   }
-  say('tab', address.tab, 'content')
-  say('view', address.view, DESK_VIEWS[address.tab][0])
-  say('search', address.search.trim() === '' ? '' : address.search, '')
-  say('status', address.status, 'all')
-  say('sort', address.sort, NEWEST_FIRST.sort)
-  say('direction', address.direction, NEWEST_FIRST.direction)
-  say('page', address.page, 1)
-  say('size', address.pageSize, PAGE_SIZES[0])
-  for (const name of ['program', 'edit', 'media', 'history'] as const) say(name, address[name], '')
+  write('tab', address.tab, 'content')
+  write('view', address.view, DESK_VIEWS[address.tab][0])
+  write('search', address.search.trim() === '' ? '' : address.search, '')
+  write('status', address.status, 'all')
+  write('sort', address.sort, NEWEST_FIRST.sort)
+  write('direction', address.direction, NEWEST_FIRST.direction)
+  write('page', address.page, 1)
+  write('size', address.pageSize, PAGE_SIZES[0])
+  for (const name of ['program', 'edit', 'media', 'history'] as const) write(name, address[name], '')
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
@@ -100,11 +100,11 @@ const LIST_PARTS = ['search', 'status', 'sort', 'direction', 'pageSize'] as cons
 
 /** The address after some changes. Another tab or view begins anew; other rows begin at their first page. */
 export function changeDeskAddress(address: DeskAddress, changes: DeskChanges): DeskAddress {
-  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const next: DeskAddress = { ...address, ...said }
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const next: DeskAddress = { ...address, ...changed }
   if (next.tab !== address.tab || next.view !== address.view) {
     const untouched = readDeskAddress(new URLSearchParams({ tab: next.tab, ...(changes.view && { view: next.view }) }))
-    return { ...untouched, ...said, view: untouched.view }
+    return { ...untouched, ...changed, view: untouched.view }
   }
   const hasOtherRows = LIST_PARTS.some((part) => next[part] !== address[part])
   return hasOtherRows && changes.page === undefined ? { ...next, page: 1 } : next

@@ -15,7 +15,7 @@ const TABS: readonly { readonly id: DeskTab; readonly name: string }[] = [
   { id: 'programs', name: 'Program Management' },
 ]
 
-/** The admin's desk: how much there is, the sessions and the programs. */
+/** The admin's desk: how much there is, the content and the programs. */
 export function Desk() {
   const { address, patch } = useDeskAddress()
   return (

@@ -6,7 +6,7 @@ import styles from './summary-cards.module.css'
 
 const number = new Intl.NumberFormat()
 
-/** How many sessions, programs and categories there are. */
+/** How much content, and how many programs and categories there are. */
 export function SummaryCards() {
   const summary = useSummary()
   if (!summary.data && summary.isError) {

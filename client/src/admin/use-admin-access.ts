@@ -25,7 +25,7 @@ export function useAdminAccess(): boolean | null {
     queryKey: ['admin-access', me?.firebaseUid],
     queryFn: () => hasRoleMeanwhile(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
     enabled: me !== undefined && !hasRole,
-    // Asked again at the next visit, not again during this one.
+    // Checked again at the next visit, not again during this one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -10,10 +10,10 @@ import { useDeskAddress } from '../desk-address.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
 import { useMedia } from '../media/media.ts'
-import { SessionForm } from './session-form.tsx'
-import { sessionQuery } from './session-requests.ts'
+import { ContentForm } from './content-form.tsx'
+import { contentQuery } from './content-requests.ts'
 
-/** The dialog in which a session is added or edited, as the address says: `edit=new`, `edit=new&media=<id>`, `edit=<id>`. */
+/** The dialog in which content is added or edited, by the address: `edit=new`, `edit=new&media=<id>`, `edit=<id>`. */
 export function ContentEditor() {
   const { address, close } = useDeskAddress()
   const { edit, media } = address
@@ -21,7 +21,7 @@ export function ContentEditor() {
   const onClose = () => close({ edit: null, media: null })
   if (edit !== 'new') return <Existing key={edit} id={edit} onClose={onClose} />
   return media === null ? (
-    <SessionForm key="new" content={null} media={null} onClose={onClose} />
+    <ContentForm key="new" content={null} media={null} onClose={onClose} />
   ) : (
     <OfUpload key={media} mediaId={media} onClose={onClose} />
   )
@@ -33,15 +33,15 @@ interface ExistingProps {
 }
 
 function Existing({ id, onClose }: ExistingProps) {
-  const session = useQuery(sessionQuery(id))
+  const found = useQuery(contentQuery(id))
   // What an earlier visit read may be old: a form begins with what is there now, and then stays as it began.
-  const content: AdminContent | undefined = session.isFetchedAfterMount ? session.data : undefined
-  if (content) return <SessionForm content={content} media={null} onClose={onClose} />
+  const content: AdminContent | undefined = found.isFetchedAfterMount ? found.data : undefined
+  if (content) return <ContentForm content={content} media={null} onClose={onClose} />
   return (
     <Waiting
       title="Edit Content"
       missing="This session is not there any more. Somebody may have deleted it."
-      query={session}
+      query={found}
       onClose={onClose}
     />
   )
@@ -55,13 +55,13 @@ interface OfUploadProps {
 function OfUpload({ mediaId, onClose }: OfUploadProps) {
   const upload = useMedia(mediaId)
   const media: Media | undefined = upload.data
-  if (media) return <SessionForm content={null} media={media} onClose={onClose} />
+  if (media) return <ContentForm content={null} media={media} onClose={onClose} />
   return <Waiting title="Add Content" missing="This upload is not there any more." query={upload} onClose={onClose} />
 }
 
 interface WaitingProps {
   readonly title: string
-  /** Said when it is not there. */
+  /** The words when it is not there. */
   readonly missing: string
   readonly query: {
     readonly error: Error | null
@@ -90,13 +90,7 @@ function Waiting({ title, missing, query, onClose }: WaitingProps) {
   const isLate = useIsLate()
   if (!isLate && !query.isError) return null
   return (
-    <FormDialog
-      title={title}
-      guard={guard}
-      onClose={onClose}
-      onSubmit={(event) => event.preventDefault()}
-      actions={null}
-    >
+    <FormDialog title={title} guard={guard} onClose={onClose} actions={null}>
       {query.error instanceof ApiError && query.error.status === 404 ? (
         <Notice title="Content Not Found">{missing}</Notice>
       ) : query.isError ? (

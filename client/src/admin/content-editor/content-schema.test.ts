@@ -45,7 +45,7 @@ test('a duration is at least 1, or not known', { tags: ['validation/content-form
   }
 })
 
-test('too many or too long tags are told at the tags', () => {
+test('too many or too long tags are shown at the tags', () => {
   expect(Object.keys(problemsOf({ tags: ['x'.repeat(51)] }))).toEqual(['tags'])
 })
 

@@ -8,7 +8,7 @@ const NO_LENGTH = 'Must be seconds, or minutes and seconds such as 4:10'
 
 const { shape } = CreateContent
 
-/** What the form of a session may hold, by the contract's own rules. */
+/** What the form of content may hold, by the contract's own rules. */
 export const ContentSchema = z.object({
   title: checked<string>(shape.title),
   description: checked<string>(shape.description),

@@ -24,7 +24,7 @@ const upload: Media = {
   usedBy: [],
 }
 
-test('a session that is not touched changes nothing', () => {
+test('content that is not touched changes nothing', () => {
   for (const each of [content(), content({ mediaId: 'm', fileUrl: '/media/m/x.m3u8', duration: 250.37 })]) {
     expect(changesBetween(valuesOf(each), valuesOf(each))).toEqual({})
   }
@@ -37,19 +37,19 @@ test('only what changed is sent, as the contract takes it', () => {
   expect(EditContent.parse(changes)).toEqual(changes)
 })
 
-test('with a recording, the address and the length are not the form’s to say', () => {
+test('with a recording, the address and the length are not the form’s to set', () => {
   const base = valuesOf(content())
   expect(changesBetween(base, { ...base, mediaId: 'm', duration: '', fileUrl: '' })).toEqual({ mediaId: 'm' })
   expect(bodyOf({ ...base, mediaId: 'm' })).toMatchObject({ mediaId: 'm', fileUrl: null, duration: null })
 })
 
-test('a recording that is taken away leaves a session without any', () => {
+test('a recording that is taken away leaves content without any', () => {
   const base = valuesOf(content({ mediaId: 'm', fileUrl: '/media/m/x.m3u8' }))
   expect(differingFields(base, { ...base, mediaId: null })).toEqual(['mediaId'])
   expect(changesBetween(base, { ...base, mediaId: null })).toEqual({ mediaId: null })
 })
 
-test('a new session is a draft of which little is said', {
+test('new content is a draft with little in it', {
   tags: [
     'validation/content-form-type-audio-video',
     'validation/content-form-duration-number-at-least-1',
@@ -74,7 +74,7 @@ test('a new session is a draft of which little is said', {
   })
 })
 
-test('a session made of an upload begins with its title and kind', () => {
+test('content made of an upload begins with its title and kind', () => {
   expect(newValues(upload)).toMatchObject({ title: 'Why engines go quiet', type: 'video', mediaId: 'm' })
   expect(newValues({ ...upload, kind: 'audio' })).toMatchObject({ type: 'audio' })
 })

@@ -5,15 +5,15 @@ import { isSame } from '../form/merge-edits.ts'
 import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 
-/** A session as its form holds it: texts as they are typed, nothing as an empty text. */
+/** Content as its form holds it: texts as they are typed, nothing as an empty text. */
 export interface ContentValues {
   readonly title: string
   readonly description: string
   readonly mediaId: string | null
-  /** The address of a file elsewhere, for a session without a recording. */
+  /** The address of a file elsewhere, for content without a recording. */
   readonly fileUrl: string
   readonly type: Content['type']
-  /** As typed, for a session without a recording; see `secondsOf`. */
+  /** As typed, for content without a recording; see `secondsOf`. */
   readonly duration: string
   readonly categoryId: CategoryId
   readonly tags: readonly string[]
@@ -27,6 +27,12 @@ export interface ContentValues {
 }
 
 export type ContentField = keyof ContentValues
+
+/** What becomes of the transcript when the form is saved; null when it stays as it is. */
+export type TranscriptChange = { readonly fileName: string; readonly text: string } | 'remove' | null
+
+/** All that the form holds. */
+export type ContentDraft = ContentValues & { readonly transcript: TranscriptChange }
 
 /** The fields in the order of the form, and their names. */
 export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
@@ -47,10 +53,10 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
 
-/** What follows from the recording, and is not the form's to say while there is one. */
+/** What follows from the recording, and is not the form's to set while there is one. */
 const OF_THE_RECORDING: readonly ContentField[] = ['fileUrl', 'duration']
 
-/** A session that is there, as its form begins. */
+/** How the form of content that is there begins. */
 export function valuesOf(content: AdminContent): ContentValues {
   const hasRecording = content.mediaId !== null
   return {
@@ -70,7 +76,7 @@ export function valuesOf(content: AdminContent): ContentValues {
   }
 }
 
-/** A new session, as its form begins; made of an upload, it has a first title. */
+/** How the form of new content begins; made of an upload, it has a first title. */
 export function newValues(media: Media | null): ContentValues {
   return {
     title: media ? titleFrom(media.fileName) : '',

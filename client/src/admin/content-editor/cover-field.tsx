@@ -9,8 +9,8 @@ import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
 import { Problem } from '../form/field.tsx'
 import { useForeignOriginNote } from '../form/use-foreign-origin-note.ts'
+import { uploadCover } from './content-requests.ts'
 import styles from './cover-field.module.css'
-import { uploadCover } from './session-requests.ts'
 
 /** Bytes, as the server takes them. */
 const MOST = 10_000_000
@@ -73,7 +73,6 @@ export function CoverField({ value, onChange, generated, problem }: Props) {
           <AddressField
             label="Address of the cover"
             problem={problem}
-            address={value}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -173,7 +172,7 @@ function Upload({ url, onChange }: UploadProps) {
             type="file"
             accept={TYPES}
             className="visually-hidden"
-            // The button does the same, and says what it does.
+            // The button does the same, and names what it does.
             tabIndex={-1}
             aria-hidden
             onChange={(event) => {

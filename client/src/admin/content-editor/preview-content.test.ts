@@ -33,7 +33,7 @@ test('what is typed is shown before it is saved', () => {
   expect(content).toMatchObject({ title: 'Calm', sessionText: '<p>Breathe</p>', isPlayable: false, isLocked: false })
 })
 
-test('a free listener meets the lock of a premium session, without its words', () => {
+test('a free listener meets the lock of premium content, without its words', () => {
   expect(previewContent(inputs, 'free')).toMatchObject({ isLocked: true, sessionText: null })
   const free = { ...inputs, values: { ...values, isFreeContent: true } }
   expect(previewContent(free, 'free')).toMatchObject({ isLocked: false, sessionText: '<p>Breathe</p>' })
@@ -62,7 +62,7 @@ test('a file elsewhere plays from its address', () => {
   expect(previewContent({ ...inputs, values: { ...values, fileUrl: 'calm' } }, 'subscriber').isPlayable).toBe(false)
 })
 
-test('the generated cover shows while it is the one that the session keeps', () => {
+test('the generated cover shows while it is the one that the content keeps', () => {
   expect(previewContent({ ...inputs, base }, 'subscriber').cover.prefix).toBe('/covers/a-1')
   const other = { ...values, categoryId: 3 as const }
   expect(previewContent({ values: other, base, recording: undefined }, 'subscriber').cover.prefix).toBeNull()

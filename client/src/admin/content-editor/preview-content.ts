@@ -1,9 +1,9 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CategoryId, Content, Playback } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
+import { isPlayable } from '../media/media-state.ts'
 import type { ContentValues } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
-import { isPlayable } from './recording.ts'
 
 export type PreviewAs = 'subscriber' | 'free'
 
@@ -15,12 +15,12 @@ const LIFETIME_MS = 6 * 60 * 60 * 1000
 
 interface Inputs {
   readonly values: ContentValues
-  /** The session as it is saved; null for one that is not. */
+  /** The content as it is saved; null when it is not. */
   readonly base: AdminContent | null
   readonly recording: Media | undefined
 }
 
-/** A session as listeners would get it if the form were saved and published now. */
+/** Content as listeners would get it if the form were saved and published now. */
 export function previewContent({ values, base, recording }: Inputs, as: PreviewAs): Content {
   const isLocked = as === 'free' && !values.isFreeContent
   const length = secondsOf(values.duration)
@@ -37,7 +37,7 @@ export function previewContent({ values, base, recording }: Inputs, as: PreviewA
     tags: [...values.tags],
     isPublished: true,
     isFreeContent: values.isFreeContent,
-    // What a session says is left out for who may not hear it.
+    // The words are left out for those who may not hear it.
     sessionText: isLocked ? null : values.sessionText || null,
     viewCount: 0,
     createdAt: base?.createdAt ?? new Date(0).toISOString(),
@@ -60,7 +60,7 @@ function isAddress(text: string): boolean {
   return /^https?:/i.test(text.trim()) && URL.canParse(text.trim())
 }
 
-/** How a file elsewhere is played, as the server would say it. */
+/** How a file elsewhere is played, as the server would answer. */
 export function playbackElsewhere(values: ContentValues, now: Date): Playback {
   const length = secondsOf(values.duration)
   return {

@@ -16,13 +16,13 @@ import styles from './preview-dialog.module.css'
 
 export interface PreviewDialogProps {
   readonly values: ContentValues
-  /** The session as it is saved; null for one that is not. */
+  /** The content as it is saved; null when it is not. */
   readonly base: AdminContent | null
   readonly recording: Media | undefined
   /** A transcript is chosen or taken away, and not saved yet. */
   readonly hasOtherTranscript: boolean
   readonly onClose: () => void
-  /** Gives the focus back to what asked for the preview. */
+  /** Gives the focus back to what opened the preview. */
   readonly returnFocus: (event: Event) => void
 }
 
@@ -32,7 +32,7 @@ const AS_WHOM: Record<(typeof AS)[number], PreviewAs> = {
   'As a free listener': 'free',
 }
 
-/** The session's page as listeners will see it, out of what stands in the form. Nothing is counted, and links lead nowhere. */
+/** The content's page as listeners will see it, out of what stands in the form. Nothing is counted, and links lead nowhere. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { values, base, recording, hasOtherTranscript, onClose, returnFocus } = props
   const [as, setAs] = useState<(typeof AS)[number]>('As a subscriber')

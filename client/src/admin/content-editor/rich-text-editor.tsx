@@ -7,7 +7,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 export interface RichTextEditorProps {
   readonly labelId: string
-  /** What is wrong with the text, told with it. */
+  /** What is wrong with the text, announced with it. */
   readonly problemId: string | undefined
   /** HTML; empty for no text. */
   readonly value: string
@@ -17,8 +17,8 @@ export interface RichTextEditorProps {
 /** Text with its structure, written as it will look. Loaded when a form needs it: tiptap is heavy. */
 export function RichTextEditor({ labelId, problemId, value, onChange }: RichTextEditorProps) {
   const [isLinking, setIsLinking] = useState(false)
-  /** What the form was told last: anything else comes from outside. */
-  const told = useRef(value)
+  /** What the form was given last; anything else comes from outside. */
+  const given = useRef(value)
   const editor = useEditor({
     extensions: [RICH_TEXT],
     content: value,
@@ -26,14 +26,14 @@ export function RichTextEditor({ labelId, problemId, value, onChange }: RichText
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: { class: styles.text ?? '', role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate({ editor: now }) {
-      told.current = now.isEmpty ? '' : now.getHTML()
-      onChange(told.current)
+      given.current = now.isEmpty ? '' : now.getHTML()
+      onChange(given.current)
     },
   })
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === given.current) return
+    given.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 

@@ -15,8 +15,8 @@ const schema = getSchema([RICH_TEXT])
 function written(spec: unknown): { tag: string; attributes: string[] } {
   const [tag, attributes] = spec as [string, unknown]
   const isPlain = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes)
-  const said = isPlain ? Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null) : []
-  return { tag, attributes: said.map(([name]) => name) }
+  const known = isPlain ? Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null) : []
+  return { tag, attributes: known.map(([name]) => name) }
 }
 
 test('nothing can be made that the server would not keep', () => {

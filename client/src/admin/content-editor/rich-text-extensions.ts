@@ -5,13 +5,13 @@ import StarterKit from '@tiptap/starter-kit'
 const KEPT_ADDRESS = /^(https?:|mailto:|\/(?!\/)|#)/i
 
 /**
- * Only what the server keeps of a session's text (`api/src/catalogue/session-text.ts`): paragraphs, headings, lists, quotes,
+ * Only what the server keeps of a content's text (`api/src/catalogue/session-text.ts`): paragraphs, headings, lists, quotes,
  * lines, breaks, and bold, italic, underlined, struck and code words and links. What is pasted is cut down to it.
  */
 export const RICH_TEXT = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
-      // The server drops where a list begins to count, and what a link says beside its address.
+      // The server drops where a list begins to count, and whatever a link has beside its address.
       if (extension instanceof Node && extension.name === 'orderedList') {
         return extension.extend({ addAttributes: () => ({}) })
       }

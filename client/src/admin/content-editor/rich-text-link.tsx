@@ -55,7 +55,7 @@ export function RichTextLink({ editor, onClose }: Props) {
         {(control) => (
           <input
             {...control}
-            // biome-ignore lint/a11y/noAutofocus: it was asked for just now
+            // biome-ignore lint/a11y/noAutofocus: it was opened just now
             autoFocus
             inputMode="url"
             autoComplete="off"

@@ -7,24 +7,22 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../form/field.tsx'
 import formStyles from '../form/form.module.css'
 import styles from './content-editor.module.css'
+import type { TranscriptChange } from './content-values.ts'
 import { NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
 
-/** What becomes of the transcript when the form is saved; null when it stays as it is. */
-export type TranscriptChange = { readonly fileName: string; readonly text: string } | 'remove' | null
-
 interface Props {
-  /** The session as it is saved; null for one that is not. */
+  /** The content as it is saved; null when it is not. */
   readonly contentId: string | null
   readonly hasTranscript: boolean
   /** Names the downloaded file. */
   readonly title: string
   readonly change: TranscriptChange
   readonly onChange: (change: TranscriptChange) => void
-  /** What the server says of the file. */
+  /** What the server found wrong with the file. */
   readonly problem: string | undefined
 }
 
-/** The transcript of a session: attached, replaced or taken away when the form is saved. */
+/** The transcript of content: attached, replaced or taken away when the form is saved. */
 export function TranscriptField({ contentId, hasTranscript, title, change, onChange, problem }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +69,7 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
         type="file"
         accept=".vtt,.srt,text/vtt"
         className="visually-hidden"
-        // The buttons do the same, and say what they do.
+        // The buttons do the same, and name what they do.
         tabIndex={-1}
         aria-hidden
         onChange={onFile}

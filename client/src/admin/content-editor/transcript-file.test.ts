@@ -17,7 +17,7 @@ test.each([
     file('a.srt', 'x'.repeat(500_001)),
     'The transcript is too long: at most 500,000 characters.',
   ],
-])('%s is told of before it is sent', async (_name, transcript, sentence) => {
+])('%s is found before it is sent', async (_name, transcript, sentence) => {
   await expect(readTranscript(transcript)).rejects.toThrow(sentence)
 })
 

@@ -13,7 +13,7 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** What a field says, for a person to compare; empty when it says nothing. */
+/** What a field holds, for a person to compare; empty when it holds nothing. */
 export function valueWords(field: ContentField, values: ContentValues): string {
   switch (field) {
     case 'type':

@@ -6,7 +6,7 @@ import styles from './content-editor.module.css'
 interface Props {
   /** Being packaged; undefined while it is still on its way here. */
   readonly recording: Media | undefined
-  /** Listeners hear another recording of this session meanwhile. */
+  /** Listeners hear another recording of this content meanwhile. */
   readonly isReplacing: boolean
   readonly onStop: () => void
 }

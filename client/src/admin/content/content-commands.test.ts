@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A desk that shows two published sessions, one of them also as found by a search. */
+/** A desk that shows two published contents, one of them also as found by a search. */
 function desk() {
   const client = new QueryClient()
   client.setQueryData(FIRST, contentPageFixture([contentRowFixture('a'), contentRowFixture('b')]))
@@ -38,7 +38,7 @@ function slowNetwork(...statuses: readonly number[]) {
   return { sent, answer: (index: number) => answers[index]?.gate.resolve() }
 }
 
-test('the eye changes one row, in every page that shows it, and nothing that is kept of the session elsewhere', () => {
+test('the eye changes one row, in every page that shows it, and nothing that is kept of it elsewhere', () => {
   const { client, shown } = desk()
   const one = { id: 'a', isPublished: true }
   client.setQueryData(['/api/admin/content', 'one', 'a'], one)

@@ -7,7 +7,7 @@ import { mediaListQuery } from '../media/media.ts'
 import { summaryQuery } from '../summary.ts'
 import { CONTENT_PAGES } from './content-query.ts'
 
-/** Reads again whatever a command on a session may have changed. */
+/** Reads again whatever a command on content may have changed. */
 export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: [CONTENT_PAGES] }),
@@ -17,10 +17,10 @@ export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   ])
 }
 
-/** Marks a session as published or as a draft in every page of the table that shows it. */
+/** Marks content as published or as a draft in every page of the table that shows it. */
 export function markPublished(queryClient: QueryClient, id: string, isPublished: boolean): void {
   queryClient.setQueriesData<AdminContentPage>(
-    // What is kept of single sessions begins with the same word.
+    // What is kept of single content begins with the same word.
     { queryKey: [CONTENT_PAGES], predicate: ({ queryKey }) => queryKey[1] !== 'one' },
     (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? { ...row, isPublished } : row)) },
   )

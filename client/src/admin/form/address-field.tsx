@@ -3,18 +3,17 @@ import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { useForeignOriginNote } from './use-foreign-origin-note.ts'
 
-interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'value'> {
   readonly label: string
   readonly hint?: string
   readonly problem: string | undefined
-  /** What is in the field now. */
-  readonly address: string
+  readonly value: string
 }
 
-/** The address of a file or picture elsewhere. It says at once when listeners' browsers will not load it; then it can be saved, and not published. */
-export function AddressField({ label, hint, problem, address, ...input }: Props) {
+/** The address of a file or picture elsewhere. A note shows at once when listeners' browsers will not load it; then it can be saved, and not published. */
+export function AddressField({ label, hint, problem, ...input }: Props) {
   const noteId = useId()
-  const note = useForeignOriginNote(address)
+  const note = useForeignOriginNote(input.value)
   return (
     <div>
       <Field label={label} hint={hint} problem={problem}>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * Checks the value of a field as the contract does, once it is read; the value itself stays as it was typed. What is wrong is
- * told by one sentence, the contract's own: of several ways to be right, each with its own reasons, a form would show any.
+ * one sentence, the contract's own: of several ways to be right, each with its own reasons, a form would show any.
  */
 export function checked<Value>(schema: z.ZodType, read: (value: Value) => unknown = (value) => value) {
   return z.custom<Value>().check((context) => {

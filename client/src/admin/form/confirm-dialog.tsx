@@ -18,7 +18,7 @@ interface Props {
   readonly isBusy?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Where the focus goes afterwards when the button that asked is gone. */
+  /** Where the focus goes afterwards when the button that opened this is gone. */
   readonly focusAfter?: () => HTMLElement | null
 }
 

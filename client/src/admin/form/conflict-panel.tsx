@@ -17,13 +17,13 @@ interface Props<Values> {
   readonly message: string
   /** Saving was tried while something was still to be chosen. */
   readonly isUrgent: boolean
-  readonly names: Readonly<Record<FieldOf<Values>, string>>
-  /** What a field says, for a person to compare; empty when it says nothing. */
-  readonly wordsOf: (field: FieldOf<Values>, values: Values) => string
+  readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
+  /** What a field holds, for a person to compare; empty when it holds nothing. */
+  wordsOf(field: FieldOf<Values>, values: Values): string
   readonly onChoose: (field: FieldOf<Values>, choice: Side) => void
 }
 
-/** Tells what somebody else changed meanwhile, and asks about what both changed. It takes the focus when it comes. */
+/** What somebody else changed meanwhile, with a choice for what both changed. It takes the focus when it comes. */
 export function ConflictPanel<Values extends object>(props: Props<Values>) {
   const { what, conflict, message, isUrgent, names, wordsOf, onChoose } = props
   const { theirs, taken, disputes, entries } = conflict
@@ -45,7 +45,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
         <ul className={styles.taken}>
           {taken.map((field) => (
             <li key={field}>
-              {nowSentence(names[field], wordsOf(field, theirs))}
+              {nowSentence(names[field] ?? field, wordsOf(field, theirs))}
               <By entry={entryOf(field, entries)} />
             </li>
           ))}
@@ -54,7 +54,7 @@ export function ConflictPanel<Values extends object>(props: Props<Values>) {
       {disputes.map((dispute) => (
         <Choice
           key={dispute.field}
-          name={names[dispute.field]}
+          name={names[dispute.field] ?? dispute.field}
           choice={dispute.choice}
           mine={wordsOf(dispute.field, dispute.mine)}
           theirs={wordsOf(dispute.field, theirs)}

@@ -27,7 +27,7 @@ test('nothing of theirs is overwritten, and nothing of mine is lost', () => {
   expect(conflict.disputes).toEqual([{ field: 'description', mine, choice: null }])
 })
 
-test('who changed a field is told from what happened since', () => {
+test('who changed a field follows from what happened since', () => {
   const { conflict } = conflictOf({ ...begun, theirs: { ...base, title: 'Calmer' }, mine: base }, history)
   expect(entryOf('title', conflict.entries)?.by).toBe('Maya')
   expect(entryOf('description', conflict.entries)?.by).toBe('Zoe')

@@ -31,7 +31,7 @@ interface Edits<Values> {
   readonly mine: Values
 }
 
-/** What the form holds next, and what is to be told and asked. */
+/** What the form holds next, and what is to be shown and chosen. */
 export function conflictOf<Values extends object>(
   { fields, base, baseRevision, theirs, mine }: Edits<Values>,
   history: readonly HistoryEntry[],
@@ -68,7 +68,7 @@ export function settle<Values extends object, Field extends FieldOf<Values>>(
   return { conflict: { ...conflict, disputes }, value: (choice === 'mine' ? mine : conflict.theirs)[field] }
 }
 
-/** The entry that changed a field last; that of the newest change where the history does not say. */
+/** The entry that changed a field last; that of the newest change where the history does not name it. */
 export function entryOf(field: string, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   return entries.find(({ changes }) => changes.some((change) => change.field === field)) ?? entries[0]
 }

@@ -44,7 +44,7 @@ export function Field({ label, hint, problem, children }: Props) {
   )
 }
 
-/** What is wrong, below a field; told at once to who cannot see it. */
+/** What is wrong, below a field; announced at once. */
 export function Problem({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
   return (
     text && (

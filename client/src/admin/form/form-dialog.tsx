@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { closeOnEscape, leaveEscapeToWhatTakesIt } from './close-on-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -11,9 +11,11 @@ import { useFocusReturn } from './use-focus-return.ts'
 interface Props {
   readonly title: string
   readonly guard: UnsavedGuard
-  /** Closes it; asked before when something would be lost. */
+  /** Closes it, after a question when something would be lost. */
   readonly onClose: () => void
-  readonly onSubmit: FormEventHandler
+  readonly onSubmit?: () => void
+  /** How often what is in it was found wrong: each time the first wrong field gets the focus. */
+  readonly refusals?: number
   /** Beside Cancel, at the foot: the button that saves, and others before it. */
   readonly actions: ReactNode
   /** It is being saved: the fields take nothing. */
@@ -25,11 +27,23 @@ interface Props {
 
 /**
  * The frame of a form: title, close, scrolling fields, and the buttons always in sight; the whole screen on a phone. Closing
- * it with unsaved changes asks first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
+ * it with unsaved changes shows a question first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
  */
-export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = false, notice, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, guard, onClose, onSubmit, refusals = 0, actions, isBusy = false, notice, children } = props
+  const form = useRef<HTMLFormElement>(null)
   const close = () => guard.tryToLeave(onClose)
   const returnFocus = useFocusReturn()
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit?.()
+  }
+
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -50,7 +64,7 @@ export function FormDialog({ title, guard, onClose, onSubmit, actions, isBusy = 
               <X aria-hidden />
             </IconButton>
           </div>
-          <form onSubmit={onSubmit} noValidate className={styles.form}>
+          <form ref={form} onSubmit={submit} noValidate className={styles.form}>
             <div className={styles.fields} inert={isBusy}>
               {children}
             </div>

@@ -4,7 +4,7 @@ import { mergeEdits } from './merge-edits.ts'
 
 const base: ContentValues = { ...newValues(null), title: 'Calm', tags: ['Wings'], sessionText: '<p>One</p>' }
 
-/** The same session with every field changed, in one of two ways. */
+/** The same content with every field changed, in one of two ways. */
 function changed(way: 1 | 2): ContentValues {
   return {
     title: `Calm ${way}`,

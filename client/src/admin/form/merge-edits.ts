@@ -31,7 +31,7 @@ export function mergeEdits<Values extends object>(
   return { values: { ...mine, ...overtaken }, taken, conflicts }
 }
 
-/** Whether two values of a field say the same; lists do when they have the same entries in the same order. */
+/** Whether two values of a field are the same; lists are when they have the same entries in the same order. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

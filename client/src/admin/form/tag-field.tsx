@@ -18,20 +18,20 @@ interface Props {
 /** Tags, added with Add or Enter and taken away one by one. */
 export function TagField({ tags, onChange, problem }: Props) {
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
   function add() {
     const more = withTag(tags, text)
-    if (more !== tags) setSaid(`${more.at(-1)} added`)
-    else if (text.trim() !== '') setSaid(`${text.trim()} is there already`)
+    if (more !== tags) announce(`${more.at(-1)} added`)
+    else if (text.trim() !== '') announce(`${text.trim()} is there already`)
     if (more !== tags) onChange(more)
     setText('')
   }
 
   function remove(tag: string) {
     onChange(tags.filter((each) => each !== tag))
-    setSaid(`${tag} removed`)
+    announce(`${tag} removed`)
     // The button is gone: the keyboard goes on where another tag can be written.
     input.current?.focus()
   }
@@ -87,7 +87,7 @@ export function TagField({ tags, onChange, problem }: Props) {
           ))}
         </ul>
       )}
-      <LiveRegion text={said} />
+      <LiveRegion text={announced} />
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 
 export interface UnsavedGuard {
-  /** Whether the person is being asked if what they changed may be lost. */
+  /** Whether the question shows if what was changed may be lost. */
   readonly isAsking: boolean
-  /** Leaves at once when nothing is lost by it, else asks first. */
+  /** Leaves at once when nothing is lost by it, else after a question. */
   readonly tryToLeave: (leave: () => void) => void
-  /** Leaves without asking: everything is saved, or may be lost. */
+  /** Leaves without a question: everything is saved, or may be lost. */
   readonly leave: (leave: () => void) => void
   /** Answers to the question. */
   readonly stay: () => void
@@ -15,7 +15,7 @@ export interface UnsavedGuard {
 
 /**
  * Keeps a form with unsaved changes from being left by accident: by closing it, by Back or another link (every change of
- * the address but those that `staysOpen` says leave it open), and by leaving or reloading the page, where the browser asks.
+ * the address but those for which `staysOpen`), and by leaving or reloading the page, where the browser warns.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -33,9 +33,9 @@ export function useUnsavedGuard(
 
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 
   function leave(how: () => void) {

@@ -1,7 +1,7 @@
 import type { TextPiece } from '@stillair/api/contract/history.ts'
 import styles from './changed-words.module.css'
 
-/** Marks of what a screen reader does not say of struck out and underlined words by itself. */
+/** What a screen reader does not announce of struck out and underlined words by itself. */
 const SPOKEN = {
   added: { begin: ' [added: ', end: '] ' },
   removed: { begin: ' [removed: ', end: '] ' },

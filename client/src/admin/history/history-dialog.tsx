@@ -14,14 +14,14 @@ interface Props {
   readonly kind: HistoryKind
   readonly id: string
   readonly onClose: () => void
-  /** Told when a version is back. The dialog stays open and shows it on top. */
+  /** A version is back. The dialog stays open and shows it on top. */
   readonly onRestored?: () => void
 }
 
 /** How many steps show at first, and how many more each time. */
 const STEPS = 30
 
-/** Who changed a session or a program, what and when; each version can be restored. */
+/** Who changed content or a program, what and when; each version can be restored. */
 export function HistoryDialog({ kind, id, onClose, onRestored }: Props) {
   const history = useQuery(historyQuery(kind, id))
   const title = useTitleOf(kind, id)

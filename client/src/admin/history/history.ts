@@ -20,7 +20,7 @@ export function historyQuery(kind: HistoryKind, id: string) {
   })
 }
 
-/** The title that a session or a program has now. */
+/** The title that content or a program has now. */
 export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
   const { admin } = PATHS[kind]
   const now = useQuery({
@@ -30,7 +30,7 @@ export function useTitleOf(kind: HistoryKind, id: string): string | undefined {
   return now.data?.title
 }
 
-/** `POST …/restore`. What tells of it is read again, whether it succeeds or not: a refusal says that something changed. */
+/** `POST …/restore`. Everything that shows it is read again, whether it succeeds or not: a refusal means that something changed. */
 export function useRestore(kind: HistoryKind, id: string) {
   const queryClient = useQueryClient()
   const { admin, listener } = PATHS[kind]
@@ -49,9 +49,9 @@ export function revisionSeen(entries: readonly HistoryEntry[]): number | undefin
 }
 
 /**
- * What restoring a version asks for.
+ * The command that restores a version.
  *
- * @param seen the revision that was seen as the newest; left out when the history tells none
+ * @param seen the revision that was seen as the newest; left out when the history has none
  * @param keepRecording leaves the recording as it is now: that of the version is deleted
  */
 export function restoreBody(revision: number, seen: number | undefined, keepRecording: boolean): RestoreVersion {

@@ -14,7 +14,7 @@ interface Props {
   /** The history as it is shown, newest first. */
   readonly entries: readonly HistoryEntry[]
   readonly onDone: (isRestored: boolean) => void
-  /** Where the focus goes when the button that asked is gone. */
+  /** Where the focus goes when the button that opened this is gone. */
   readonly focusAfter: () => HTMLElement | null
 }
 
@@ -31,7 +31,7 @@ const TEXTS = {
   },
 } as const
 
-/** Asks before a version comes back, and says there why it could not. */
+/** Asks before a version comes back; why it could not is shown there. */
 export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
   const restore = useRestore(kind, id)
   const texts = TEXTS[kind]

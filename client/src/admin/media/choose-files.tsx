@@ -7,14 +7,14 @@ interface Props {
   readonly label: string
   readonly onFiles: (files: readonly File[]) => void
   readonly look?: 'main' | 'quiet' | 'bare'
-  /** What the button says to who cannot see what it stands beside. */
+  /** The accessible name, without what the button stands beside. */
   readonly buttonLabel?: string
   readonly multiple?: boolean
   readonly describedBy?: string | undefined
   readonly children: ReactNode
 }
 
-/** A button that has the browser ask for files. */
+/** A button that opens the browser's choice of files. */
 export function ChooseFiles(props: Props) {
   const { label, onFiles, look = 'quiet', buttonLabel, multiple = true, describedBy, children } = props
   const input = useRef<HTMLInputElement>(null)

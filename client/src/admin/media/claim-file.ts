@@ -1,4 +1,4 @@
-/** What a file is told apart by, without reading it. */
+/** What identifies a file, without reading it. */
 export function fileKey(file: File): string {
   return [file.name, file.size, file.lastModified, file.type].join('|')
 }

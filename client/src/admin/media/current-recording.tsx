@@ -19,7 +19,7 @@ interface Props {
   readonly onTakeAway: () => void
 }
 
-/** The recording that a session has: what becomes of it, and what it is once that is known. */
+/** The recording that content has: what becomes of it, and what it is once that is known. */
 export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTakeAway }: Props) {
   const waveform = useWaveform(media)
   if (!media) {

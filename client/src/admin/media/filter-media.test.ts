@@ -9,26 +9,26 @@ const rain = mediaFixture('Landing-in-Rain', {
 const flaps = mediaFixture('flaps 10', { state: 'failed', reason: 'No sound.', uploadedAt: '2026-11-20T09:00:00.000Z' })
 const breaths = underWayFixture('flaps 9', { uploadedAt: '2026-11-21T09:00:00.000Z', size: 900_000_000 })
 const all = [rain, flaps, breaths]
-const ask = (question: Partial<Parameters<typeof filterMedia>[1]>) =>
+const found = (question: Partial<Parameters<typeof filterMedia>[1]>) =>
   filterMedia(all, { search: '', filter: 'all', order: 'newest', ...question })
 
 test('a recording is found by a part of its name, or of a title that plays it, in any case', () => {
-  expect(ask({ search: ' RAIN ' })).toEqual([rain])
-  expect(ask({ search: 'left seat' })).toEqual([rain])
-  expect(ask({ search: '%' })).toEqual([])
+  expect(found({ search: ' RAIN ' })).toEqual([rain])
+  expect(found({ search: 'left seat' })).toEqual([rain])
+  expect(found({ search: '%' })).toEqual([])
 })
 
 test('each filter finds its own', () => {
-  expect(ask({ filter: 'used' })).toEqual([rain])
-  expect(ask({ filter: 'unused' })).toEqual([breaths, flaps])
-  expect(ask({ filter: 'under-way' })).toEqual([breaths])
-  expect(ask({ filter: 'failed' })).toEqual([flaps])
+  expect(found({ filter: 'used' })).toEqual([rain])
+  expect(found({ filter: 'unused' })).toEqual([breaths, flaps])
+  expect(found({ filter: 'under-way' })).toEqual([breaths])
+  expect(found({ filter: 'failed' })).toEqual([flaps])
 })
 
 test('each order is one', () => {
-  expect(ask({})).toEqual([breaths, flaps, rain])
-  expect(ask({ order: 'oldest' })).toEqual([rain, flaps, breaths])
-  expect(ask({ order: 'largest' })[0]).toEqual(breaths)
+  expect(found({})).toEqual([breaths, flaps, rain])
+  expect(found({ order: 'oldest' })).toEqual([rain, flaps, breaths])
+  expect(found({ order: 'largest' })[0]).toEqual(breaths)
   // Numbers in names count as numbers.
-  expect(ask({ order: 'name' })).toEqual([breaths, flaps, rain])
+  expect(found({ order: 'name' })).toEqual([breaths, flaps, rain])
 })

@@ -37,7 +37,7 @@ const compare: Readonly<Record<MediaOrder, (a: Media, b: Media) => number>> = {
 }
 
 export interface MediaQuestion {
-  /** Case-insensitive substring of the file's name or of the title of a session that plays it. */
+  /** Case-insensitive substring of the file's name or of the title of content that plays it. */
   readonly search: string
   readonly filter: MediaFilter
   readonly order: MediaOrder

@@ -27,7 +27,7 @@ test('progress is taken over without reading anything again', () => {
   expect(isContentStale()).toBe(false)
 })
 
-test('what the table of sessions shows of a recording is read again when it changes', () => {
+test('what the table of content shows of a recording is read again when it changes', () => {
   const { take, isContentStale } = reading([underWayFixture('a')])
   take('media', mediaFixture('a'))
   expect(isContentStale()).toBe(true)

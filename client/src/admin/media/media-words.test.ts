@@ -5,7 +5,7 @@ const upload = { sent: 38_400_000, size: 61_200_000, speed: 4_100_000, state: 'u
 
 const amountsOf = (more: Parameters<typeof uploadAmounts>[0]) => uploadAmounts(more).replaceAll('\u00a0', ' ')
 
-test('an upload says how much, how fast and how long', () => {
+test('an upload shows how much, how fast and how long', () => {
   expect(amountsOf(upload)).toBe('38.4 MB of 61.2 MB · 4.1 MB/s · 6 s left')
   expect(amountsOf({ ...upload, speed: 0 })).toBe('38.4 MB of 61.2 MB')
   expect(amountsOf({ ...upload, state: 'paused' })).toBe('38.4 MB of 61.2 MB · paused')
@@ -22,13 +22,13 @@ test('a line does not break within an amount', () => {
   ])
 })
 
-test('a lost connection is told, without a speed that is none', () => {
+test('a lost connection is shown, without a speed that is none', () => {
   expect(amountsOf({ ...upload, cutOff: 'connection' })).toBe('38.4 MB of 61.2 MB')
   expect(uploadStep({ state: 'uploading', cutOff: 'connection' })).toMatch(/connection is lost/)
   expect(uploadStep({ state: 'uploading', cutOff: 'server' })).toMatch(/server cannot take it just now/)
 })
 
-test('packaging says what is done and whether it can be heard', () => {
+test('packaging shows what is done and whether it can be heard', () => {
   expect(packagingStep({ state: 'packaging', step: 'Measuring loudness' })).toBe(
     'Step 2 of 2, packaging. Measuring loudness.',
   )
@@ -37,14 +37,14 @@ test('packaging says what is done and whether it can be heard', () => {
   expect(stateName({ state: 'packaging', progress: 0.714 })).toBe('Packaging, 71 %')
 })
 
-test('facts are told as far as they are known', () => {
+test('facts are listed as far as they are known', () => {
   expect(factsOf({ size: 61_200_000 })).toBe('61.2 MB')
   expect(factsOf({ size: 61_200_000, kind: 'audio', duration: 250 })).toBe('Audio · 4:10 · 61.2 MB')
 })
 
 const rendition = (name: string, kind: 'audio' | 'video') => ({ name, kind, width: null, height: null, bandwidth: 1 })
 
-test('renditions are told in words', () => {
+test('renditions have words', () => {
   expect(renditionWords({})).toBeNull()
   expect(renditionWords({ kind: 'audio', renditions: [rendition('64k', 'audio'), rendition('128k', 'audio')] })).toBe(
     '64 and 128 kbit/s',

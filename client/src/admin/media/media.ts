@@ -15,11 +15,11 @@ import { forgetMedia, keepMedia } from './media-cache.ts'
 import { type LiveState, useMediaLive } from './media-live.ts'
 import { isUnderWay } from './media-state.ts'
 
-/** How often an upload under way is asked for while nothing is told live. */
+/** How often an upload under way is read while there is no live connection. */
 const POLL_MS = 1_000
 /** The same for the whole list. */
 const POLL_LIST_MS = 3_000
-/** How often the list is read again while nothing is told live and nothing is under way: other admins upload, too. */
+/** How often the list is read again while there is no live connection and nothing is under way: other admins upload, too. */
 const POLL_QUIET_LIST_MS = 30_000
 
 /** What was uploaded, newest first. */
@@ -39,7 +39,7 @@ export function mediaQuery(id: string) {
 function listInterval(live: LiveState, list: readonly Media[] | undefined): number | false {
   if (live === 'open') return false
   if (list?.some(isUnderWay)) return POLL_LIST_MS
-  // A tab that nobody looks at is told everything when somebody does.
+  // A tab that nobody looks at reads everything when somebody does.
   return focusManager.isFocused() ? POLL_QUIET_LIST_MS : false
 }
 
@@ -53,7 +53,7 @@ export function useMediaList() {
   })
 }
 
-/** One upload, kept up to date; nothing is asked for without an id. */
+/** One upload, kept up to date; nothing is read without an id. */
 export function useMedia(id: string | null) {
   const live = useMediaLive()
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function useMedia(id: string | null) {
   })
 }
 
-/** Its loudness, once something can be heard; what is measured only at the end is asked for again then. */
+/** Its loudness, once something can be heard; what is measured only at the end is read again then. */
 export function useWaveform(media: Media | undefined) {
   return useQuery({
     queryKey: ['/api/media', media?.id, 'playback', media?.state],

@@ -17,20 +17,20 @@ import { useNews } from './use-news.ts'
 export interface RecordingFieldProps {
   /** The id of the recording; null for none. */
   readonly value: string | null
-  /** What the form says the session is; a recording of the other kind is pointed out. */
+  /** The type that is set in the form; a recording of the other kind is pointed out. */
   readonly type: 'audio' | 'video'
-  /** Told when another recording has arrived or was chosen, and when it was taken away (null, null). */
+  /** Another recording has arrived or was chosen, or it was taken away (null, null). */
   readonly onChange: (mediaId: string | null, media: Media | null) => void
-  /** Told when kind and duration of a new recording become known, which the worker finds out. */
+  /** Kind and duration of a new recording have become known, which the worker finds out. */
   readonly onKnown?: (media: Media) => void
-  /** Told whether a file is on its way that becomes the recording when it has arrived. */
+  /** Whether a file is on its way that becomes the recording when it has arrived. */
   readonly onUploading?: (isUploading: boolean) => void
   readonly problem?: string | undefined
 }
 
 /**
- * The recording of a session: a file is dropped or chosen and uploaded, its packaging is followed, or one is taken that is there
- * already. An upload goes on when the form is closed; it then waits above the table of sessions.
+ * The recording of content: a file is dropped or chosen and uploaded, its packaging is followed, or one is taken that is there
+ * already. An upload goes on when the form is closed; it then waits above the table of content.
  */
 export function RecordingField({ value, type, onChange, onKnown, onUploading, problem }: RecordingFieldProps) {
   const id = useId()
@@ -49,7 +49,7 @@ export function RecordingField({ value, type, onChange, onKnown, onUploading, pr
   useEffect(() => {
     latest.current = { onChange, onKnown, onUploading, mine }
   })
-  // Once the form is closed nothing is told any more.
+  // Once the form is closed nothing is called any more.
   const isThere = useRef(true)
   useEffect(() => {
     isThere.current = true

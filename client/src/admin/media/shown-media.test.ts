@@ -15,18 +15,18 @@ test('what is waited for shows, however old and whether used or not', () => {
   expect(shownMedia(list, NOW)).toEqual(list)
 })
 
-test('a session that can be heard is not shown twice while its other qualities are made', () => {
+test('content that can be heard is not shown twice while its other qualities are made', () => {
   expect(shownMedia([underWayFixture('a', { usedBy, state: 'playable' })], NOW)).toEqual([])
 })
 
-test('a failure shows for a week, and as long as a session waits for it', () => {
+test('a failure shows for a week, and as long as content waits for it', () => {
   const recent = mediaFixture('a', { state: 'failed', uploadedAt: daysAgo(6) })
   const old = mediaFixture('b', { state: 'failed', uploadedAt: daysAgo(8) })
   const needed = mediaFixture('c', { state: 'failed', uploadedAt: daysAgo(80), usedBy })
   expect(shownMedia([recent, old, needed], NOW)).toEqual([recent, needed])
 })
 
-test('a recording that is ready shows for a day unless a session plays it', () => {
+test('a recording that is ready shows for a day unless content plays it', () => {
   const today = mediaFixture('a', { uploadedAt: daysAgo(0.5) })
   const old = mediaFixture('b', { uploadedAt: daysAgo(2) })
   const used = mediaFixture('c', { uploadedAt: daysAgo(0.5), usedBy })

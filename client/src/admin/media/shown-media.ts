@@ -2,14 +2,14 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { isUnderWay } from './media-state.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** After so long a failed upload is found in the media list only, unless a session waits for it. */
+/** After so long a failed upload is found in the media list only, unless content waits for it. */
 const FAILED_SHOWN_MS = 7 * DAY_MS
 /** The same for a recording that nothing uses. */
 const UNUSED_SHOWN_MS = DAY_MS
 
 /**
- * Which uploads ask for something above the table of sessions: those that are waited for, those that failed, and new ones that wait
- * for a session. What a session plays already asks for nothing while its other qualities are made.
+ * Which uploads need attention above the table of content: those that are waited for, those that failed, and new ones that wait
+ * for content. What content plays already needs none while its other qualities are made.
  */
 export function shownMedia(list: readonly Media[], now: number): Media[] {
   return list.filter((media) => {

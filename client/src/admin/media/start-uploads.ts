@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fetchArrived, mediaListQuery } from './media.ts'
 import { addUpload } from './uploads.ts'
 
-/** Takes files on their way and answers their keys; `onArrived` is told of each when the server has it. */
+/** Takes files on their way and returns their keys; `onArrived` is called for each when the server has it. */
 export type StartUploads = (files: readonly File[], onArrived?: (media: Media, key: number) => void) => number[]
 
 export function useStartUploads(): StartUploads {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './store-notice.module.css'
 import { storeProblemQuery } from './store-reach.ts'
 
-/** Says when browsers do not reach the recordings, which the server cannot know; nothing when they do. */
+/** Shows when browsers do not reach the recordings, which the server cannot know; nothing when they do. */
 export function StoreNotice() {
   const { data: problem, refetch, isFetching } = useQuery(storeProblemQuery)
   if (!problem) return null

@@ -15,7 +15,7 @@ export interface UnfinishedUpload {
   readonly storageKey: string
 }
 
-/** How many bytes have arrived; null when the server does not have it, or it is somebody else's. Throws when it cannot be asked. */
+/** How many bytes have arrived; null when the server does not have it, or it is somebody else's. Throws when the server cannot be reached. */
 async function sentOf(url: string): Promise<number | null> {
   const headers = { ...identityHeaders(await credentials().fresh(false)), 'tus-resumable': '1.0.0' }
   const response = await fetch(url, { method: 'HEAD', headers })

@@ -5,7 +5,7 @@ export function statusOf(error: Error): number {
   return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 }
 
-/** What the server said, in its own words if it said any. */
+/** What the server answered, in its own words if it had any. */
 export function reasonOf(error: Error): string {
   const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : ''
   try {

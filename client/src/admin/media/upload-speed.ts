@@ -1,10 +1,10 @@
 /** The speed is that of the last seconds. */
 const OVER_MS = 5_000
-/** Less says nothing yet. */
+/** Less means nothing yet. */
 const LEAST_MS = 500
 
 export interface SpeedMeter {
-  /** Takes how many bytes are sent at a time in milliseconds; answers bytes per second, 0 until that can be told. */
+  /** Takes how many bytes are sent at a time in milliseconds; returns bytes per second, 0 until that is known. */
   readonly note: (sent: number, at: number) => number
   /** Begins anew, after a pause. */
   readonly reset: () => void

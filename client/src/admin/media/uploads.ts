@@ -16,7 +16,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
 const AT_ONCE = 2
 
 /**
- * `waiting` for its turn; `arrived` until the server has told what it is now; `refused` was not sent at all, and cannot be tried
+ * `waiting` for its turn; `arrived` until it is read from the server what it is now; `refused` was not sent at all, and cannot be tried
  * again.
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'failed' | 'arrived' | 'refused'
@@ -148,7 +148,7 @@ function tusUpload(key: number, { file, meter, onArrived }: Sender): TusUpload {
 export interface UploadOptions {
   /** What is on the server already. */
   readonly known: readonly Media[]
-  /** Told when it is there; the upload shows until this is settled. */
+  /** It is there; the upload shows until this is settled. */
   readonly onArrived: (mediaId: string) => Promise<unknown>
 }
 
@@ -191,7 +191,7 @@ export async function pauseUpload(key: number): Promise<void> {
 }
 
 function watchThePage(): void {
-  // Leaving the app would stop them: the browser asks first.
+  // Leaving the app would stop them: the browser warns first.
   addEventListener('beforeunload', (event) => {
     if (uploadStore.getState().some(({ state }) => state === 'uploading' || state === 'waiting')) event.preventDefault()
   })
@@ -213,7 +213,7 @@ export function resumeUpload(key: number): void {
 export async function cancelUpload(key: number): Promise<void> {
   const tus = senders.get(key)?.tus
   drop(key)
-  // The server forgets unfinished uploads by itself when it cannot be told.
+  // The server forgets unfinished uploads by itself when it cannot be reached.
   await tus?.abort(true).catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** What to tell of uploads that were under way: only how they end, not how they go on. */
+/** What to announce of uploads that were under way: only how they end, not how they go on. */
 export function newsOf(before: ReadonlyMap<string, Media['state']>, list: readonly Media[]): string {
   return list
     .flatMap(({ id, fileName, state }) => {

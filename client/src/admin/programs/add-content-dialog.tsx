@@ -4,18 +4,18 @@ import { useSearchText } from '../../ui/use-search-text.ts'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import styles from './add-content-dialog.module.css'
 import { ContentToAdd } from './content-to-add.tsx'
-import type { SessionFacts } from './program-sessions.ts'
+import type { ContentFacts } from './send-change.ts'
 
 interface Props {
   /** Its title. */
   readonly program: string
-  /** The sessions that it has. */
+  /** The content that it has. */
   readonly contentIds: readonly string[]
-  readonly onAdd: (session: SessionFacts) => void
+  readonly onAdd: (content: ContentFacts) => void
   readonly onClose: () => void
 }
 
-/** Adds sessions to a program, one by one. It stays open for the next. */
+/** Adds content to a program, one by one. It stays open for the next. */
 export function AddContentDialog({ program, contentIds, onAdd, onClose }: Props) {
   const [wanted, setWanted] = useState('')
   const search = useSearchText(wanted, setWanted)

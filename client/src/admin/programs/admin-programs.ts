@@ -40,7 +40,7 @@ export function noteDeletion(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(adminProgramsQuery.queryKey, (programs) => programs?.filter((each) => each.id !== id))
 }
 
-/** Has everything read again that tells of programs. */
+/** Has everything read again that shows programs. */
 export function refreshPrograms(queryClient: QueryClient): Promise<unknown> {
   const keys = [adminProgramsQuery.queryKey, ['/api/admin/summary'], programsQuery.queryKey]
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -4,7 +4,7 @@ import { CONTENT_PAGES } from '../content/content-query.ts'
 
 const PAGE_SIZE = 50
 
-/** The sessions whose title contains what is searched for, newest first, a page after the other; drafts too. */
+/** The content whose title contains what is searched for, newest first, a page after the other; drafts too. */
 export function contentToAddQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [CONTENT_PAGES, 'to-add', search],

@@ -8,20 +8,20 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { wholeMinutes } from '../table/row-facts.ts'
 import styles from './content-to-add.module.css'
 import { contentToAddQuery } from './content-to-add-query.ts'
-import type { SessionFacts } from './program-sessions.ts'
+import type { ContentFacts } from './send-change.ts'
 
 interface Props {
   /** Trimmed; empty for everything. */
   readonly search: string
-  /** The sessions that the program has. */
+  /** The content that the program has. */
   readonly contentIds: readonly string[]
-  readonly onAdd: (session: SessionFacts) => void
+  readonly onAdd: (content: ContentFacts) => void
 }
 
 /** With fewer than these in sight, more are read at once. */
 const ENOUGH = 12
 
-/** The sessions that a program does not have yet; drafts are marked. */
+/** The content that a program does not have yet; drafts are marked. */
 export function ContentToAdd({ search, contentIds, onAdd }: Props) {
   const content = useInfiniteQuery(contentToAddQuery(search))
   const { hasNextPage, isFetching, isError, fetchNextPage } = content
@@ -51,24 +51,24 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
       {content.isPending && <Skeleton height={240} />}
       {missing && missing.length > 0 && (
         <ul className={styles.list} aria-label="Content to add">
-          {missing.map((session, index) => (
-            <li key={session.id} className={styles.item}>
-              <CoverPicture content={session} sizes="60px" className={styles.cover} />
+          {missing.map((content, index) => (
+            <li key={content.id} className={styles.item}>
+              <CoverPicture content={content} sizes="60px" className={styles.cover} />
               <div className={styles.words}>
-                <span className={styles.name}>{session.title}</span>
+                <span className={styles.name}>{content.title}</span>
                 <span className={styles.facts}>
-                  {factsOf(session)}
-                  {!session.isPublished && <Badge>Draft</Badge>}
+                  {factsOf(content)}
+                  {!content.isPublished && <Badge>Draft</Badge>}
                 </span>
               </div>
               <Button
                 size="small"
                 onClick={() => {
                   addedAt.current = index
-                  onAdd(session)
+                  onAdd(content)
                 }}
               >
-                Add<span className="visually-hidden"> {session.title}</span>
+                Add<span className="visually-hidden"> {content.title}</span>
               </Button>
             </li>
           ))}
@@ -96,7 +96,7 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
   )
 }
 
-function factsOf({ type, duration }: SessionFacts): string {
+function factsOf({ type, duration }: ContentFacts): string {
   const minutes = wholeMinutes(duration)
   return `${type === 'audio' ? 'Audio' : 'Video'} · ${minutes === null ? 'N/A' : `${minutes} mins`}`
 }

@@ -14,7 +14,7 @@ test.each([
   expect(applyChange(IDS, { type: 'move', contentId, order }).join('')).toBe(result)
 })
 
-test('a session is added at the end and taken out where it is', () => {
+test('content is added at the end and taken out where it is', () => {
   expect(applyChange(IDS, { type: 'add', contentId: 'e' }).join('')).toBe('abcde')
   expect(applyChange(IDS, { type: 'remove', contentId: 'b' }).join('')).toBe('acd')
 })

@@ -1,4 +1,4 @@
-/** A change of the sessions of a program. */
+/** A change of the content of a program. */
 export type ListChange =
   | {
       readonly type: 'move'
@@ -9,7 +9,7 @@ export type ListChange =
   | { readonly type: 'add'; readonly contentId: string }
   | { readonly type: 'remove'; readonly contentId: string }
 
-/** The sessions after a change, as the server decides it. A change that is made already changes nothing. */
+/** The content after a change, as the server decides it. A change that is made already changes nothing. */
 export function applyChange(contentIds: readonly string[], change: ListChange): readonly string[] {
   const { contentId } = change
   const isThere = contentIds.includes(contentId)

@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { whenLabel } from '../history/when-label.ts'
 import styles from './overtaken-notice.module.css'
-import type { Overtaken } from './use-program-sessions.ts'
+import type { Overtaken } from './use-order-changes.ts'
 
 interface Props {
   readonly overtaken: Overtaken
   readonly onDismiss: () => void
 }
 
-/** Somebody else changed the list at the same time: what is shown is theirs. Says who it was. */
+/** Somebody else changed the list at the same time: what is shown is theirs. It names them. */
 export function OvertakenNotice({ overtaken: { message, last }, onDismiss }: Props) {
   return (
     <div role="alert" className={styles.notice}>

@@ -1,36 +1,29 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { type Attempt, attemptAt } from '../../api/attempt.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
 
-function useNoted() {
-  const queryClient = useQueryClient()
-  return (program: AdminProgram) => {
-    noteProgram(queryClient, program)
-    void refreshPrograms(queryClient)
-  }
+/** `POST /api/programs`. @throws {ApiError} */
+export function createProgram(attempt: Attempt<CreateProgram>): Promise<AdminProgram> {
+  return api('POST /api/programs', attempt)
 }
 
-/** `POST /api/programs`. The same program again, after an answer that was lost, is the same command: it is added once. */
-export function useCreateProgram() {
-  const last = useRef<Attempt<CreateProgram>>(null)
-  return useMutation({
-    mutationFn(body: CreateProgram) {
-      last.current = attemptAt(body, last.current)
-      return api('POST /api/programs', last.current)
-    },
-    onSuccess: useNoted(),
-  })
+/** `PATCH /api/programs/{id}`. @throws {ApiError} */
+export function editProgram(id: string, body: EditProgram): Promise<AdminProgram> {
+  return api('PATCH /api/programs/:id', { params: { id }, body })
 }
 
-/** `PATCH /api/programs/{id}`. */
+/** {@link editProgram}, into the list that is shown. */
 export function useEditProgram(id: string) {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: EditProgram) => api('PATCH /api/programs/:id', { params: { id }, body }),
-    onSuccess: useNoted(),
+    mutationFn: (body: EditProgram) => editProgram(id, body),
+    onSuccess(program) {
+      noteProgram(queryClient, program)
+      void refreshPrograms(queryClient)
+    },
   })
 }
 

@@ -7,7 +7,7 @@ import { useAdminPrograms } from './admin-programs.ts'
 import styles from './program-content-view.module.css'
 import { ProgramOrder } from './program-order.tsx'
 
-/** What each program consists of: one is picked, its sessions are chosen and put in order. */
+/** What each program consists of: one is picked, its content is chosen and put in order. */
 export function ProgramContentView() {
   const { address, patch } = useDeskAddress()
   const programs = useAdminPrograms()

@@ -20,7 +20,7 @@ export function ProgramDialog({ id, programs, onClose }: Props) {
 function Gone({ onClose }: Pick<Props, 'onClose'>) {
   const guard = useUnsavedGuard(false)
   return (
-    <FormDialog title="Edit Program" guard={guard} onClose={onClose} onSubmit={() => {}} actions={null}>
+    <FormDialog title="Edit Program" guard={guard} onClose={onClose} actions={null}>
       <p>There is no such program. It may have been deleted meanwhile.</p>
     </FormDialog>
   )

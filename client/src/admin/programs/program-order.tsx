@@ -9,31 +9,31 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useDeskAddress } from '../desk-address.ts'
 import { AddContentDialog } from './add-content-dialog.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
+import { type ContentOrder, PlainContent } from './plain-content.tsx'
 import styles from './program-order.module.css'
-import type { SessionFacts } from './program-sessions.ts'
-import { PlainSessions, type SessionsProps } from './session-list.tsx'
-import { useProgramSessions } from './use-program-sessions.ts'
+import type { ContentFacts } from './send-change.ts'
+import { useOrderChanges } from './use-order-changes.ts'
 
 /** What drags is loaded apart. Without it, for want of a network, the buttons still move. */
-const SortableSessions = lazy(async (): Promise<{ default: typeof PlainSessions }> => {
+const SortableContent = lazy(async (): Promise<{ default: typeof PlainContent }> => {
   try {
-    return { default: (await import('./sortable-sessions.tsx')).SortableSessions }
+    return { default: (await import('./sortable-content.tsx')).SortableContent }
   } catch {
-    return { default: PlainSessions }
+    return { default: PlainContent }
   }
 })
 
-/** The sessions of one program: added, taken out and put in order. */
+/** The content of one program: added, taken out and put in order. */
 export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
   const { address, open, close } = useDeskAddress()
   const content = useProgramContent(program.id)
-  const { contentIds, isSaving, change, overtaken, dismissOvertaken } = useProgramSessions(program)
-  const [added, setAdded] = useState<ReadonlyMap<string, SessionFacts>>(new Map())
-  const [said, setSaid] = useState('')
+  const { contentIds, isSaving, change, overtaken, dismissOvertaken } = useOrderChanges(program)
+  const [added, setAdded] = useState<ReadonlyMap<string, ContentFacts>>(new Map())
+  const [announced, announce] = useState('')
   const section = useRef<HTMLElement>(null)
   const removedAt = useRef<number | null>(null)
 
-  const facts = new Map([...added, ...(content.data ?? []).map((session) => [session.id, session] as const)])
+  const facts = new Map([...added, ...(content.data ?? []).map((each) => [each.id, each] as const)])
   const titleOf = (id: string) => facts.get(id)?.title ?? 'This session'
 
   // The button that was pressed is gone with its row: the keyboard goes on at the next row.
@@ -46,12 +46,12 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
     target?.focus()
   }, [contentIds])
 
-  const sessions: SessionsProps = {
+  const order: ContentOrder = {
     contentIds,
     facts,
     onMove(contentId, order) {
       change({ type: 'move', contentId, order })
-      setSaid(`${titleOf(contentId)} is at place ${order + 1} of ${contentIds.length}`)
+      announce(`${titleOf(contentId)} is at place ${order + 1} of ${contentIds.length}`)
     },
     onRemove(contentId) {
       removedAt.current = contentIds.indexOf(contentId)
@@ -59,9 +59,9 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
     },
   }
 
-  function add(session: SessionFacts) {
-    setAdded(new Map([...added, [session.id, session]]))
-    change({ type: 'add', contentId: session.id })
+  function add(content: ContentFacts) {
+    setAdded(new Map([...added, [content.id, content]]))
+    change({ type: 'add', contentId: content.id })
   }
 
   return (
@@ -93,11 +93,11 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
       {contentIds.length === 0 && <p className={styles.empty}>No content added to this program yet</p>}
       {contentIds.length > 0 && content.isPending && <Skeleton height={64 * contentIds.length} />}
       {contentIds.length > 0 && content.data && (
-        <Suspense fallback={<PlainSessions {...sessions} />}>
-          <SortableSessions {...sessions} />
+        <Suspense fallback={<PlainContent {...order} />}>
+          <SortableContent {...order} />
         </Suspense>
       )}
-      <LiveRegion text={said} />
+      <LiveRegion text={announced} />
       {address.edit === 'new' && (
         <AddContentDialog
           program={program.title}
@@ -111,7 +111,7 @@ export function ProgramOrder({ program }: { readonly program: AdminProgram }) {
 }
 
 /** "4 sessions · 21 mins", as far as their lengths are known. */
-function summary(contentIds: readonly string[], facts: ReadonlyMap<string, SessionFacts>): string {
+function summary(contentIds: readonly string[], facts: ReadonlyMap<string, ContentFacts>): string {
   const count = contentIds.length.toLocaleString()
   const seconds = contentIds.reduce((sum, id) => sum + (facts.get(id)?.duration ?? 0), 0)
   const sessions = `${count} ${contentIds.length === 1 ? 'session' : 'sessions'}`

@@ -12,7 +12,7 @@ import {
 
 const VALUES: ProgramValues = { ...NEW_PROGRAM, title: 'From Gate to Gate' }
 
-/** What the form says about one field. */
+/** What is wrong with the values. */
 function problemOf(values: ProgramValues): string | undefined {
   return ProgramSchema.safeParse(values).error?.issues[0]?.message
 }

@@ -74,7 +74,7 @@ export function programChanges(base: ProgramValues, values: ProgramValues): Edit
   return Object.fromEntries(differing.map((field) => [field, body[field]]))
 }
 
-/** What a field says, for a person to compare; empty when it says nothing. */
+/** What a field holds, for a person to compare; empty when it holds nothing. */
 export function programWords(field: ProgramField, values: ProgramValues): string {
   switch (field) {
     case 'tags':

@@ -17,7 +17,7 @@ test('the first 3 tags, and how many more', { tags: ['limits/tags-shown-admin-3'
   expect(shownTags([])).toEqual({ first: [], more: 0 })
 })
 
-test('why a session cannot be played', () => {
+test('why content cannot be played', () => {
   expect(whyNotPlayable({ isPlayable: true, mediaState: null })).toBeNull()
   expect(whyNotPlayable({ isPlayable: false, mediaState: null })).toBe('No recording yet')
   expect(whyNotPlayable({ isPlayable: false, mediaState: 'packaging' })).toBe('Being packaged')

@@ -13,7 +13,7 @@ export function shownTags(tags: readonly string[]): { readonly first: readonly s
   return { first: tags.slice(0, TAGS_SHOWN), more: Math.max(0, tags.length - TAGS_SHOWN) }
 }
 
-/** Why a session cannot be played; null when it can. */
+/** Why content cannot be played; null when it can. */
 export function whyNotPlayable(row: Pick<AdminContentRow, 'isPlayable' | 'mediaState'>): string | null {
   if (row.isPlayable) return null
   if (row.mediaState === null) return 'No recording yet'

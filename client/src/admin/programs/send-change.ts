@@ -6,14 +6,14 @@ import { historyQuery } from '../history/history.ts'
 import { adminProgramsQuery, noteProgram, readAdminProgram } from './admin-programs.ts'
 import type { ListChange } from './list-change.ts'
 
-/** What a row tells of a session of a program. */
-export type SessionFacts = Pick<
+/** What a row shows of content of a program. */
+export type ContentFacts = Pick<
   AdminContentRow,
   'id' | 'title' | 'type' | 'duration' | 'isPublished' | 'cover' | 'coverImageUrl'
 >
 
 /**
- * Sends one change of the sessions of a program, with the newest revision that is known here, and notes the answer.
+ * Sends one change of the content of a program, with the newest revision that is known here, and notes the answer.
  * @throws {ApiError}
  */
 export async function sendChange(queryClient: QueryClient, programId: string, change: ListChange): Promise<void> {
@@ -49,7 +49,7 @@ export interface OrderChange {
   readonly at: string
 }
 
-/** Reads the sessions as they are now, and who changed them last; null when that cannot be told. */
+/** Reads the order as it is now, and who changed it last; null when that is not known. */
 export async function readNewestOrder(queryClient: QueryClient, programId: string): Promise<OrderChange | null> {
   const [program, history] = await Promise.allSettled([
     readAdminProgram(programId),

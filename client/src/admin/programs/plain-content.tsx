@@ -1,21 +1,21 @@
-import type { SessionFacts } from './program-sessions.ts'
-import styles from './session-list.module.css'
-import { SessionRow } from './session-row.tsx'
+import styles from './content-row.module.css'
+import { ContentRow } from './content-row.tsx'
+import type { ContentFacts } from './send-change.ts'
 
-export interface SessionsProps {
+export interface ContentOrder {
   readonly contentIds: readonly string[]
-  readonly facts: ReadonlyMap<string, SessionFacts>
+  readonly facts: ReadonlyMap<string, ContentFacts>
   /** To a place, from 0. */
   readonly onMove: (contentId: string, order: number) => void
   readonly onRemove: (contentId: string) => void
 }
 
-/** The sessions of a program, moved by buttons. */
-export function PlainSessions({ contentIds, facts, onMove, onRemove }: SessionsProps) {
+/** The content of a program, moved by buttons. */
+export function PlainContent({ contentIds, facts, onMove, onRemove }: ContentOrder) {
   return (
     <ol className={styles.list} aria-label="Sessions in order">
       {contentIds.map((id, index) => (
-        <SessionRow
+        <ContentRow
           key={id}
           facts={facts.get(id)}
           index={index}

@@ -2,8 +2,9 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
+import type { Saving } from '../form/editor-machine.ts'
+import { saveContent, TranscriptRefused } from './content-saving.ts'
 import { type ContentValues, newValues, valuesOf } from './content-values.ts'
-import { type Saving, saveSession, TranscriptRefused } from './session-saving.ts'
 
 interface Sent {
   readonly command: string
@@ -11,16 +12,16 @@ interface Sent {
   readonly key: string | null
 }
 
-const NEW: Saving = { base: null, attempt: null }
+const NEW: Saving<AdminContent> = { base: null, attempt: null }
 const VALUES: ContentValues = { ...newValues(null), title: 'Calm', isPublished: true }
-const VTT = 'WEBVTT'
+const VTT = { fileName: 'calm.vtt', text: 'WEBVTT' }
 
 let sent: Sent[]
-let kept: Saving
-/** What the server answers to each command in turn; a session of what was sent when nothing is said. */
+let kept: Saving<AdminContent>
+/** What the server answers to each command in turn; content as it was sent where nothing else is given. */
 let answers: (Response | 'lost')[]
 
-const session = (more: Partial<AdminContent>): AdminContent => ({
+const content = (more: Partial<AdminContent>): AdminContent => ({
   ...contentFixture('a', { isFreeContent: false, isPublished: false, duration: null }),
   revision: 0,
   updatedAt: '2026-11-21T10:00:00.000Z',
@@ -28,7 +29,7 @@ const session = (more: Partial<AdminContent>): AdminContent => ({
 })
 
 const refusal = (status: number, code: string, error: string) => () => Response.json({ error, code }, { status })
-const keep = (next: Saving) => {
+const keep = (next: Saving<AdminContent>) => {
   kept = next
 }
 const commands = () => sent.map(({ command }) => command)
@@ -50,62 +51,62 @@ beforeEach(() => {
     })
     const answer = answers.shift()
     if (answer === 'lost') throw new TypeError('Failed to fetch')
-    return answer ?? Response.json(session({ ...body, revision: (expectedRevision ?? -1) + 1 }))
+    return answer ?? Response.json(content({ ...body, revision: (expectedRevision ?? -1) + 1 }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new session is created at once, as it stands in the form', async () => {
-  await saveSession(NEW, { values: VALUES, transcript: undefined }, keep)
+test('new content is created at once, as it stands in the form', async () => {
+  await saveContent({ ...VALUES, transcript: null }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content'])
   expect(sent[0]?.body).toMatchObject({ title: 'Calm', isPublished: true })
   expect(kept.base?.title).toBe('Calm')
 })
 
-test('a new session with a transcript reaches listeners only with it', async () => {
-  await saveSession(NEW, { values: VALUES, transcript: VTT }, keep)
+test('new content with a transcript reaches listeners only with it', async () => {
+  await saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
   expect(commands()).toEqual(['POST /api/content', 'PUT /api/content/a/transcript', 'PATCH /api/content/a'])
   expect(sent[0]?.body).toMatchObject({ isPublished: false })
   expect(sent[2]?.body).toEqual({ isPublished: true, expectedRevision: 0 })
 })
 
 test('a transcript that is refused leaves a draft, and the next attempt goes on from there', async () => {
-  answers = [Response.json(session({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
-  const failure = saveSession(NEW, { values: VALUES, transcript: 'bad' }, keep)
+  answers = [Response.json(content({ title: 'Calm' })), refusal(400, 'invalid', 'Line 3: A time is missing.')()]
+  const failure = saveContent({ ...VALUES, transcript: { fileName: 'calm.vtt', text: 'bad' } }, NEW, keep)
   await expect(failure).rejects.toThrow(TranscriptRefused)
   await expect(failure).rejects.toThrow('Line 3: A time is missing.')
   expect(kept.base).toMatchObject({ id: 'a', isPublished: false })
   sent = []
-  await saveSession(kept, { values: VALUES, transcript: VTT }, keep)
+  await saveContent({ ...VALUES, transcript: VTT }, kept, keep)
   expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
 })
 
-test('a server that is not there says nothing of the transcript', async () => {
-  answers = [Response.json(session({})), refusal(503, 'starting', 'Stillair is starting.')()]
-  const failure = saveSession(NEW, { values: VALUES, transcript: VTT }, keep)
+test('a server that is not there does not count as a refusal of the transcript', async () => {
+  answers = [Response.json(content({})), refusal(503, 'starting', 'Stillair is starting.')()]
+  const failure = saveContent({ ...VALUES, transcript: VTT }, NEW, keep)
   await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 503 })
 })
 
 test('an edit sends what changed, with the revision that was seen; a transcript goes ahead of it', async () => {
-  const base = session({ title: 'Calm', revision: 7 })
+  const base = content({ title: 'Calm', revision: 7 })
   const values = { ...valuesOf(base), description: 'Breathe' }
-  await saveSession({ base, attempt: null }, { values, transcript: '' }, keep)
+  await saveContent({ ...values, transcript: 'remove' }, { base, attempt: null }, keep)
   expect(commands()).toEqual(['PUT /api/content/a/transcript', 'PATCH /api/content/a'])
   expect(sent[0]?.body).toEqual({ text: '' })
   expect(sent[1]?.body).toEqual({ description: 'Breathe', expectedRevision: 7 })
 })
 
 test('nothing is sent when nothing changed', async () => {
-  const base = session({ title: 'Calm' })
-  expect(await saveSession({ base, attempt: null }, { values: valuesOf(base), transcript: undefined }, keep)).toBe(base)
+  const base = content({ title: 'Calm' })
+  await saveContent({ ...valuesOf(base), transcript: null }, { base, attempt: null }, keep)
   expect(sent).toEqual([])
 })
 
 test('a creation whose answer was lost is repeated, not done again; what was changed since is an edit', async () => {
   answers = ['lost']
-  await expect(saveSession(NEW, { values: VALUES, transcript: undefined }, keep)).rejects.toMatchObject({ status: 0 })
+  await expect(saveContent({ ...VALUES, transcript: null }, NEW, keep)).rejects.toMatchObject({ status: 0 })
   const changed = { ...VALUES, title: 'Calmer' }
-  await saveSession(kept, { values: changed, transcript: undefined }, keep)
+  await saveContent({ ...changed, transcript: null }, kept, keep)
   expect(commands()).toEqual(['POST /api/content', 'POST /api/content', 'PATCH /api/content/a'])
   expect(sent[1]).toEqual(sent[0])
   expect(sent[2]?.body).toEqual({ title: 'Calmer', expectedRevision: 0 })
@@ -114,8 +115,8 @@ test('a creation whose answer was lost is repeated, not done again; what was cha
 
 test('a creation that was refused begins anew', async () => {
   answers = [refusal(400, 'invalid', 'Title is required')()]
-  await expect(saveSession(NEW, { values: VALUES, transcript: undefined }, keep)).rejects.toMatchObject({ status: 400 })
+  await expect(saveContent({ ...VALUES, transcript: null }, NEW, keep)).rejects.toMatchObject({ status: 400 })
   expect(kept).toEqual(NEW)
-  await saveSession(kept, { values: VALUES, transcript: undefined }, keep)
+  await saveContent({ ...VALUES, transcript: null }, kept, keep)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })

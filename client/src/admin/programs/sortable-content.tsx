@@ -17,24 +17,24 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { ComponentProps } from 'react'
+import styles from './content-row.module.css'
+import { ContentRow } from './content-row.tsx'
 import { dragAnnouncements } from './drag-announcements.ts'
-import styles from './session-list.module.css'
-import type { SessionsProps } from './session-list.tsx'
-import { SessionRow } from './session-row.tsx'
+import type { ContentOrder } from './plain-content.tsx'
 
 /** How far a pointer moves before it drags rather than clicks, pixels. */
 const DRAG_AFTER_PX = 4
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Said of a handle by screen readers. */
+/** What screen readers announce of a handle. */
 const INSTRUCTIONS = {
   draggable:
     'Press Space to lift the session. While it is lifted, move it with the arrow keys. Press Space again to put it down, or Escape to leave it where it was.',
 }
 
-/** The sessions of a program, also moved by dragging: with a pointer, with a finger, or with Space and the arrow keys. */
-export function SortableSessions({ contentIds, facts, onMove, onRemove }: SessionsProps) {
+/** The content of a program, also moved by dragging: with a pointer, with a finger, or with Space and the arrow keys. */
+export function SortableContent({ contentIds, facts, onMove, onRemove }: ContentOrder) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -72,13 +72,13 @@ export function SortableSessions({ contentIds, facts, onMove, onRemove }: Sessio
   )
 }
 
-function SortableRow({ id, ...row }: { readonly id: string } & Omit<ComponentProps<typeof SessionRow>, 'dragging'>) {
+function SortableRow({ id, ...row }: { readonly id: string } & Omit<ComponentProps<typeof ContentRow>, 'dragging'>) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners, isDragging } = useSortable({
     id,
     attributes: { roleDescription: 'handle' },
   })
   return (
-    <SessionRow
+    <ContentRow
       {...row}
       dragging={{
         row: setNodeRef,

@@ -4,28 +4,28 @@ import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
 
-export function fetchSession(id: string, signal?: AbortSignal): Promise<AdminContent> {
+export function fetchContent(id: string, signal?: AbortSignal): Promise<AdminContent> {
   return api('GET /api/admin/content/:id', { params: { id }, signal })
 }
 
-/** One session as its editor needs it. Never taken from an earlier visit: others edit, too. */
-export function sessionQuery(id: string) {
+/** Content as its editor needs it. Never taken from an earlier visit, since others edit, too. */
+export function contentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/admin/content', 'one', id],
-    queryFn: ({ signal }) => fetchSession(id, signal),
+    queryFn: ({ signal }) => fetchContent(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
   })
 }
 
-/** @param idempotencyKey the same for every attempt at creating one session */
-export function createSession(body: CreateContent, idempotencyKey: string): Promise<AdminContent> {
-  return api('POST /api/content', { body, idempotencyKey })
+export function createContent(attempt: Attempt<CreateContent>): Promise<AdminContent> {
+  return api('POST /api/content', attempt)
 }
 
-export function editSession(id: string, body: EditContent): Promise<AdminContent> {
+export function editContent(id: string, body: EditContent): Promise<AdminContent> {
   return api('PATCH /api/content/:id', { params: { id }, body })
 }
 

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { applyChange, type ListChange } from './list-change.ts'
-import { type OrderChange, readNewestOrder, sendChange } from './program-sessions.ts'
+import { type OrderChange, readNewestOrder, sendChange } from './send-change.ts'
 
 /** The specification's toasts. */
 const DONE = { add: 'Content added to program', remove: 'Content removed from program', move: null } as const
@@ -17,8 +17,8 @@ const FAILED = {
   move: 'Error updating content order',
 } as const
 
-/** The sessions of a program, and the way to change them. */
-export interface ProgramSessions {
+/** The content of a program, and the way to change it. */
+export interface OrderChanges {
   /** In order, as they will be once everything is sent. */
   readonly contentIds: readonly string[]
   readonly isSaving: boolean
@@ -31,17 +31,17 @@ export interface ProgramSessions {
 
 export interface Overtaken {
   readonly message: string
-  /** Null when it cannot be told. */
+  /** Null when it is not known. */
   readonly last: OrderChange | null
 }
 
-/** Changes of the sessions of one program: optimistic, and sent one after the other. */
-export function useProgramSessions(program: AdminProgram): ProgramSessions {
+/** Changes of the content of one program: optimistic, and sent one after the other. */
+export function useOrderChanges(program: AdminProgram): OrderChanges {
   const queryClient = useQueryClient()
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
   const pending = useStore(queue.pending)
-  // Read here, not taken from above: a change that is not pending any more is in the cache before it is told of, and what
+  // Read here, not taken from above: a change that is not pending any more is in the cache before anybody hears of it, and what
   // is drawn meanwhile would be the list without it.
   const { data } = useAdminPrograms()
   const saved = (data?.find(({ id }) => id === program.id) ?? program).contentIds

@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { wholeMinutes } from '../table/row-facts.ts'
-import type { SessionFacts } from './program-sessions.ts'
-import styles from './session-list.module.css'
+import styles from './content-row.module.css'
+import type { ContentFacts } from './send-change.ts'
 
 /** What makes a row one that can be dragged. */
 export interface Dragging {
@@ -18,7 +18,7 @@ export interface Dragging {
 
 interface Props {
   /** Undefined for one that is not in the library any more. */
-  readonly facts: SessionFacts | undefined
+  readonly facts: ContentFacts | undefined
   /** Its place, from 0. */
   readonly index: number
   readonly count: number
@@ -27,8 +27,8 @@ interface Props {
   readonly dragging?: Dragging
 }
 
-/** A session of a program: its place, what it is, and the buttons that move it. */
-export function SessionRow({ facts, index, count, onMove, onRemove, dragging }: Props) {
+/** Content of a program: its place, what it is, and the buttons that move it. */
+export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: Props) {
   const title = facts?.title ?? 'A deleted session'
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)

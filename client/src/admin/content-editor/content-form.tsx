@@ -1,0 +1,65 @@
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EditorDialog } from '../form/editor-dialog.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
+import { PreviewLoader } from './preview-loader.tsx'
+import { useContentForm } from './use-content-form.ts'
+import { valueWords } from './value-words.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
+
+interface Props {
+  /** What is edited; null for something new. */
+  readonly content: AdminContent | null
+  /** The upload that something new is made of. */
+  readonly media: Media | null
+  readonly onClose: () => void
+}
+
+/** Add Content and Edit Content. */
+export function ContentForm({ content, media, onClose }: Props) {
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const { editor, recording } = useContentForm(content, media)
+  const { base, phase, values } = editor
+  return (
+    <>
+      <EditorDialog<ContentDraft, AdminContent>
+        editor={editor}
+        title="Content"
+        what="session"
+        names={FIELD_NAMES}
+        wordsOf={valueWords}
+        onClose={onClose}
+        notice={
+          (phase === 'arriving' || phase === 'waiting') && (
+            <WaitingNotice
+              recording={phase === 'waiting' ? recording : undefined}
+              isReplacing={base?.isPublished === true}
+              onStop={() => editor.send({ type: 'STOP_WAITING' })}
+            />
+          )
+        }
+        actions={
+          <Button onClick={() => setIsPreviewing(true)}>
+            <Eye aria-hidden />
+            Preview
+          </Button>
+        }
+      >
+        <ContentFields editor={editor} recording={recording} />
+      </EditorDialog>
+      {isPreviewing && (
+        <PreviewLoader
+          values={values}
+          base={base}
+          recording={recording}
+          hasOtherTranscript={values.transcript !== null}
+          onClose={() => setIsPreviewing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { refreshContent } from '../content/content-commands.ts'
+import type { EditorRules } from '../form/editor-machine.ts'
+import { schemaProblems } from '../form/problems.ts'
+import { type Editor, useEditor } from '../form/use-editor.ts'
+import { useMedia } from '../media/media.ts'
+import { fetchContent, fetchHistory } from './content-requests.ts'
+import { saveContent, TranscriptRefused } from './content-saving.ts'
+import { ContentSchema } from './content-schema.ts'
+import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
+
+const RULES: EditorRules<ContentDraft, AdminContent> = {
+  what: 'content',
+  fields: FIELDS,
+  valuesOf: (content) => ({ ...valuesOf(content), transcript: null }),
+  problemsOf: (values) => schemaProblems(ContentSchema, values),
+  isChanged: (base, values) => values.transcript !== null || differingFields(base, values).length > 0,
+}
+
+export interface ContentForm {
+  readonly editor: Editor<ContentDraft, AdminContent>
+  /** The recording of the form, live; undefined without one, and until it is known. */
+  readonly recording: Media | undefined
+}
+
+/** @param content what is edited, null for something new @param media the upload that something new is made of */
+export function useContentForm(content: AdminContent | null, media: Media | null): ContentForm {
+  const queryClient = useQueryClient()
+  const editor = useEditor<ContentDraft, AdminContent>(
+    RULES,
+    {
+      save: saveContent,
+      readNewest: fetchContent,
+      readHistory: fetchHistory,
+      onKept: () => void refreshContent(queryClient),
+      done: content
+        ? { title: 'Content updated successfully' }
+        : { title: 'Content created successfully', text: 'The new content has been added to the library.' },
+      explain(error, isNew) {
+        if (!(error instanceof TranscriptRefused)) return undefined
+        const problems = { transcript: error.message }
+        return { error: error.cause, problems, ...(isNew && { title: 'Saved as a draft, but for its transcript' }) }
+      },
+    },
+    { base: content, values: content ? RULES.valuesOf(content) : { ...newValues(media), transcript: null } },
+  )
+  const { values, change, send } = editor
+  const found = useMedia(values.mediaId)
+  const recording = values.mediaId === null ? undefined : found.data
+
+  const onRecording = useEffectEvent((now: Media | undefined) => {
+    if (now?.kind && now.kind !== values.type) change({ type: now.kind })
+    send({ type: 'RECORDING', recording: now ?? null })
+  })
+  useEffect(() => onRecording(recording), [recording])
+
+  return { editor, recording }
+}

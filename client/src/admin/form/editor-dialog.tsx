@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Location } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import type { EditorValues, Saved } from './editor-machine.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { FormProblem } from './form-problem.tsx'
+import type { FieldOf } from './merge-edits.ts'
+import { useUnsavedGuard } from './unsaved-guard.ts'
+import type { Editor } from './use-editor.ts'
+
+interface Props<Values, Base> {
+  readonly editor: Editor<Values, Base>
+  /** What is edited, in the title, such as "Edit Content". */
+  readonly title: string
+  /** What is edited, in the words of a conflict. */
+  readonly what: 'session' | 'program'
+  /** Of the fields that are merged. */
+  readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
+  wordsOf(field: FieldOf<Values>, values: Values): string
+  readonly onClose: () => void
+  /** What is being waited for. */
+  readonly notice?: ReactNode
+  /** Before the button that saves. */
+  readonly actions?: ReactNode
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+const SAVE_WORDS = {
+  editing: 'Save',
+  arriving: 'Waiting…',
+  waiting: 'Waiting…',
+  saving: 'Saving…',
+  saved: 'Saving…',
+} as const
+
+/** The dialog of an editor. It closes itself once everything is saved. */
+export function EditorDialog<Values extends EditorValues, Base extends Saved>(props: Props<Values, Base>) {
+  const { editor, title, what, names, wordsOf, onClose, notice, actions, children } = props
+  const { base, phase, failure, conflict, refusals } = editor
+  const guard = useUnsavedGuard(editor.isDirty, isSameDialog)
+  const isBusy = phase !== 'editing'
+
+  const leave = useEffectEvent(() => guard.leave(onClose))
+  useEffect(() => {
+    if (phase === 'saved') leave()
+  }, [phase])
+
+  return (
+    <FormDialog
+      title={`${base ? 'Edit' : 'Add'} ${title}`}
+      guard={guard}
+      onClose={onClose}
+      onSubmit={() => editor.send({ type: 'SUBMIT' })}
+      refusals={refusals}
+      isBusy={isBusy}
+      notice={
+        <>
+          {failure && <FormProblem {...failure} />}
+          {notice}
+        </>
+      }
+      actions={
+        <>
+          {actions}
+          <Button type="submit" look="main" disabled={isBusy}>
+            {SAVE_WORDS[phase]}
+          </Button>
+        </>
+      }
+    >
+      {conflict && (
+        <ConflictPanel
+          key={base?.revision}
+          what={what}
+          names={names}
+          wordsOf={wordsOf}
+          conflict={conflict.is}
+          message={conflict.message}
+          isUrgent={conflict.isUrgent}
+          onChoose={editor.choose}
+        />
+      )}
+      {children}
+    </FormDialog>
+  )
+}
+
+/** The dialog stays where its own part of the address stays, whatever else of the desk's changes. */
+function isSameDialog(next: Location, current: Location): boolean {
+  const edited = ({ search }: Location) => new URLSearchParams(search).get('edit')
+  return next.pathname === current.pathname && edited(next) === edited(current)
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { ApiError } from '../../api/api-error.ts'
+import { mediaFixture, underWayFixture } from '../media/media-fixture.ts'
+import { createEditorMachine, type EditorEvent, type Outcome } from './editor-machine.ts'
+
+interface Values {
+  readonly title: string
+  readonly description: string
+  readonly isPublished: boolean
+  readonly mediaId: string | null
+}
+
+interface Base extends Values {
+  readonly id: string
+  readonly revision: number
+}
+
+const machine = createEditorMachine<Values, Base>({
+  what: 'content',
+  fields: ['title', 'description', 'isPublished', 'mediaId'],
+  valuesOf: ({ title, description, isPublished, mediaId }) => ({ title, description, isPublished, mediaId }),
+  problemsOf: ({ title, description }) => ({
+    ...(title === '' && { title: 'Title is required' }),
+    ...(description.length > 5 && { description: 'Too long' }),
+  }),
+  isChanged: () => false,
+})
+
+type Given = SnapshotFrom<typeof machine>
+type Event = EditorEvent<Values> | { readonly type: 'ENDED'; readonly outcome: Outcome<Base> }
+
+const VALUES: Values = { title: 'Calm', description: '', isPublished: true, mediaId: 'a' }
+const BASE: Base = { ...VALUES, id: 'calm', revision: 2 }
+
+const editing = (values: Partial<Values> = {}, base: Base | null = null): Given =>
+  initialTransition(machine, { base, values: { ...VALUES, ...values } })[0]
+
+/** The state after these events, and the effects of the last one. */
+function when(given: Given, ...events: readonly Event[]) {
+  let snapshot = given
+  let effects: unknown[] = []
+  for (const event of events) {
+    const next =
+      event.type === 'ENDED'
+        ? { type: 'xstate.done.actor.0.editor.saving', actorId: '0.editor.saving', output: event.outcome }
+        : event
+    const [after, actions] = transition(machine, snapshot, next as EditorEvent<Values>)
+    snapshot = after
+    effects = actions.flatMap<unknown>(({ type, params }) => {
+      if (type === 'xstate.spawnChild') return ['save']
+      return type === 'report' ? [params] : []
+    })
+  }
+  const { value, context } = snapshot
+  return { value, context, effects, and: (...more: readonly Event[]) => when(snapshot, ...more) }
+}
+
+const SUBMIT = { type: 'SUBMIT' } as const
+const change = (values: Partial<Values>) => ({ type: 'CHANGE', values }) as const
+const uploading = (isUploading: boolean) => ({ type: 'UPLOADING', isUploading }) as const
+const overtaken = (newest: Partial<Base>): Event => ({
+  type: 'ENDED',
+  outcome: {
+    is: 'overtaken',
+    saving: { base: BASE, attempt: null },
+    newest: { ...BASE, revision: 9, ...newest },
+    history: [],
+    message: 'Somebody else was faster.',
+  },
+})
+const refused = (error: unknown, problems = {}): Event => ({
+  type: 'ENDED',
+  outcome: {
+    is: 'refused',
+    saving: { base: null, attempt: { body: 'sent', idempotencyKey: 'one' } },
+    failure: { title: 'Error creating content', error },
+    problems,
+  },
+})
+
+describe('what is wrong', () => {
+  test('given a form without a title, when it is submitted, then nothing is saved', () => {
+    const { value, context, effects } = when(editing({ title: '' }), SUBMIT)
+    expect([value, effects]).toEqual(['editing', []])
+    expect(context).toMatchObject({ problems: { title: 'Title is required' }, refusals: 1 })
+  })
+
+  test('given a form that was not submitted, when a field is wrong, then it is not pointed out yet', () => {
+    expect(when(editing(), change({ title: '' })).context.problems).toEqual({})
+  })
+
+  test('given a problem, when its field is mended, then that problem goes and others stay', () => {
+    const given = when(editing({ title: '', description: 'Too many words' }), SUBMIT)
+    expect(given.and(change({ title: 'Calm' })).context.problems).toEqual({ description: 'Too long' })
+    expect(given.and(change({ description: 'Still too many' })).context.problems).toEqual(given.context.problems)
+  })
+
+  test('given what the server found wrong, when the field changes, then its problem goes', () => {
+    const given = when(editing(), SUBMIT, refused(new Error('x'), { title: 'Taken' }))
+    expect(given.context).toMatchObject({ problems: { title: 'Taken' }, refusals: 1 })
+    expect(given.and(change({ title: 'Calmer' })).context.problems).toEqual({})
+  })
+})
+
+describe('saving', () => {
+  test('given a form that is right, when it is submitted, then it is saved once', () => {
+    const given = when(editing(), SUBMIT)
+    expect([given.value, given.effects]).toEqual(['saving', ['save']])
+    expect(given.and(SUBMIT).effects).toEqual([])
+  })
+
+  test('when everything is saved, then the editor is over', () => {
+    const outcome: Outcome<Base> = { is: 'saved', saving: { base: BASE, attempt: null } }
+    expect(when(editing(), SUBMIT, { type: 'ENDED', outcome })).toMatchObject({ value: 'saved' })
+  })
+
+  test('when it is refused, then the form is as it was, and the next attempt goes on from what was sent', () => {
+    const error = new ApiError(503, { error: 'Not ready.' })
+    const { value, context } = when(editing(), SUBMIT, refused(error))
+    expect(value).toBe('editing')
+    expect(context).toMatchObject({
+      values: VALUES,
+      failure: { title: 'Error creating content', error },
+      saving: { base: null, attempt: { body: 'sent', idempotencyKey: 'one' } },
+    })
+  })
+
+  test('given a failure, when it is tried again, then the failure goes; not when the form is wrong', () => {
+    const given = when(editing(), SUBMIT, refused(new Error('x')))
+    expect(given.and(SUBMIT).context.failure).toBeNull()
+    expect(given.and(change({ title: '' }), SUBMIT).context.failure).not.toBeNull()
+  })
+})
+
+describe('somebody else saved meanwhile', () => {
+  const mine = editing({ title: 'Mine' }, BASE)
+
+  test('then what only they changed is taken over, what only I changed stays, and theirs is the new base', () => {
+    const { value, context } = when(mine, SUBMIT, overtaken({ description: 'New' }))
+    expect(value).toBe('editing')
+    expect(context).toMatchObject({
+      values: { title: 'Mine', description: 'New' },
+      saving: { base: { revision: 9 } },
+      conflict: { is: { taken: ['description'], disputes: [] }, message: 'Somebody else was faster.' },
+    })
+  })
+
+  test('given a dispute, when it is submitted undecided, then the choice is urgent and nothing is saved', () => {
+    const { value, context, effects } = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), SUBMIT)
+    expect([value, effects, context.conflict?.isUrgent]).toEqual(['editing', [], true])
+  })
+
+  test.each(['mine', 'theirs'] as const)('given a dispute, when %s is chosen, then that is saved', (side) => {
+    const choose = { type: 'CHOOSE', field: 'title', side } as const
+    const { value, context } = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose, SUBMIT)
+    expect(value).toBe('saving')
+    expect(context.values.title).toBe({ mine: 'Mine', theirs: 'Theirs' }[side])
+  })
+
+  test('given theirs was chosen, when mine is chosen after all, then what was typed is back', () => {
+    const choose = (side: 'mine' | 'theirs') => ({ type: 'CHOOSE', field: 'title', side }) as const
+    const given = when(mine, SUBMIT, overtaken({ title: 'Theirs' }), choose('theirs'))
+    expect(given.and(choose('mine')).context.values.title).toBe('Mine')
+  })
+})
+
+describe('a recording that is still being uploaded', () => {
+  const given = when(editing(), uploading(true), SUBMIT)
+
+  test('is waited for', () => expect([given.value, given.effects]).toEqual(['arriving', []]))
+
+  test('when it has arrived, then the form saves itself', () => {
+    expect(given.and(change({ mediaId: 'b' }), uploading(false))).toMatchObject({ value: 'saving', effects: ['save'] })
+  })
+
+  test('when it does not arrive, then nothing is saved, and that is reported', () => {
+    const { value, context, effects } = given.and(uploading(false))
+    const error = new ApiError(409, { error: 'The recording did not arrive. Nothing is saved yet.' })
+    const failure = { title: 'Error creating content', error }
+    expect([value, context.failure, effects]).toEqual(['editing', failure, [failure]])
+  })
+
+  test('when nobody wants to wait, then the form can be edited', () => {
+    expect(given.and({ type: 'STOP_WAITING' }).value).toBe('editing')
+  })
+})
+
+describe('a recording that is still being packaged', () => {
+  const packaging = { type: 'RECORDING', recording: underWayFixture('a') } as const
+  const failed = mediaFixture('a', { state: 'failed', reason: 'It has no audio track.' })
+
+  test('keeps a draft from nothing', () => {
+    expect(when(editing({ isPublished: false }), packaging, SUBMIT).value).toBe('saving')
+  })
+
+  test('is waited for before publishing; when it can be played, the form saves itself', () => {
+    const given = when(editing(), packaging, SUBMIT)
+    expect(given.value).toBe('waiting')
+    expect(given.and({ type: 'RECORDING', recording: underWayFixture('a', { progress: 0.9 }) }).value).toBe('waiting')
+    expect(given.and({ type: 'RECORDING', recording: mediaFixture('a') })).toMatchObject({
+      value: 'saving',
+      effects: ['save'],
+    })
+  })
+
+  test('when it fails, then nothing is saved, and the reason is reported', () => {
+    const { value, effects } = when(editing({}, BASE), packaging, SUBMIT, { type: 'RECORDING', recording: failed })
+    const error = new ApiError(409, { error: 'The recording could not be packaged. It has no audio track.' })
+    expect([value, effects]).toEqual(['editing', [{ title: 'Error updating content', error }]])
+  })
+
+  test('when nobody wants to wait, then the form can be edited', () => {
+    expect(when(editing(), packaging, SUBMIT, { type: 'STOP_WAITING' }).value).toBe('editing')
+  })
+})

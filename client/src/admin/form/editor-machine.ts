@@ -1,0 +1,298 @@
+import type { HistoryEntry } from '@stillair/api/contract/history.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import { assign, fromPromise, setup } from 'xstate'
+import { ApiError } from '../../api/api-error.ts'
+import type { Attempt } from '../../api/attempt.ts'
+import { isBecomingPlayable, isPlayable } from '../media/media-state.ts'
+import { type Conflict, conflictOf, isUndecided, type Side, settle } from './conflict.ts'
+import type { FieldOf } from './merge-edits.ts'
+import type { Problems } from './problems.ts'
+
+/** What a form holds. */
+export interface EditorValues {
+  readonly isPublished: boolean
+  /** The recording, where there can be one. */
+  readonly mediaId?: string | null
+}
+
+/** What the server keeps of it. */
+export interface Saved {
+  readonly id: string
+  readonly revision: number
+}
+
+/** What one form has saved so far. */
+export interface Saving<Base> {
+  /** As the server had it last; null until it is created. */
+  readonly base: Base | null
+  /** A creation of which it is not known whether it happened, since its answer was lost. */
+  readonly attempt: Attempt<unknown> | null
+}
+
+/** Why the last attempt at saving did not succeed. */
+export interface Failure {
+  /** As the specification lists it, or what is left to do. */
+  readonly title: string
+  readonly error: unknown
+}
+
+/** How an attempt at saving ended; `saving` is as far as it came. */
+export type Outcome<Base> = { readonly saving: Saving<Base> } & (
+  | { readonly is: 'saved' }
+  | { readonly is: 'refused'; readonly failure: Failure; readonly problems: Problems }
+  /** Somebody else saved meanwhile; `message` is the server's sentence. */
+  | {
+      readonly is: 'overtaken'
+      readonly newest: Base
+      readonly history: readonly HistoryEntry[]
+      readonly message: string
+    }
+)
+
+/** What is edited, and by which rules. */
+export interface EditorRules<Values, Base> {
+  readonly what: 'content' | 'program'
+  /** Those that are merged, in the order of the form. */
+  readonly fields: readonly FieldOf<Values>[]
+  valuesOf(saved: Base): Values
+  problemsOf(values: Values): Problems
+  /** Whether something would be lost if the values were not saved. */
+  isChanged(base: Values, values: Values): boolean
+}
+
+export interface EditorInput<Values, Base> {
+  /** What is edited; null for something new. */
+  readonly base: Base | null
+  /** What the form of something new begins with. */
+  readonly values: Values
+}
+
+export interface EditorContext<Values, Base> {
+  readonly values: Values
+  readonly saving: Saving<Base>
+  readonly problems: Problems
+  /** Whether saving was tried: from then on a field is checked as soon as it changes. */
+  readonly isTried: boolean
+  /** How often the values were found wrong. */
+  readonly refusals: number
+  readonly failure: Failure | null
+  /** Somebody else saved meanwhile; urgent once saving was tried with something still to be chosen. */
+  readonly conflict: { readonly is: Conflict<Values>; readonly message: string; readonly isUrgent: boolean } | null
+  /** Whether a file is on its way that becomes the recording. */
+  readonly isUploading: boolean
+  readonly recording: Media | null
+  /** The recording that the form had when it began to wait for another. */
+  readonly replaced: string | null | undefined
+}
+
+export type EditorEvent<Values> =
+  | { readonly type: 'CHANGE'; readonly values: Partial<Values> }
+  | { readonly type: 'CHOOSE'; readonly field: FieldOf<Values>; readonly side: Side }
+  | { readonly type: 'SUBMIT' }
+  | { readonly type: 'STOP_WAITING' }
+  | { readonly type: 'UPLOADING'; readonly isUploading: boolean }
+  | { readonly type: 'RECORDING'; readonly recording: Media | null }
+
+/** The title of a failure, as the specification lists it. */
+export function failureTitle(what: string, isNew: boolean): string {
+  return `Error ${isNew ? 'creating' : 'updating'} ${what}`
+}
+
+/**
+ * An editor of the desk: what its form holds, what is wrong with it, what somebody else saved meanwhile, and the saving. Saving
+ * waits for a recording that is still `arriving`, and before publishing for one that is `waiting` to be packaged; it then
+ * goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
+ */
+export function createEditorMachine<Values extends EditorValues, Base extends Saved>({
+  what,
+  fields,
+  valuesOf,
+  problemsOf,
+}: EditorRules<Values, Base>) {
+  type Context = EditorContext<Values, Base>
+
+  const failed = (context: Context, reason: string): Failure => ({
+    title: failureTitle(what, context.saving.base === null),
+    error: new ApiError(409, { error: reason }),
+  })
+  const notArrived = (context: Context) => failed(context, 'The recording did not arrive. Nothing is saved yet.')
+  const notPackaged = (context: Context, { reason = '' }: Media) =>
+    failed(context, `The recording could not be packaged. ${reason}`.trim())
+
+  function overtaken(context: Context, outcome: Outcome<Base> & { is: 'overtaken' }): Partial<Context> {
+    const { base } = outcome.saving
+    if (!base) return {}
+    const edits = { base: valuesOf(base), theirs: valuesOf(outcome.newest), mine: context.values }
+    const met = conflictOf({ fields, baseRevision: base.revision, ...edits }, outcome.history)
+    return {
+      values: met.values,
+      saving: { base: outcome.newest, attempt: null },
+      problems: {},
+      conflict: { is: met.conflict, message: outcome.message, isUrgent: false },
+    }
+  }
+
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as EditorEvent<Values>,
+      input: {} as EditorInput<Values, Base>,
+    },
+    actors: {
+      save: fromPromise<Outcome<Base>, { values: Values; saving: Saving<Base> }>(() =>
+        Promise.reject(new Error('save is provided by whoever runs the machine')),
+      ),
+    },
+    actions: {
+      /** Shows a failure for which nobody pressed a button. */
+      report: (_, _failure: Failure) => {},
+    },
+    guards: {
+      isWrong: ({ context }) => Object.keys(context.problems).length > 0,
+      isUndecided: ({ context }) => context.conflict !== null && isUndecided(context.conflict.is),
+      isArriving: ({ context }) => context.isUploading,
+      isWaiting: ({ context }) =>
+        context.values.isPublished && context.recording !== null && isBecomingPlayable(context.recording),
+    },
+  }).createMachine({
+    id: 'editor',
+    initial: 'editing',
+    context: ({ input }) => ({
+      values: input.values,
+      saving: { base: input.base, attempt: null },
+      problems: {},
+      isTried: false,
+      refusals: 0,
+      failure: null,
+      conflict: null,
+      isUploading: false,
+      recording: null,
+      replaced: null,
+    }),
+    on: {
+      CHANGE: {
+        actions: assign(({ context, event }) => {
+          const values = { ...context.values, ...event.values }
+          const wrong = context.isTried ? problemsOf(values) : {}
+          const changed = Object.keys(event.values)
+          const kept = Object.entries(context.problems).filter(([field]) => !changed.includes(field))
+          const found = Object.entries(wrong).filter(([field]) => changed.includes(field))
+          return { values, problems: Object.fromEntries([...kept, ...found]) }
+        }),
+      },
+      CHOOSE: {
+        guard: ({ context }) => context.conflict !== null,
+        actions: assign(({ context, event }) => {
+          const { conflict, values } = context
+          if (!conflict) return {}
+          const settled = settle(conflict.is, event.field, event.side, values)
+          return {
+            values: { ...values, [event.field]: settled.value },
+            conflict: { ...conflict, is: settled.conflict },
+          }
+        }),
+      },
+      UPLOADING: { actions: assign({ isUploading: ({ event }) => event.isUploading }) },
+      RECORDING: { actions: assign({ recording: ({ event }) => event.recording }) },
+    },
+    states: {
+      editing: { on: { SUBMIT: 'checking' } },
+      checking: {
+        entry: assign(({ context }) => {
+          const problems = problemsOf(context.values)
+          const isWrong = Object.keys(problems).length > 0
+          return {
+            problems,
+            isTried: true,
+            refusals: context.refusals + (isWrong ? 1 : 0),
+            failure: isWrong ? context.failure : null,
+          }
+        }),
+        always: [
+          { guard: 'isWrong', target: 'editing' },
+          {
+            guard: 'isUndecided',
+            target: 'editing',
+            actions: assign({ conflict: ({ context }) => context.conflict && { ...context.conflict, isUrgent: true } }),
+          },
+          { guard: 'isArriving', target: 'arriving' },
+          { guard: 'isWaiting', target: 'waiting' },
+          { target: 'saving' },
+        ],
+      },
+      arriving: {
+        entry: assign({ replaced: ({ context }) => context.values.mediaId }),
+        on: {
+          STOP_WAITING: 'editing',
+          // An upload that arrives is the form's recording by the time it is no longer under way.
+          UPLOADING: [
+            { guard: ({ event }) => event.isUploading, actions: assign({ isUploading: true }) },
+            {
+              guard: ({ context }) => context.values.mediaId !== context.replaced,
+              target: 'checking',
+              actions: assign({ isUploading: false }),
+            },
+            {
+              target: 'editing',
+              actions: [
+                assign(({ context }) => ({ isUploading: false, failure: notArrived(context) })),
+                { type: 'report', params: ({ context }) => notArrived(context) },
+              ],
+            },
+          ],
+        },
+      },
+      waiting: {
+        on: {
+          STOP_WAITING: 'editing',
+          RECORDING: [
+            {
+              guard: ({ event }) => event.recording !== null && isPlayable(event.recording),
+              target: 'checking',
+              actions: assign({ recording: ({ event }) => event.recording }),
+            },
+            {
+              guard: ({ event }) => event.recording?.state === 'failed',
+              target: 'editing',
+              actions: [
+                assign(({ context, event }) => ({
+                  recording: event.recording,
+                  failure: event.recording && notPackaged(context, event.recording),
+                })),
+                {
+                  type: 'report',
+                  params: ({ context, event }) => notPackaged(context, event.recording as Media),
+                },
+              ],
+            },
+            { actions: assign({ recording: ({ event }) => event.recording }) },
+          ],
+        },
+      },
+      saving: {
+        invoke: {
+          src: 'save',
+          input: ({ context: { values, saving } }) => ({ values, saving }),
+          onDone: [
+            {
+              guard: ({ event }) => event.output.is === 'saved',
+              target: 'saved',
+              actions: assign({ saving: ({ event }) => event.output.saving }),
+            },
+            {
+              target: 'editing',
+              actions: assign(({ context, event: { output } }) => {
+                if (output.is === 'overtaken') return overtaken(context, output)
+                if (output.is === 'saved') return {}
+                const { saving, failure, problems } = output
+                const isWrong = Object.keys(problems).length > 0
+                return { saving, failure, problems, refusals: context.refusals + (isWrong ? 1 : 0) }
+              }),
+            },
+          ],
+        },
+      },
+      saved: { type: 'final' },
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { useMachine } from '@xstate/react'
+import { type ChangeEvent, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { attemptSaving, reportFailure, type WaysToSave } from './attempt-saving.ts'
+import type { Side } from './conflict.ts'
+import {
+  createEditorMachine,
+  type EditorContext,
+  type EditorEvent,
+  type EditorInput,
+  type EditorRules,
+  type EditorValues,
+  type Saved,
+} from './editor-machine.ts'
+import type { FieldOf } from './merge-edits.ts'
+
+type Shown = 'values' | 'problems' | 'refusals' | 'failure' | 'conflict'
+
+/** A running editor, for the form that shows it. */
+export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, Shown> {
+  /** As the server had it last; null until it is created. */
+  readonly base: Base | null
+  /** Whether something is not saved yet. */
+  readonly isDirty: boolean
+  /** `arriving` and `waiting`: it saves itself as soon as its recording is there, or can be played. */
+  readonly phase: 'editing' | 'arriving' | 'waiting' | 'saving' | 'saved'
+  change(values: Partial<Values>): void
+  /** What an input of text needs. */
+  text(field: FieldOf<Values>): {
+    readonly name: string
+    readonly value: string
+    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+  choose(field: FieldOf<Values>, side: Side): void
+  send(event: EditorEvent<Values>): void
+}
+
+/** Runs an editor as long as its form is there. `rules`, `ways` and `input` are those of the first call. */
+export function useEditor<Values extends EditorValues, Base extends Saved>(
+  rules: EditorRules<Values, Base>,
+  ways: WaysToSave<Values, Base>,
+  input: EditorInput<Values, Base>,
+): Editor<Values, Base> {
+  const [machine] = useState(() =>
+    createEditorMachine(rules).provide({
+      actors: { save: fromPromise(({ input: draft }) => attemptSaving(rules, ways, draft)) },
+      actions: { report: (_, failure) => reportFailure(failure) },
+    }),
+  )
+  const [{ values: begun }] = useState(input)
+  const [snapshot, send] = useMachine(machine, { input })
+  const { values, saving, problems, refusals, failure, conflict } = snapshot.context
+  const { base } = saving
+  const change = (changes: Partial<Values>) => send({ type: 'CHANGE', values: changes })
+  return {
+    values,
+    problems,
+    refusals,
+    failure,
+    conflict,
+    base,
+    isDirty: rules.isChanged(base ? rules.valuesOf(base) : begun, values),
+    phase: snapshot.value as Editor<Values, Base>['phase'],
+    change,
+    text: (field) => ({
+      name: field,
+      value: `${values[field]}`,
+      onChange: ({ target }) => change({ [field]: target.value } as Partial<Values>),
+    }),
+    choose: (field, side) => send({ type: 'CHOOSE', field, side }),
+    send,
+  }
+}
