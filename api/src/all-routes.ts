@@ -1,7 +1,7 @@
 import { exportsOf } from '@stillair/events/exports-of.ts'
 import type { AppDeps, RouteDeps } from './app-deps.ts'
-import { loadableOrigins } from './catalogue/require-loadable.ts'
 import type { Route } from './http/route.ts'
+import { loadableOrigins } from './loadable-origins.ts'
 import { isRouteModule } from './route-module.ts'
 
 const modules = (await exportsOf(import.meta.dirname, '*/routes.ts')).filter(isRouteModule)

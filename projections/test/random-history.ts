@@ -35,6 +35,7 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/transcripts/events.ts'
+import { fixtureEvents } from './fixture-events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
 import { randomChanges } from './random-changes.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
@@ -197,6 +198,8 @@ export function randomHistory(seed: number, appends: number): Append[] {
       }),
       ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
       ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
+      // Also what nobody has written a history for yet.
+      () => [['user-fixtures', fixtureEvents[below(fixtureEvents.length)] ?? TranscriptRemoved({ contentId })]],
       () => [
         [
           transcriptStream(contentId),

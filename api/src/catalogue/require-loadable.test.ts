@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadableOrigins, type Publishing, requireLoadable } from './require-loadable.ts'
+import { loadableOrigins } from '../loadable-origins.ts'
+import { type Publishing, requireLoadable } from './require-loadable.ts'
 
 const origins = loadableOrigins({ appOrigins: ['https://stillair.test'], mediaOrigins: ['https://cdn.test'] })
 const ELSEWHERE = 'https://files.test/calm.mp3'

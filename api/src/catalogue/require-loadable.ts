@@ -28,12 +28,3 @@ export function requireLoadable({ isPublished, addresses, publishedNow }: Publis
   const [first] = problems
   if (first) throw conflict('address-blocked', first[1], Object.fromEntries(problems))
 }
-
-/** Where pages load from, by the configuration. Without names of its own the app is known by none. */
-export const loadableOrigins = (config: {
-  readonly appOrigins: readonly string[]
-  readonly mediaOrigins: readonly string[]
-}): LoadableOrigins => ({
-  own: config.appOrigins.filter((origin) => origin !== '*'),
-  media: config.mediaOrigins,
-})

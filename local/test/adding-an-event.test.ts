@@ -1,0 +1,68 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isEventDefinition } from '@stillair/events/define-event.ts'
+import { exportsOf } from '@stillair/events/exports-of.ts'
+import { isStreamDefinition } from '@stillair/events/stream-name.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const page = read('docs/adding-an-event.md')
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const named = [...page.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|json))`/g)].map(([, path = '']) => path)
+
+/** Each step's code, with the file that the heading before it names. */
+const steps = [...page.matchAll(/^## \d[^\n]*?`([^`]+\.ts)`[^\n]*\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm)]
+const snippets = steps.flatMap(([, file = '', text = '']) =>
+  [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => [file, code] as const),
+)
+
+test.each(named)('%s is where the page has it', (path) => {
+  expect(existsSync(join(root, path))).toBe(true)
+})
+
+test('there is code to compare', () => expect(snippets.length).toBeGreaterThanOrEqual(3))
+
+test.each(snippets)('%s holds the code that the page shows', (file, code) => {
+  expect(plain(read(file))).toContain(plain(code))
+})
+
+/** What finds the modules knows none of them. */
+const registries = [
+  'events/src/registry.ts',
+  'projections/src/projections.ts',
+  'projections/src/reactors.ts',
+  'projections/src/accounts/user-streams.ts',
+  'api/src/all-routes.ts',
+  'e2e/support/read-models.ts',
+]
+const modules = globSync('events/src/*/events.ts', { cwd: root }).map((path) => path.split('/')[2])
+
+test.each(registries)('%s names no module', (registry) => {
+  const imports = [...read(registry).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
+  expect(imports.filter((from) => modules.some((module) => from.includes(`/${module}/`)))).toEqual([])
+})
+
+/** A new module, as step 1 makes it. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stillair-module-'))
+  mkdirSync(join(folder, 'ratings'))
+  const here = join(root, 'events/src')
+  const events = read('events/src/ratings/events.ts').replaceAll("from '../", `from '${here}/`)
+  writeFileSync(
+    join(folder, 'ratings/events.ts'),
+    events.replace("from 'zod'", `from '${join(root, 'node_modules/zod/index.js')}'`),
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an events.ts in a folder of its own is found, with its events and streams', async () => {
+  const found = await exportsOf(folder, '*/events.ts')
+  expect(found.filter(isEventDefinition).map(({ type, subject }) => [type, subject])).toEqual([
+    ['ContentRated', 'userId'],
+  ])
+  expect(found.filter(isStreamDefinition).map(({ category }) => category)).toEqual(['rating'])
+})
