@@ -15,7 +15,7 @@ test.beforeAll(async ({ request }) => {
   contentId = await publishSession(ada, { ...session, mediaId: await anyRecording(request, ada) })
   programId = await publishProgram(ada, `From Gate to Gate ${RUN}`, [contentId])
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:10.000\nBreathe in.\n\n00:10.000 --> 00:20.000\nAnd out.\n'
-  await ada.send('PUT', `/api/content/${contentId}/transcript`, { text: vtt })
+  await ada.send('PUT /api/content/:id/transcript', { params: { id: contentId }, body: { text: vtt } })
   listener = (await newListener(request, 'Axe Listener')).email
 })
 

@@ -172,7 +172,7 @@ test('the content of a program: what the server refuses is taken back and said i
 }, async ({ page, request }) => {
   const ada = await admin(request)
   const session = async (title: string) => {
-    const { id } = await ada.send('POST', '/api/content', { title, type: 'audio', categoryId: 1, fileUrl: FILE })
+    const { id } = await ada.send('POST /api/content', { body: { title, type: 'audio', categoryId: 1, fileUrl: FILE } })
     return id as string
   }
   const stamp = Date.now()

@@ -11,10 +11,12 @@ let programId: string
 
 test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
-  const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
+  const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
   const session = { ...file, title: `${RUN} Session`, isPublished: true, isFreeContent: true }
-  contentId = (await ada.send('POST', '/api/content', session)).id
-  lockedId = (await ada.send('POST', '/api/content', { ...session, title: `${RUN} Premium`, isFreeContent: false })).id
+  contentId = (await ada.send('POST /api/content', { body: session })).id
+  lockedId = (
+    await ada.send('POST /api/content', { body: { ...session, title: `${RUN} Premium`, isFreeContent: false } })
+  ).id
   programId = await publishProgram(ada, `${RUN} Program`, [contentId])
   listener = await newListener(request, 'Nia Counts')
 })
@@ -72,7 +74,7 @@ test('a locked page is a view, a session and content_view as well, once a visit'
   await expect.poll(events).toEqual([`content_view ${lockedId}`])
   await expect.poll(() => commands.toSorted()).toEqual([`/api/content/${lockedId}/view 201`, '/api/create-session 201'])
   await expect
-    .poll(async () => (await who.send('GET', '/api/session-logs')).map((log: { contentId: string }) => log.contentId))
+    .poll(async () => (await who.send('GET /api/session-logs')).map((log) => log.contentId))
     .toEqual([lockedId])
 })
 

@@ -8,9 +8,9 @@ let contentId: string
 
 test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
-  const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
+  const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
   const session = { ...file, title: TITLE, isPublished: true, isFreeContent: true }
-  contentId = (await ada.send('POST', '/api/content', session)).id
+  contentId = (await ada.send('POST /api/content', { body: session })).id
 })
 
 /** A toast's words on the screen; they are also announced. */

@@ -44,8 +44,13 @@ for (const { type, name } of [
 ] as const) {
   test(`a plain ${type} file at an allowed address plays, seeks and pauses`, async ({ page, request }) => {
     const ada = await admin(request)
-    const session = { title: `Elsewhere ${name} ${Date.now()}`, type, categoryId: 1, fileUrl: `${SITE}/${name}` }
-    const { id } = await ada.send('POST', '/api/content', { ...session, isPublished: true, isFreeContent: true })
+    const session = {
+      title: `Elsewhere ${name} ${Date.now()}`,
+      type,
+      categoryId: 1 as const,
+      fileUrl: `${SITE}/${name}`,
+    }
+    const { id } = await ada.send('POST /api/content', { body: { ...session, isPublished: true, isFreeContent: true } })
     await signIn(page, (await newListener(request, `Elsewhere ${type}`)).email)
     await page.goto(`/content/${id}`)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -59,8 +64,13 @@ for (const { type, name } of [
 
 test('a file that is not there is said to be so', async ({ page, request }) => {
   const ada = await admin(request)
-  const session = { title: `Nowhere ${Date.now()}`, type: 'audio', categoryId: 1, fileUrl: `${SITE}/gone.mp3` }
-  const { id } = await ada.send('POST', '/api/content', { ...session, isPublished: true, isFreeContent: true })
+  const session = {
+    title: `Nowhere ${Date.now()}`,
+    type: 'audio' as const,
+    categoryId: 1 as const,
+    fileUrl: `${SITE}/gone.mp3`,
+  }
+  const { id } = await ada.send('POST /api/content', { body: { ...session, isPublished: true, isFreeContent: true } })
   await signIn(page, (await newListener(request, 'Elsewhere Nowhere')).email)
   await page.goto(`/content/${id}`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -167,12 +167,12 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   const title = `${RUN} Draft`
   const details = {
     title,
-    type: 'audio',
-    categoryId: 3,
+    type: 'audio' as const,
+    categoryId: 3 as const,
     fileUrl: 'https://files.test/calm.mp3',
     duration: 300,
   }
-  const { id } = await (await admin(request)).send('POST', '/api/content', details)
+  const { id } = await (await admin(request)).send('POST /api/content', { body: details })
   const keys = keyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await openDesk(page)
@@ -234,7 +234,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   await keys.enter('button', 'Save')
   await expect(editor).toHaveCount(0)
   await expect(button(`Edit ${title}`)).toBeFocused()
-  const saved = await (await admin(request)).send('GET', `/api/admin/content/${id}`)
+  const saved = await (await admin(request)).send('GET /api/admin/content/:id', { params: { id } })
   expect(saved).toMatchObject({ tags: ['Wind'], isFreeContent: true, coverImageUrl: null })
   expect(saved.sessionText).toContain('<strong>Breathe out.</strong>')
 
@@ -256,10 +256,10 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
 test('put a program in order at the admin’s desk', async ({ page, request }) => {
   const program = `${RUN} Order`
   const ada = await admin(request)
-  const { id } = await ada.send('POST', '/api/programs', { title: program })
+  const { id } = await ada.send('POST /api/programs', { body: { title: program } })
   const keys = keyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const contentIds = async () => (await ada.send('GET', `/api/admin/programs/${id}`)).contentIds
+  const contentIds = async () => (await ada.send('GET /api/admin/programs/:id', { params: { id } })).contentIds
   const titles = page.getByRole('list', { name: 'Sessions in order' }).getByRole('listitem')
   await openDesk(page)
 

@@ -62,8 +62,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   const row = await findRow(page, TITLE)
   await expect(row.getByText('Draft')).toBeVisible()
   const { email, ...listener } = await newListener(request, 'Flaps Listener')
-  const titles = async () =>
-    (await listener.send('GET', '/api/content')).map((content: { title: string }) => content.title)
+  const titles = async () => (await listener.send('GET /api/content')).map((content) => content.title)
   expect(await titles()).not.toContain(TITLE)
 
   await row.getByRole('button', { name: `Publish ${TITLE}` }).click()

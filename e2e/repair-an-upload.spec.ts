@@ -66,7 +66,7 @@ test('the recording of a published session is replaced while somebody listens, w
 
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden(PACKAGING)
-  const second = await ada.send('GET', `/api/admin/content/${contentId}`)
+  const second = await ada.send('GET /api/admin/content/:id', { params: { id: contentId } })
   expect(second.mediaId).not.toBe(first)
   expect(second.isPublished).toBe(true)
 
@@ -87,7 +87,7 @@ test('the recording of a published session is replaced while somebody listens, w
   const answer = await request.delete(`/api/media/${second.mediaId}`, { headers: ada.authorization })
   expect(answer.status()).toBe(409)
   expect((await answer.json()).error).toContain(title)
-  await ada.send('DELETE', `/api/media/${first}`)
+  await ada.send('DELETE /api/media/:id', { params: { id: first } })
 })
 
 test('a session that listeners see, or that a program holds, is not deleted by accident', async ({ page, request }) => {

@@ -7,9 +7,9 @@ test('clicking the progress bar seeks, and the buttons go 15 s forward and back'
   tag: ['@content/progress-bar-click-seek', '@content/back-forward-15-s', '@limits/skip-step-15-s'],
 }, async ({ page, request }) => {
   const ada = await admin(request)
-  const file = { type: 'audio', categoryId: 1, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
+  const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3', duration: 300 }
   const session = { ...file, title: 'Fifteen Seconds', isPublished: true, isFreeContent: true }
-  const { id } = await ada.send('POST', '/api/content', session)
+  const { id } = await ada.send('POST /api/content', { body: session })
   await signIn(page, (await newListener(request, 'Seeking Quiet')).email)
   await page.goto(`/content/${id}`)
   const bar = page.getByRole('slider', { name: 'Seek' })

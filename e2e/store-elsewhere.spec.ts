@@ -29,10 +29,10 @@ test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
   const mediaId = await uploadMedia(request, ada, await mediaFiles.otherAudio())
   sessions.audio = await publishSession(ada, { title: `Sound From Afar ${Date.now()}`, mediaId })
-  stream = (await ada.send('GET', `/api/content/${sessions.audio}/playback`)).hlsUrl
-  const picture = { title: `Picture From Afar ${Date.now()}`, type: 'video', categoryId: 2 }
+  stream = (await ada.send('GET /api/content/:id/playback', { params: { id: sessions.audio } })).hlsUrl
+  const picture = { title: `Picture From Afar ${Date.now()}`, type: 'video' as const, categoryId: 2 as const }
   const address = { fileUrl: 'https://files.test/clouds.mp4', isPublished: true, isFreeContent: true }
-  sessions.video = (await ada.send('POST', '/api/content', { ...picture, ...address })).id
+  sessions.video = (await ada.send('POST /api/content', { body: { ...picture, ...address } })).id
   port = await freePort()
 })
 test.afterEach(() => stopStore())

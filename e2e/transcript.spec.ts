@@ -32,8 +32,8 @@ test.beforeAll(async ({ request }) => {
   spoken = await publishSession(ada, { title: 'Words on Wings', mediaId: audio })
   wordless = await publishSession(ada, { title: 'Without Words', mediaId: audio })
   filmed = await publishSession(ada, { title: 'Clouds in Words', mediaId: video, type: 'video' })
-  await ada.send('PUT', `/api/content/${spoken}/transcript`, { text: vtt })
-  await ada.send('PUT', `/api/content/${filmed}/transcript`, { text: srt })
+  await ada.send('PUT /api/content/:id/transcript', { params: { id: spoken }, body: { text: vtt } })
+  await ada.send('PUT /api/content/:id/transcript', { params: { id: filmed }, body: { text: srt } })
 })
 test.beforeEach(async ({ page, request }) => {
   await signIn(page, (await newListener(request, 'Rea Der')).email)

@@ -8,8 +8,15 @@ import { changeRole } from './support/roles.ts'
 const FILE = 'https://files.test/calm.mp3'
 
 async function session(ada: Api, title: string): Promise<string> {
-  const details = { title, type: 'audio', categoryId: 3, fileUrl: FILE, duration: 300, tags: ['Calm'] }
-  return (await ada.send('POST', '/api/content', details)).id
+  const details = {
+    title,
+    type: 'audio' as const,
+    categoryId: 3 as const,
+    fileUrl: FILE,
+    duration: 300,
+    tags: ['Calm'],
+  }
+  return (await ada.send('POST /api/content', { body: details })).id
 }
 
 test('two admins edit the same session: the second is told what changed, and nothing is overwritten', {
@@ -45,7 +52,7 @@ test('two admins edit the same session: the second is told what changed, and not
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText('Content updated successfully', { exact: true })).toBeVisible()
 
-  expect(await ada.send('GET', `/api/admin/content/${id}`)).toMatchObject({
+  expect(await ada.send('GET /api/admin/content/:id', { params: { id } })).toMatchObject({
     description: 'Ada’s words.',
     tags: ['Calm', 'Night'],
     categoryId: 1,
@@ -57,9 +64,15 @@ test('an older version is found in the history, in words, and restored', async (
   const ada = await admin(request)
   const title = `Restored ${Date.now()}`
   const id = await session(ada, title)
-  await ada.send('PATCH', `/api/content/${id}`, { description: 'The first words that were right.' })
-  await ada.send('PATCH', `/api/content/${id}`, { description: 'The second words that were wrong.', tags: [] })
-  await ada.send('PATCH', `/api/content/${id}`, { isPublished: true })
+  await ada.send('PATCH /api/content/:id', {
+    params: { id },
+    body: { description: 'The first words that were right.' },
+  })
+  await ada.send('PATCH /api/content/:id', {
+    params: { id },
+    body: { description: 'The second words that were wrong.', tags: [] },
+  })
+  await ada.send('PATCH /api/content/:id', { params: { id }, body: { isPublished: true } })
 
   await openDesk(page)
   await page.getByRole('searchbox').fill(title)
@@ -74,7 +87,7 @@ test('an older version is found in the history, in words, and restored', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
 
   await expect
-    .poll(() => ada.send('GET', `/api/admin/content/${id}`))
+    .poll(() => ada.send('GET /api/admin/content/:id', { params: { id } }))
     .toMatchObject({ description: 'The first words that were right.', tags: ['Calm'], isPublished: true })
 })
 

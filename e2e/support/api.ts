@@ -1,16 +1,20 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
+import type { ApiAnswer, ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
 import { formatPosition, parsePosition } from '@stillair/events/position.ts'
 
 /** The password of every account of the journeys. */
 export const PASSWORD = 'smooth-skies'
 
-/** The product's API as one signed-in person; each call answers the JSON, and fails the test unless it succeeds. */
+/** The product's API as one signed-in person; each call resolves with the JSON, and fails the test unless it succeeds. */
 export interface Api {
   readonly uid: string
   readonly email: string
   readonly authorization: Readonly<Record<'authorization', string>>
-  // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers freely; their shapes are the API's own tests' matter.
-  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: unknown): Promise<any>
+  send<Key extends ApiKey>(
+    key: Key,
+    ...args: Record<never, never> extends ApiInput<Key> ? [input?: ApiInput<Key>] : [input: ApiInput<Key>]
+  ): Promise<ApiAnswer<Key>>
 }
 
 interface SignIn {
@@ -47,16 +51,18 @@ function apiWith(request: APIRequestContext, email: string, { idToken, localId, 
     uid: localId,
     email,
     authorization,
-    async send(method, path, data) {
+    async send(key, ...args) {
+      const input = (args[0] ?? {}) as AddressInput & { readonly body?: unknown }
+      const { method, address } = addressOf(key, input)
       const ask = async () => {
-        const answer = await request.fetch(path, {
+        const answer = await request.fetch(address, {
           method,
           headers: {
             ...authorization,
             'x-time-zone': 'Europe/London',
             'x-position': formatPosition(newest.get(origin) ?? 0n),
           },
-          ...(data !== undefined && { data }),
+          ...(input.body !== undefined && { data: input.body }),
         })
         remember(answer)
         return answer
@@ -70,7 +76,7 @@ function apiWith(request: APIRequestContext, email: string, { idToken, localId, 
           return isStale
         })
         .toBe(false)
-      expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+      expect(answer.ok(), `${method} ${address}: ${answer.status()} ${await answer.text()}`).toBe(true)
       return answer.json()
     },
   }
@@ -83,20 +89,24 @@ export async function apiAs(request: APIRequestContext, email: string): Promise<
 
 /** Takes a person through the onboarding without a browser. Done before, it changes nothing. */
 export async function onboard(api: Api, name: string): Promise<void> {
-  await api.send('POST', '/api/users', {
-    firebaseUid: api.uid,
-    name,
-    email: api.email,
-    onboardingComplete: true,
-    flightTimeline: 'next-month',
+  await api.send('POST /api/users', {
+    body: {
+      firebaseUid: api.uid,
+      name,
+      email: api.email,
+      onboardingComplete: true,
+      flightTimeline: 'next-month',
+    },
   })
-  await api.send('POST', '/api/anxiety-profiles', {
-    anxietyTimeline: 'incident',
-    flyingFrequency: 'rarely',
-    triggers: ['turbulence', 'control'],
-    symptoms: ['racing-heart'],
-    copingMethods: ['breathing'],
-    desiredSupport: ['guidance', 'calming-tools'],
+  await api.send('POST /api/anxiety-profiles', {
+    body: {
+      anxietyTimeline: 'incident',
+      flyingFrequency: 'rarely',
+      triggers: ['turbulence', 'control'],
+      symptoms: ['racing-heart'],
+      copingMethods: ['breathing'],
+      desiredSupport: ['guidance', 'calming-tools'],
+    },
   })
 }
 

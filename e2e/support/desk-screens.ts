@@ -66,7 +66,7 @@ export async function visitDesk(
   await look('the question about unsaved changes')
   await press('Keep editing')
   const ada = await apiAs(request, 'admin@stillair.test')
-  await ada.send('PATCH', `/api/content/${contentId}`, { description: `Theirs ${Date.now()}` })
+  await ada.send('PATCH /api/content/:id', { params: { id: contentId }, body: { description: `Theirs ${Date.now()}` } })
   await press('Save')
   await expect(editor.getByRole('region', { name: 'Somebody else changed this session' })).toBeVisible()
   await look('the conflict')

@@ -7,13 +7,7 @@ import { mediaFiles } from './media-files.ts'
 /** The whole ladder of half a minute of video takes minutes on a machine that does other things, too. */
 export const PACKAGING = { timeout: 600_000 }
 
-interface ListedMedia {
-  readonly id: string
-  readonly fileName: string
-  readonly state: string
-}
-
-const mediaList = (admin: Api): Promise<readonly ListedMedia[]> => admin.send('GET', '/api/media')
+const mediaList = (admin: Api) => admin.send('GET /api/media')
 
 async function untilPackaged(admin: Api, mediaId: string): Promise<void> {
   const state = async () => (await mediaList(admin)).find(({ id }) => id === mediaId)?.state
@@ -84,28 +78,32 @@ export interface SessionToPublish {
 
 /** Puts a session into the library through the admin's routes; answers its id. */
 export async function publishSession(admin: Api, session: SessionToPublish): Promise<string> {
-  const content = await admin.send('POST', '/api/content', {
-    type: 'audio',
-    categoryId: 3,
-    isPublished: true,
-    isFreeContent: true,
-    tags: ['Breathing'],
-    ...session,
+  const content = await admin.send('POST /api/content', {
+    body: {
+      type: 'audio',
+      categoryId: 3,
+      isPublished: true,
+      isFreeContent: true,
+      ...session,
+      tags: [...(session.tags ?? ['Breathing'])],
+    },
   })
   return content.id
 }
 
 /** A published program of these sessions, in this order; answers its id. */
 export async function publishProgram(admin: Api, title: string, contentIds: readonly string[]): Promise<string> {
-  const program = await admin.send('POST', '/api/programs', {
-    title,
-    description: 'Three short sessions, in the order you will need them.',
-    whoIsThisFor: 'Anyone who has a ticket and would rather not look at it.',
-    tags: ['Breathing', 'Take-off', 'Landing', 'Control', 'Pilots', 'Sleep'],
-    isPublished: true,
+  const program = await admin.send('POST /api/programs', {
+    body: {
+      title,
+      description: 'Three short sessions, in the order you will need them.',
+      whoIsThisFor: 'Anyone who has a ticket and would rather not look at it.',
+      tags: ['Breathing', 'Take-off', 'Landing', 'Control', 'Pilots', 'Sleep'],
+      isPublished: true,
+    },
   })
   for (const contentId of contentIds) {
-    await admin.send('POST', `/api/programs/${program.id}/content`, { contentId })
+    await admin.send('POST /api/programs/:id/content', { params: { id: program.id }, body: { contentId } })
   }
   return program.id
 }

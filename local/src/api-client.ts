@@ -1,16 +1,23 @@
+import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
+import type { ApiAnswer, ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
 import { ErrorBody } from '@stillair/api/contract/error.ts'
 import * as z from 'zod'
 import { DEMO_PASSWORD } from './auth-emulator/demo-accounts.ts'
+
+type Input<Key extends ApiKey> = ApiInput<Key> & { readonly idempotencyKey?: string }
 
 /** The product's API as one of the demo accounts: what a browser does, done by a program. */
 export type ApiClient = {
   /** Who it is; signs in when needed. @throws when the account is not there or has another password. */
   identity: () => Promise<{ uid: string; headers: Record<string, string> }>
   /**
-   * One request; a command has a body and a key. What was written before is seen by what is asked for after it.
+   * One request; a command has an idempotency key. What was written before is seen by what is asked for after it.
    * @throws ApiClientError for every answer that is not a success.
    */
-  call: <T>(method: string, path: string, schema: z.ZodType<T>, command?: { body: unknown; key: string }) => Promise<T>
+  call: <Key extends ApiKey>(
+    key: Key,
+    ...args: Record<never, never> extends ApiInput<Key> ? [input?: Input<Key>] : [input: Input<Key>]
+  ) => Promise<ApiAnswer<Key>>
   /** Notes a position that was met elsewhere, such as in the answer to an upload. */
   notePosition: (position: string | null | undefined) => void
 }
@@ -52,24 +59,27 @@ export function apiClient(origin: string, email: string): ApiClient {
 
   return {
     identity,
-    async call(method, path, schema, command) {
+    async call(key, ...args) {
+      const input = (args[0] ?? {}) as AddressInput & { readonly body?: unknown; readonly idempotencyKey?: string }
+      const { method, address } = addressOf(key, input)
       const { headers } = await identity()
-      const response = await fetch(origin + path, {
+      const response = await fetch(origin + address, {
         method,
         headers: {
           ...headers,
           ...(position ? { 'x-position': position } : {}),
-          ...(command ? { 'content-type': 'application/json', 'idempotency-key': command.key } : {}),
+          ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(command ? { body: JSON.stringify(command.body) } : {}),
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       })
-      const body: unknown = await response.json().catch(() => null)
+      const body = await response.json().catch(() => null)
       if (!response.ok) {
         const { data } = ErrorBody.safeParse(body)
-        throw new ApiClientError(`${method} ${path}`, response.status, data?.error ?? '')
+        throw new ApiClientError(`${method} ${address}`, response.status, data?.error ?? '')
       }
       position = response.headers.get('x-position') ?? position
-      return schema.parse(body)
+      return body
     },
     notePosition(met) {
       position = met ?? position

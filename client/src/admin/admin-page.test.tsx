@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import type { AdminSummary } from '@stillair/api/contract/admin.ts'
 import { expect, test } from 'vitest'
 import { userFixture } from '../../test/fixtures.ts'
-import { markup, wordsOf } from '../../test/markup.tsx'
+import { rendered, wordsOf } from '../../test/rendered.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 const SUMMARY: AdminSummary = {
@@ -22,8 +23,8 @@ interface Here {
   readonly summaryFails?: boolean
 }
 
-function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails = false }: Here = {}): string {
-  return markup(<AdminPage />, {
+function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails = false }: Here = {}) {
+  return rendered(<AdminPage />, {
     at,
     route: '/admin',
     answers: [
@@ -36,11 +37,13 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
   })
 }
 
+const words = async (here?: Here) => wordsOf((await page(here)).container)
+
 test('who has no role sees the 404 page, once a new token has confirmed it', {
   tags: ['roles/admin-at-admin'],
-}, () => {
-  expect(wordsOf(page({ roles: [], hasRoleMeanwhile: false }))).toContain('404 Page Not Found')
-  const undecided = wordsOf(page({ roles: [] }))
+}, async () => {
+  expect(await words({ roles: [], hasRoleMeanwhile: false })).toContain('404 Page Not Found')
+  const undecided = await words({ roles: [] })
   expect(undecided).not.toContain('404 Page Not Found')
   expect(undecided).not.toContain('Admin')
 })
@@ -51,32 +54,32 @@ test('summary: Total Content and Total Programs with their published counts, Cat
     'admin/summary-card-total-programs-published',
     'admin/summary-card-categories-count',
   ],
-}, () => {
-  const words = wordsOf(page()).split('\n')
-  const after = (name: string) => words.slice(words.indexOf(name) + 1, words.indexOf(name) + 3)
+}, async () => {
+  const lines = (await words()).split('\n')
+  const after = (name: string) => lines.slice(lines.indexOf(name) + 1, lines.indexOf(name) + 3)
   expect(after('Total Content')).toEqual(['312', '296 published'])
   expect(after('Total Programs')).toEqual(['18', '15 published'])
   expect(after('Categories')).toEqual(['3', 'Podcast, Technical, Meditation'])
 })
 
-test('numbers that cannot be read leave the rest of the desk', () => {
-  const words = wordsOf(page({ summaryFails: true }))
-  expect(words).toContain('The numbers could not be read.')
-  expect(words).toContain('Add Content')
+test('numbers that cannot be read leave the rest of the desk', async () => {
+  const shown = await words({ summaryFails: true })
+  expect(shown).toContain('The numbers could not be read.')
+  expect(shown).toContain('Add Content')
 })
 
 /** The tabs, and whether each is chosen. */
-const tabs = (html: string) =>
-  [...html.matchAll(/<button[^>]*role="tab"[^>]*aria-selected="(\w+)"[^>]*>(.*?)<\/button>/gs)].map(
-    ([, isChosen, name = '']) => [wordsOf(name), isChosen === 'true'],
-  )
+async function tabs(here?: Here) {
+  const found = (await page(here)).getAllByRole('tab')
+  return found.map((tab) => [wordsOf(tab), tab.getAttribute('aria-selected') === 'true'])
+}
 
 test('two tabs: Content Management and Program Management, by the address', {
   tags: ['admin/two-tabs-content-management-program'],
-}, () => {
-  expect(tabs(page())).toEqual([
+}, async () => {
+  expect(await tabs()).toEqual([
     ['Content Management', true],
     ['Program Management', false],
   ])
-  expect(tabs(page({ at: '/admin?tab=programs' }))[1]).toEqual(['Program Management', true])
+  expect((await tabs({ at: '/admin?tab=programs' }))[1]).toEqual(['Program Management', true])
 })

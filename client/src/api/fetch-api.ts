@@ -1,9 +1,8 @@
+import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
 import type { ApiKey } from '@stillair/api/contract/api.ts'
 import { type ApiArguments, type ApiResponse, type RequestOptions, requestInit } from './fetch-public.ts'
 
-interface AnyInput extends RequestOptions {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
+interface AnyInput extends AddressInput, RequestOptions {
   readonly body?: unknown
 }
 
@@ -12,8 +11,7 @@ interface AnyInput extends RequestOptions {
  * Who asks is in the headers: `api` sends those of whoever is signed in. Rejects when there is no answer.
  */
 export function fetchApi<Key extends ApiKey>(key: Key, ...args: ApiArguments<Key>): Promise<ApiResponse<Key>> {
-  const { params, query, ...input } = (args[0] ?? {}) as AnyInput
-  const [method = '', path = ''] = key.split(' ')
-  const address = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
-  return fetch(query ? `${address}?${new URLSearchParams(query)}` : address, requestInit(method, input))
+  const input = (args[0] ?? {}) as AnyInput
+  const { method, address } = addressOf(key, input)
+  return fetch(address, requestInit(method, input))
 }

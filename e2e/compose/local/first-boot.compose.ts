@@ -16,7 +16,7 @@ test('the library is seeded', async ({ request }) => {
     .poll(async () => (await localProject.containers()).demo?.State, { timeout: 280_000 })
     .toMatchObject({ Status: 'exited', ExitCode: 0 })
   const listener = await apiAs(request, 'listener@stillair.test')
-  const titles = (await listener.send('GET', '/api/content')).map(({ title }: { title: string }) => title)
+  const titles = (await listener.send('GET /api/content')).map(({ title }) => title)
   expect(titles).toEqual([demoSessions[0]?.title])
 })
 
@@ -29,7 +29,7 @@ test('the demo accounts are who they should be', async ({ request }) => {
       continue
     }
     expect(await me.json(), email).toMatchObject({ name, onboardingComplete: true })
-    const { hasActiveSubscription } = await person.send('GET', '/api/subscription-status')
+    const { hasActiveSubscription } = await person.send('GET /api/subscription-status')
     expect(hasActiveSubscription, email).toBe(email === 'subscriber@stillair.test')
   }
 })
@@ -42,7 +42,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const contentId = await publishSession(desk, { title: 'A Note', mediaId })
   const listener = await newListener(request, 'Hears By Program')
 
-  const { hlsUrl, downloadUrl } = await listener.send('GET', `/api/content/${contentId}/playback`)
+  const { hlsUrl, downloadUrl } = await listener.send('GET /api/content/:id/playback', { params: { id: contentId } })
   const master = await request.get(hlsUrl)
   const variant = new URL(uriIn(await master.text()), master.url())
   const playlist = await request.get(variant.href)
@@ -52,22 +52,28 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const piece = await request.get(segment.href, { headers: { origin: ORIGIN } })
   expect(piece.status()).toBe(200)
   expect(['*', ORIGIN]).toContain(piece.headers()['access-control-allow-origin'])
-  const part = await request.get(downloadUrl, { headers: { range: 'bytes=0-99' } })
+  const part = await request.get(String(downloadUrl), { headers: { range: 'bytes=0-99' } })
   expect(part.status()).toBe(206)
 
-  const { id } = await listener.send('POST', '/api/create-session', { contentId })
+  const { id } = await listener.send('POST /api/create-session', { body: { contentId } })
   // Nobody is believed to have listened for longer than the clock has run, or counted before three seconds.
   const report = () => ({ endTime: new Date().toISOString(), durationPlayed: 20, position: 4, completed: false })
   await expect
-    .poll(async () => (await listener.send('PATCH', `/api/session-logs/${id}`, report())).durationPlayed)
+    .poll(
+      async () =>
+        (await listener.send('PATCH /api/session-logs/:id', { params: { id }, body: report() })).durationPlayed,
+    )
     .toBeGreaterThan(3)
-  await listener.send('POST', `/api/content/${contentId}/complete`, { completionType: 'manual', sessionId: id })
-  await expect.poll(async () => (await listener.send('GET', '/api/streak')).currentStreak).toBe(1)
+  await listener.send('POST /api/content/:id/complete', {
+    params: { id: contentId },
+    body: { completionType: 'manual', sessionId: id },
+  })
+  await expect.poll(async () => (await listener.send('GET /api/streak')).currentStreak).toBe(1)
   await expect
-    .poll(async () => listener.send('GET', '/api/progress'))
+    .poll(async () => listener.send('GET /api/progress'))
     .toMatchObject({ totalSessions: 1, completedSessions: 1 })
 
-  await desk.send('PATCH', `/api/content/${contentId}`, { isPublished: false })
+  await desk.send('PATCH /api/content/:id', { params: { id: contentId }, body: { isPublished: false } })
   const path = `/api/content/${contentId}`
   const status = async (at: string, { authorization }: Api) =>
     (await request.get(at, { headers: authorization })).status()
@@ -77,7 +83,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const refusal = async () => (await (await request.delete(path, { headers: desk.authorization })).json()).code
   await expect.poll(refusal).toBe('being-heard')
   const draft = await publishSession(desk, { title: 'A Draft', mediaId, isPublished: false })
-  await desk.send('DELETE', `/api/content/${draft}`)
+  await desk.send('DELETE /api/content/:id', { params: { id: draft } })
   await expect.poll(() => status(`/api/content/${draft}`, desk)).toBe(404)
 })
 

@@ -1,5 +1,3 @@
-import { User } from '@stillair/api/contract/account.ts'
-import * as z from 'zod'
 import { apiClient } from '../api-client.ts'
 import { doneList } from '../demo-content/done-list.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
@@ -38,8 +36,8 @@ async function onboard(origin: string, email: string, name: string): Promise<voi
   const { identity, call } = apiClient(origin, email)
   const { uid } = await identity()
   const account = { firebaseUid: uid, name, email, onboardingComplete: true, flightTimeline: answers.flightTimeline }
-  const user = await call('POST', '/api/users', User, { body: account, key: `demo-onboarding-${uid}` })
+  const user = await call('POST /api/users', { body: account, idempotencyKey: `demo-onboarding-${uid}` })
   // Somebody has told more than a demo account would.
   if (user.anxietyProfile) return
-  await call('POST', '/api/anxiety-profiles', z.unknown(), { body: answers.profile, key: `demo-profile-${uid}` })
+  await call('POST /api/anxiety-profiles', { body: answers.profile, idempotencyKey: `demo-profile-${uid}` })
 }

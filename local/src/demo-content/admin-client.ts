@@ -1,10 +1,9 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Content, type CreateContent, type EditContent } from '@stillair/api/contract/content.ts'
-import { Media } from '@stillair/api/contract/media.ts'
-import { type CreateProgram, type EditProgram, Program } from '@stillair/api/contract/programs.ts'
+import type { Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
+import type { Media } from '@stillair/api/contract/media.ts'
+import type { CreateProgram, EditProgram, Program } from '@stillair/api/contract/programs.ts'
 import { Upload } from 'tus-js-client'
-import * as z from 'zod'
 import { apiClient } from '../api-client.ts'
 
 /** What is looked at of a session in the library. */
@@ -33,26 +32,35 @@ export type AdminClient = {
 /** Acts as the demo admin, who signs in when needed; `origin` is the gateway's. */
 export function adminClient(origin: string): AdminClient {
   const { identity, call, notePosition } = apiClient(origin, 'admin@stillair.test')
-  const done = async (method: string, path: string, command: { body: unknown; key: string }) => {
-    await call(method, path, z.unknown(), command)
-  }
 
   return {
-    listMedia: () => call('GET', '/api/media', z.array(Media)),
-    media: (id) => call('GET', `/api/media/${id}`, Media),
-    retry: (id) => done('POST', `/api/media/${id}/retry`, { body: {}, key: `demo-retry-${id}-${Date.now()}` }),
-    listContent: () => call('GET', '/api/content', z.array(Content)),
-    createContent: (body, key) => call('POST', '/api/content', Content, { body, key }),
-    editContent: (id, body, key) => done('PATCH', `/api/content/${id}`, { body, key }),
-    putTranscript: (id, text, key) => done('PUT', `/api/content/${id}/transcript`, { body: { text }, key }),
-    listPrograms: () => call('GET', '/api/programs', z.array(Program)),
-    createProgram: (body, key) => call('POST', '/api/programs', Program, { body, key }),
-    editProgram: (id, body, key) => done('PATCH', `/api/programs/${id}`, { body, key }),
-    addToProgram: async (id, contentId, place, key) => {
-      const path = `/api/programs/${id}/content`
-      const { contentIds } = await call('POST', path, Program, { body: { contentId }, key })
+    listMedia: () => call('GET /api/media'),
+    media: (id) => call('GET /api/media/:id', { params: { id } }),
+    retry: async (id) => {
+      await call('POST /api/media/:id/retry', { params: { id }, idempotencyKey: `demo-retry-${id}-${Date.now()}` })
+    },
+    listContent: () => call('GET /api/content'),
+    createContent: (body, idempotencyKey) => call('POST /api/content', { body, idempotencyKey }),
+    editContent: async (id, body, idempotencyKey) => {
+      await call('PATCH /api/content/:id', { params: { id }, body, idempotencyKey })
+    },
+    putTranscript: async (id, text, idempotencyKey) => {
+      await call('PUT /api/content/:id/transcript', { params: { id }, body: { text }, idempotencyKey })
+    },
+    listPrograms: () => call('GET /api/programs'),
+    createProgram: (body, idempotencyKey) => call('POST /api/programs', { body, idempotencyKey }),
+    editProgram: async (id, body, idempotencyKey) => {
+      await call('PATCH /api/programs/:id', { params: { id }, body, idempotencyKey })
+    },
+    addToProgram: async (id, contentId, place, idempotencyKey) => {
+      const added = { params: { id }, body: { contentId }, idempotencyKey }
+      const { contentIds } = await call('POST /api/programs/:id/content', added)
       if (contentIds.indexOf(contentId) === place) return
-      await done('PATCH', `${path}/${contentId}/order`, { body: { order: place }, key: `${key}-order` })
+      await call('PATCH /api/programs/:id/content/:contentId/order', {
+        params: { id, contentId },
+        body: { order: place },
+        idempotencyKey: `${idempotencyKey}-order`,
+      })
     },
     upload: async (path) => {
       const { headers } = await identity()

@@ -1,4 +1,3 @@
-import { PaymentPage, SubscriptionActivation } from '@stillair/api/contract/subscription.ts'
 import { ApiClientError, apiClient } from '../api-client.ts'
 import { doneList } from '../demo-content/done-list.ts'
 
@@ -27,8 +26,8 @@ export async function subscribeDemoAccount(origin: string, file: string): Promis
 async function subscribe(origin: string): Promise<void> {
   const { call } = apiClient(origin, DEMO_SUBSCRIBER)
   const key = crypto.randomUUID()
-  const page = await call('POST', '/api/create-subscription', PaymentPage, {
-    ...{ body: { currency: 'GBP' }, key: `subscribe-${key}` },
+  const page = await call('POST /api/create-subscription', {
+    ...{ body: { currency: 'GBP' as const }, idempotencyKey: `subscribe-${key}` },
   }).catch((error: unknown) => {
     // A start before this one was cut off after it had paid.
     if (error instanceof ApiClientError && error.status === 409) return null
@@ -43,7 +42,7 @@ async function subscribe(origin: string): Promise<void> {
   })
   const sessionId = new URL(paid.headers.get('location') ?? '', origin).searchParams.get('session_id')
   if (sessionId === null) throw new Error(`The checkout page answered ${paid.status}.`)
-  const success = { body: { sessionId }, key: `success-${key}` }
-  const { activated } = await call('POST', '/api/subscription-success', SubscriptionActivation, success)
+  const success = { body: { sessionId }, idempotencyKey: `success-${key}` }
+  const { activated } = await call('POST /api/subscription-success', success)
   if (!activated) throw new Error('The payment was not seen.')
 }

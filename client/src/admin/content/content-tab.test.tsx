@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { expect, test } from 'vitest'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import { readDeskAddress } from '../desk-address.ts'
 import type { StoreProblem } from '../media/store-reach.ts'
 import { contentListQueryOf } from './content-query.ts'
@@ -15,10 +16,10 @@ interface Here {
 }
 
 /** The tab at an address, once the server has answered. */
-function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}): string {
+function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}) {
   const query = contentListQueryOf(readDeskAddress(new URL(at, 'http://localhost').searchParams))
   const key = ['/api/admin/content', query]
-  return markup(<ContentTab />, {
+  return rendered(<ContentTab />, {
     at,
     route: '/admin',
     answers: [[['/api/media'], []], [['/api/storage/probe'], storeProblem], ...(page ? [[key, page] as const] : [])],
@@ -27,18 +28,19 @@ function tab({ at = '/admin', page, failure, storeProblem = null }: Here = {}): 
 }
 
 /** The cells of the only row, in words. */
-function cells(row: AdminContentRow): string[] {
-  const [body = ''] = tab({ page: contentPageFixture([row]) })
-    .split(`data-row="${row.id}"`)
-    .slice(1)
-  return [...body.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => wordsOf(cell).replaceAll('\n', ' '))
+async function cells(row: AdminContentRow): Promise<string[]> {
+  const { container } = await tab({ page: contentPageFixture([row]) })
+  const found = container.querySelectorAll(`[data-row="${row.id}"] td`)
+  return wordsOfEach(found).map((cell) => cell.replaceAll('\n', ' '))
 }
+
+const words = async (here?: Here) => wordsOf((await tab(here)).container)
 
 test('columns: Title, Type, Category, Status, Duration, Actions', {
   tags: ['admin/table-title-type-category-status'],
-}, () => {
-  const html = tab({ page: contentPageFixture([]) })
-  expect([...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => wordsOf(head))).toEqual([
+}, async () => {
+  const { container } = await tab({ page: contentPageFixture([]) })
+  expect(wordsOfEach(container.querySelectorAll('th'))).toEqual([
     'Title',
     'Type',
     'Category',
@@ -50,99 +52,100 @@ test('columns: Title, Type, Category, Status, Duration, Actions', {
 
 test('content is a row: whole minutes, category by name, Published', {
   tags: ['admin/table-title-type-category-status', 'admin/duration-whole-minutes'],
-}, () => {
+}, async () => {
   const row = contentRowFixture('a', { title: 'Night Flight', categoryId: 3, duration: 659, type: 'video' })
-  expect(cells(row).slice(0, 5)).toEqual(['Night Flight', 'Video', 'Meditation', 'Published', '10 mins'])
+  expect((await cells(row)).slice(0, 5)).toEqual(['Night Flight', 'Video', 'Meditation', 'Published', '10 mins'])
 })
 
 test('a draft of unknown length in an unknown category: N/A twice', {
   tags: ['admin/category-n-if-unknown', 'admin/duration-n'],
-}, () => {
+}, async () => {
   const row = contentRowFixture('a', { isPublished: false, duration: null, categoryId: 9 as 1 })
-  expect(cells(row).slice(1, 5)).toEqual(['Audio', 'N/A', 'Draft', 'N/A'])
+  expect((await cells(row)).slice(1, 5)).toEqual(['Audio', 'N/A', 'Draft', 'N/A'])
 })
 
 test("the first 3 tags and '+n' under the title, and what keeps it from being played", {
   tags: ['limits/tags-shown-admin-3'],
-}, () => {
+}, async () => {
   const row = contentRowFixture('a', {
     title: 'Calm',
     tags: ['gate', 'wind', 'night', 'crew', 'rain'],
     isPlayable: false,
     isFreeContent: true,
   })
-  expect(cells(row)[0]).toBe('Calm No recording yet Free gate wind night +2 more tags')
+  expect((await cells(row))[0]).toBe('Calm No recording yet Free gate wind night +2 more tags')
 })
 
-test('each action is named for its content', () => {
-  const names = (isPublished: boolean) =>
-    [
-      ...tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) }).matchAll(
-        /aria-label="([^"]* Calm)"/g,
-      ),
-    ].map(([, name]) => name)
-  expect(names(true)).toEqual(['Unpublish Calm', 'Edit Calm', 'History of Calm', 'Delete Calm'])
-  expect(names(false)[0]).toBe('Publish Calm')
+test('each action is named for its content', async () => {
+  async function names(isPublished: boolean) {
+    const { container } = await tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) })
+    return [...container.querySelectorAll('[aria-label$=" Calm"]')].map((action) => action.getAttribute('aria-label'))
+  }
+  expect(await names(true)).toEqual(['Unpublish Calm', 'Edit Calm', 'History of Calm', 'Delete Calm'])
+  expect((await names(false))[0]).toBe('Publish Calm')
 })
 
-test('the title opens the editor and keeps what is searched and filtered', () => {
-  const html = tab({ at: '/admin?search=cal&status=draft', page: contentPageFixture([contentRowFixture('Calm')]) })
-  expect(linksOf(html).Calm?.replaceAll('&amp;', '&')).toBe('/admin?search=cal&status=draft&edit=Calm')
+test('the title opens the editor and keeps what is searched and filtered', async () => {
+  const page = contentPageFixture([contentRowFixture('Calm')])
+  const { container } = await tab({ at: '/admin?search=cal&status=draft', page })
+  expect(linksOf(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
-test('search, status and order are those of the address', { tags: ['admin/content-tab-search-title'] }, () => {
-  const html = tab({ at: '/admin?search=cal&status=draft&sort=title&direction=ascending' })
-  expect(html).toMatch(/<input[^>]*type="search"[^>]*aria-label="Search by title"[^>]*value="cal"/)
-  const chosen = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]*)</g)].map(([, text]) => text)
-  expect(chosen).toEqual(['Draft', 'Title, A to Z'])
-  expect(html).toMatch(/<th[^>]*aria-sort="ascending"[^>]*data-column="title"/)
-  expect(html.match(/aria-sort/g)).toHaveLength(1)
+test('search, status and order are those of the address', { tags: ['admin/content-tab-search-title'] }, async () => {
+  const { container, getByRole } = await tab({
+    at: '/admin?search=cal&status=draft&sort=title&direction=ascending',
+  })
+  expect(getByRole<HTMLInputElement>('searchbox', { name: 'Search by title' }).value).toBe('cal')
+  const chosen = [...container.querySelectorAll('select')].map(({ selectedOptions: [option] }) => option?.textContent)
+  expect(chosen.slice(0, 2)).toEqual(['Draft', 'Title, A to Z'])
+  const sorted = [...container.querySelectorAll<HTMLElement>('[aria-sort]')]
+  expect(sorted.map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([['title', 'ascending']])
 })
 
-test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-status-filter-all-status'] }, () => {
-  const [select = ''] = tab().match(/<select[^>]*aria-label="Status".*?<\/select>/s) ?? []
+test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
+  const select = (await tab()).getByRole('combobox', { name: 'Status' })
   expect(wordsOf(select).split('\n')).toEqual(['All Status', 'Published', 'Draft'])
 })
 
-test('the page shows where it is in the whole', () => {
+test('the page shows where it is in the whole', async () => {
   const page = contentPageFixture([contentRowFixture('a')], { total: 312 })
-  expect(wordsOf(tab({ page }))).toContain('1 to 20 of 312')
+  expect(await words({ page })).toContain('1 to 20 of 312')
 })
 
-test('while nothing is known yet the table has its place, and is busy', () => {
-  const html = tab()
-  expect(html).toMatch(/<table[^>]*aria-busy="true"/)
-  expect(wordsOf(html)).not.toContain('Nothing here yet')
+test('while nothing is known yet the table has its place, and is busy', async () => {
+  const { container, getByRole } = await tab()
+  expect(getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(wordsOf(container)).not.toContain('Nothing here yet')
 })
 
-test('an empty library shows what to do; a search without a match shows how to see all', () => {
+test('an empty library shows what to do; a search without a match shows how to see all', async () => {
   const nothing = contentPageFixture([])
-  expect(wordsOf(tab({ page: nothing }))).toContain('Add the first session')
-  const searched = wordsOf(tab({ at: '/admin?search=zzz&status=draft', page: nothing }))
+  expect(await words({ page: nothing })).toContain('Add the first session')
+  const searched = await words({ at: '/admin?search=zzz&status=draft', page: nothing })
   expect(searched).toContain('No draft session has “zzz” in its title.')
   expect(searched).toContain('Show all sessions')
   expect(searched).not.toContain('Add the first session')
 })
 
-test('a failure stays on the page, with a way to try again', () => {
-  const words = wordsOf(tab({ failure: new Error('no network') }))
-  expect(words).toContain('Failed to fetch content')
-  expect(words).toContain('Try again')
+test('a failure stays on the page, with a way to try again', async () => {
+  const shown = await words({ failure: new Error('no network') })
+  expect(shown).toContain('Failed to fetch content')
+  expect(shown).toContain('Try again')
 })
 
-test('what is shown stays when reading it again fails', () => {
-  const words = wordsOf(
-    tab({ page: contentPageFixture([contentRowFixture('Calm')]), failure: new Error('no network') }),
-  )
-  expect(words).toContain('Calm')
-  expect(words).toContain('This may be out of date.')
+test('what is shown stays when reading it again fails', async () => {
+  const page = contentPageFixture([contentRowFixture('Calm')])
+  const shown = await words({ page, failure: new Error('no network') })
+  expect(shown).toContain('Calm')
+  expect(shown).toContain('This may be out of date.')
 })
 
-test('recordings that this browser does not reach are pointed out above both views, and can be tried again', () => {
+test('recordings that this browser does not reach are pointed out above both views, and can be tried again', async () => {
   const storeProblem = { title: 'This browser does not reach the recordings', text: 'Nothing answers there.' }
   for (const at of ['/admin', '/admin?view=media']) {
-    const html = tab({ at, page: contentPageFixture([]), storeProblem })
-    expect(wordsOf(html)).toContain('This browser does not reach the recordings\nNothing answers there.\nTry again')
+    expect(await words({ at, page: contentPageFixture([]), storeProblem })).toContain(
+      'This browser does not reach the recordings\nNothing answers there.\nTry again',
+    )
   }
-  expect(tab({ page: contentPageFixture([]) })).not.toContain('role="alert"')
+  expect((await tab({ page: contentPageFixture([]) })).queryByRole('alert')).toBeNull()
 })

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
-import { markup, wordsOf } from '../../../test/markup.tsx'
+import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import { restoreBody, revisionSeen } from './history.ts'
 import { HistoryStep } from './history-step.tsx'
 import { whenLabel } from './when-label.ts'
@@ -28,30 +29,34 @@ const ENTRY: HistoryEntry = {
 }
 
 const step = (entry: Partial<HistoryEntry>, isNow = false) =>
-  markup(<HistoryStep entry={{ ...ENTRY, ...entry }} isNow={isNow} onRestore={() => {}} />)
+  rendered(<HistoryStep entry={{ ...ENTRY, ...entry }} isNow={isNow} onRestore={() => {}} />)
 
-test('who and when, in the format of the reader, and what changed in sentences', () => {
-  const html = step({})
-  const words = wordsOf(html)
+test('who and when, in the format of the reader, and what changed in sentences', async () => {
+  const { container } = await step({})
+  const words = wordsOf(container)
+  const time = container.querySelector('time')
   expect(words).toMatch(/^Edited\nMaya Lindqvist,\n/)
-  expect(html).toContain(`<time dateTime="2026-11-21T10:32:00.000Z">${whenLabel(ENTRY.at)}</time>`)
+  expect([time?.dateTime, time?.textContent]).toEqual([ENTRY.at, whenLabel(ENTRY.at)])
   expect(words).toContain('Title changed from “Calm” to “Calmer”.')
 })
 
-test('somebody whose account is deleted, and the system, have no name', () => {
-  expect(wordsOf(step({ by: null }))).toContain('The system, or a deleted account')
+test('somebody whose account is deleted, and the system, have no name', async () => {
+  expect(wordsOf((await step({ by: null })).container)).toContain('The system, or a deleted account')
 })
 
-test('words that were added and removed are marked for the eye and for the ear', () => {
-  const html = step({})
-  expect(html).toMatch(/<del[^>]*>.*in.*<\/del><ins[^>]*>.*out.*<\/ins>/s)
-  const spoken = html.slice(html.indexOf('Breathe')).replace(/<[^>]*>/g, '')
-  expect(spoken).toMatch(/^Breathe {2}\[removed: in\] {2}\[added: out\] {2}slowly/)
+test('words that were added and removed are marked for the eye and for the ear', async () => {
+  const { container } = await step({})
+  const removed = container.querySelector('del')
+  expect(removed?.textContent).toContain('in')
+  expect(removed?.nextElementSibling?.tagName).toBe('INS')
+  expect(removed?.nextElementSibling?.textContent).toContain('out')
+  const spoken = container.textContent ?? ''
+  expect(spoken.slice(spoken.indexOf('Breathe'))).toMatch(/^Breathe {2}\[removed: in\] {2}\[added: out\] {2}slowly/)
 })
 
-test('only a version that differs from what is there can be restored; the newest is marked', () => {
-  expect(wordsOf(step({}))).toContain('Restore this version')
-  const now = wordsOf(step({ isRestorable: false }, true))
+test('only a version that differs from what is there can be restored; the newest is marked', async () => {
+  expect(wordsOf((await step({})).container)).toContain('Restore this version')
+  const now = wordsOf((await step({ isRestorable: false }, true)).container)
   expect(now).not.toContain('Restore')
   expect(now).toContain('Now')
 })

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import type { Media } from '@stillair/api/contract/media.ts'
 import { expect, test } from 'vitest'
-import { linksOf, markup, wordsOf } from '../../../test/markup.tsx'
+import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { mediaFixture, underWayFixture } from './media-fixture.ts'
 import { MediaList } from './media-list.tsx'
@@ -13,13 +14,13 @@ const LIST = ['/api/media'] as const
 const used = mediaFixture('rain', { usedBy: [{ id: 'c1', title: 'Landing in Rain', isPublished: false }] })
 const failed = mediaFixture('flaps', { state: 'failed', reason: 'It has no audio track.', packagedSize: 0 })
 
-function listOf(list: readonly Media[], at = '/admin?view=media'): string {
-  return markup(<MediaList />, { at, answers: [[LIST, list]] })
+function listOf(list: readonly Media[], at = '/admin?view=media') {
+  return rendered(<MediaList />, { at, answers: [[LIST, list]] })
 }
 
-test('the list shows state, sizes, qualities, duration, and what uses a recording', () => {
-  const html = listOf([used, failed, underWayFixture('breaths')])
-  const words = wordsOf(html).replaceAll('\n', ' ')
+test('the list shows state, sizes, qualities, duration, and what uses a recording', async () => {
+  const { container, getByRole } = await listOf([used, failed, underWayFixture('breaths')])
+  const words = wordsOf(container).replaceAll('\n', ' ')
   expect(words).toContain('rain.wav')
   expect(words).toContain('61.2 MB uploaded')
   expect(words).toContain('9.7 MB made of it: 48 and 96 kbit/s')
@@ -27,38 +28,39 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('Draft')
   expect(words).toContain('It has no audio track.')
   expect(words).toContain('Packaging, 40 % Measuring loudness')
-  expect(linksOf(html)['Landing in Rain']).toBe('/admin?view=media&amp;edit=c1')
-  expect(html).toContain('aria-label="Try again to package flaps.wav"')
+  expect(linksOf(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
+  getByRole('button', { name: 'Try again to package flaps.wav' })
   // Only what nothing uses is offered for new content.
-  expect(html).toContain('aria-label="Add to library: breaths.wav"')
-  expect(html).not.toContain('aria-label="Add to library: rain.wav"')
+  expect(container.querySelector('[aria-label="Add to library: breaths.wav"]')).not.toBeNull()
+  expect(container.querySelector('[aria-label="Add to library: rain.wav"]')).toBeNull()
 })
 
-test('of thousands, one page is drawn', () => {
+test('of thousands, one page is drawn', async () => {
   const list = Array.from({ length: 5_000 }, (_, index) => mediaFixture(`take-${index}`))
-  const html = listOf(list, '/admin?view=media&page=3')
-  expect(html.match(/aria-label="Delete /g)).toHaveLength(20)
-  expect(wordsOf(html)).toContain('41 to 60 of 5,000')
-  expect(listOf(list, '/admin?view=media&page=900')).toContain('take-4999.wav')
+  const { container } = await listOf(list, '/admin?view=media&page=3')
+  expect(container.querySelectorAll('[aria-label^="Delete "]')).toHaveLength(20)
+  expect(wordsOf(container)).toContain('41 to 60 of 5,000')
+  expect(wordsOf((await listOf(list, '/admin?view=media&page=900')).container)).toContain('take-4999.wav')
 })
 
-test('a search finds by name; finding nothing and having nothing differ', () => {
-  const html = listOf([used, failed], '/admin?view=media&search=FLAP')
-  expect(html).toContain('flaps.wav')
-  expect(html).not.toContain('rain.wav')
-  expect(wordsOf(listOf([used], '/admin?view=media&search=xyz'))).toContain('Nothing found')
-  expect(wordsOf(listOf([]))).toContain('No recordings yet')
+test('a search finds by name; finding nothing and having nothing differ', async () => {
+  const words = async (...here: Parameters<typeof listOf>) => wordsOf((await listOf(...here)).container)
+  const found = await words([used, failed], '/admin?view=media&search=FLAP')
+  expect(found).toContain('flaps.wav')
+  expect(found).not.toContain('rain.wav')
+  expect(await words([used], '/admin?view=media&search=xyz')).toContain('Nothing found')
+  expect(await words([])).toContain('No recordings yet')
 })
 
-test('a list that could not be read can be read again', () => {
-  const html = markup(<MediaList />, {
+test('a list that could not be read can be read again', async () => {
+  const { container } = await rendered(<MediaList />, {
     failures: [[LIST, new ApiError(503, { error: 'The desk is being tidied.', code: 'busy' })]],
   })
-  expect(wordsOf(html)).toContain('The desk is being tidied.')
-  expect(wordsOf(html)).toContain('Try again')
+  expect(wordsOf(container)).toContain('The desk is being tidied.')
+  expect(wordsOf(container)).toContain('Try again')
 })
 
-function rowsOf(list: readonly Media[]): string {
+function rowsOf(list: readonly Media[]) {
   const table = (
     <table>
       <tbody>
@@ -66,25 +68,30 @@ function rowsOf(list: readonly Media[]): string {
       </tbody>
     </table>
   )
-  return markup(table, { answers: [[LIST, list]] })
+  return rendered(table, { answers: [[LIST, list]] })
 }
 
-test('above the table of content stand what is packaged and what failed, each with what can be done', () => {
+test('above the table of content stand what is packaged and what failed, each with what can be done', async () => {
   const uploadedAt = new Date().toISOString()
-  const html = rowsOf([{ ...failed, uploadedAt }, underWayFixture('breaths'), { ...used, uploadedAt }])
-  expect(wordsOf(html).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
-  expect(html).toContain('aria-label="Packaging of breaths.wav"')
-  expect(html).not.toContain('rain.wav')
+  const { container, getByLabelText } = await rowsOf([
+    { ...failed, uploadedAt },
+    underWayFixture('breaths'),
+    { ...used, uploadedAt },
+  ])
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
+  getByLabelText('Packaging of breaths.wav')
+  expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
-test('many recordings do not push the table away', () => {
-  const html = rowsOf(Array.from({ length: 40 }, (_, index) => underWayFixture(`take-${index}`)))
-  expect(html.match(/role="progressbar"/g)).toHaveLength(6)
-  expect(wordsOf(html)).toContain('Show all 40 recordings')
+test('many recordings do not push the table away', async () => {
+  const recordings = Array.from({ length: 40 }, (_, index) => underWayFixture(`take-${index}`))
+  const { container, getAllByRole } = await rowsOf(recordings)
+  expect(getAllByRole('progressbar')).toHaveLength(6)
+  expect(wordsOf(container)).toContain('Show all 40 recordings')
 })
 
-test('the content of a failed recording is named, with its file', () => {
-  const words = wordsOf(rowsOf([{ ...failed, usedBy: used.usedBy }]))
+test('the content of a failed recording is named, with its file', async () => {
+  const words = wordsOf((await rowsOf([{ ...failed, usedBy: used.usedBy }])).container)
   expect(words).toContain('Landing in Rain')
   expect(words).toContain('flaps.wav')
 })
@@ -100,25 +107,25 @@ const upload: Upload = {
   error: null,
   twin: null,
 }
-const statusOf = (more: Partial<Upload>) => markup(<UploadStatus upload={{ ...upload, ...more }} onUse={() => {}} />)
+const statusOf = (more: Partial<Upload>) => rendered(<UploadStatus upload={{ ...upload, ...more }} onUse={() => {}} />)
 
-test('an upload can be paused, resumed, tried again and given up, whenever that makes sense', () => {
-  expect(statusOf({})).toContain('aria-label="Pause calm.wav"')
-  expect(statusOf({ state: 'paused' })).toContain('aria-label="Resume calm.wav"')
-  const stopped = statusOf({ state: 'failed', error: 'The file is larger than 10 GB.' })
-  expect(wordsOf(stopped)).toContain('The file is larger than 10 GB.')
-  expect(stopped).toContain('aria-label="Try again to upload calm.wav"')
-  const refused = statusOf({ state: 'refused', error: 'This file is being uploaded already.' })
-  expect(refused).not.toContain('Try again')
-  expect(refused).toContain('aria-label="Dismiss calm.wav"')
+test('an upload can be paused, resumed, tried again and given up, whenever that makes sense', async () => {
+  ;(await statusOf({})).getByLabelText('Pause calm.wav')
+  ;(await statusOf({ state: 'paused' })).getByLabelText('Resume calm.wav')
+  const stopped = await statusOf({ state: 'failed', error: 'The file is larger than 10 GB.' })
+  expect(wordsOf(stopped.container)).toContain('The file is larger than 10 GB.')
+  stopped.getByLabelText('Try again to upload calm.wav')
+  const refused = await statusOf({ state: 'refused', error: 'This file is being uploaded already.' })
+  expect(refused.container.innerHTML).not.toContain('Try again')
+  refused.getByLabelText('Dismiss calm.wav')
 })
 
-test('the same file again: the one that is there is offered', () => {
-  expect(wordsOf(statusOf({ twin: mediaFixture('calm') }))).toContain('Use that one')
+test('the same file again: the one that is there is offered', async () => {
+  expect(wordsOf((await statusOf({ twin: mediaFixture('calm') })).container)).toContain('Use that one')
 })
 
-function fieldOf(value: string | null, media?: Media): string {
-  return markup(<RecordingField value={value} type="audio" onChange={() => {}} />, {
+function fieldOf(value: string | null, media?: Media) {
+  return rendered(<RecordingField value={value} type="audio" onChange={() => {}} />, {
     answers: media
       ? [
           [LIST, [media]],
@@ -128,36 +135,36 @@ function fieldOf(value: string | null, media?: Media): string {
   })
 }
 
-test('a form without a recording offers to upload one', () => {
-  const html = fieldOf(null)
-  expect(html).toContain('aria-label="Recording file"')
-  expect(wordsOf(html)).toContain('Use one that is there')
+test('a form without a recording offers to upload one', async () => {
+  const { container, getByLabelText } = await fieldOf(null)
+  getByLabelText('Recording file')
+  expect(wordsOf(container)).toContain('Use one that is there')
 })
 
-test('a recording has its kind and duration, and shows how loud it is', () => {
-  const html = fieldOf('calm', mediaFixture('calm'))
-  expect(wordsOf(html)).toContain('Audio')
-  expect(wordsOf(html)).toContain('4:10')
-  expect(html).toContain('aria-label="How loud it is, over 4 minutes 10 seconds"')
-  expect(wordsOf(html)).toContain('Replace')
+test('a recording has its kind and duration, and shows how loud it is', async () => {
+  const { container, getByLabelText } = await fieldOf('calm', mediaFixture('calm'))
+  expect(wordsOf(container)).toContain('Audio')
+  expect(wordsOf(container)).toContain('4:10')
+  getByLabelText('How loud it is, over 4 minutes 10 seconds')
+  expect(wordsOf(container)).toContain('Replace')
 })
 
-test('a recording of the other kind is pointed out', () => {
-  expect(wordsOf(fieldOf('calm', mediaFixture('calm', { kind: 'video' })))).toContain(
+test('a recording of the other kind is pointed out', async () => {
+  expect(wordsOf((await fieldOf('calm', mediaFixture('calm', { kind: 'video' }))).container)).toContain(
     'This is a video; the session is set to Audio.',
   )
 })
 
-test('a failed recording shows why, and can be packaged again or replaced', () => {
-  const html = fieldOf('flaps', failed)
-  expect(wordsOf(html).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
-  expect(html).toContain('aria-label="Try again to package flaps.wav"')
-  expect(wordsOf(html)).toContain('Replace')
+test('a failed recording shows why, and can be packaged again or replaced', async () => {
+  const { container, getByRole } = await fieldOf('flaps', failed)
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
+  getByRole('button', { name: 'Try again to package flaps.wav' })
+  expect(wordsOf(container)).toContain('Replace')
 })
 
-test('a recording that somebody deleted meanwhile is pointed out', () => {
-  const html = markup(<RecordingField value="gone" type="audio" onChange={() => {}} />, {
+test('a recording that somebody deleted meanwhile is pointed out', async () => {
+  const { container } = await rendered(<RecordingField value="gone" type="audio" onChange={() => {}} />, {
     failures: [[['/api/media', 'gone'], new ApiError(404, { error: 'The upload was not found.' })]],
   })
-  expect(wordsOf(html)).toContain('The recording was deleted. Choose another one.')
+  expect(wordsOf(container)).toContain('The recording was deleted. Choose another one.')
 })

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { markup, wordsOf } from '../../../test/markup.tsx'
+import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import { contentPageFixture, contentRowFixture } from '../content/content-row-fixture.ts'
 import { ContentToAdd } from './content-to-add.tsx'
 import { contentToAddQuery } from './content-to-add-query.ts'
@@ -9,28 +10,28 @@ const ROWS = [
   contentRowFixture('two', { title: 'Two', isPublished: false, type: 'video', duration: null }),
 ]
 
-const list = (contentIds: readonly string[], search = '', rows = ROWS) =>
-  wordsOf(
-    markup(<ContentToAdd search={search} contentIds={contentIds} onAdd={() => {}} />, {
-      answers: [[contentToAddQuery(search).queryKey, { pages: [contentPageFixture(rows)], pageParams: [1] }]],
-    }),
-  )
+async function list(contentIds: readonly string[], search = '', rows = ROWS) {
+  const { container } = await rendered(<ContentToAdd search={search} contentIds={contentIds} onAdd={() => {}} />, {
+    answers: [[contentToAddQuery(search).queryKey, { pages: [contentPageFixture(rows)], pageParams: [1] }]],
+  })
+  return wordsOf(container)
+}
 
 test('content not yet in the program, drafts marked', {
   tags: ['admin/add-content-from-dialog-listing-content'],
-}, () => {
-  expect(list([])).toBe('One\nAudio · 5 mins\nAdd\nOne\nTwo\nVideo · N/A\nDraft\nAdd\nTwo')
-  expect(list(['one'])).not.toContain('One')
+}, async () => {
+  expect(await list([])).toBe('One\nAudio · 5 mins\nAdd\nOne\nTwo\nVideo · N/A\nDraft\nAdd\nTwo')
+  expect(await list(['one'])).not.toContain('One')
 })
 
 test("'All content is already added to this program' when none", {
   tags: ['admin/all-content-already-added-this-program'],
-}, () => {
-  expect(list(['one', 'two'])).toBe('All content is already added to this program')
+}, async () => {
+  expect(await list(['one', 'two'])).toBe('All content is already added to this program')
 })
 
-test('a search that finds nothing to add repeats what was searched for', () => {
-  expect(list([], 'wings', [])).toBe('Nothing to add is called “wings”.')
+test('a search that finds nothing to add repeats what was searched for', async () => {
+  expect(await list([], 'wings', [])).toBe('Nothing to add is called “wings”.')
 })
 
 test('more pages follow the first until all of them are read', () => {
