@@ -1,121 +1,29 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
-import type { Keyring } from '@stillair/events/keyring.ts'
-import type { LookupHash } from '@stillair/events/lookup-hash.ts'
-import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import type { DataStore } from '@tus/server'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
-import type pg from 'pg'
-import type { Logger } from 'pino'
-import type { AccountDeletionStep } from './accounts/delete-account.ts'
-import { type DeletedAccounts, deletedAccounts, withoutDeleted } from './accounts/deleted-accounts.ts'
+import { deletedAccounts, withoutDeleted } from './accounts/deleted-accounts.ts'
 import { lockedOut } from './accounts/deletion-record.ts'
-import { type DisabledAccounts, withoutDisabled } from './accounts/disabled-accounts.ts'
-import type { IdentityAdmin } from './accounts/identity-admin.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { analyticsRoutes } from './analytics/routes.ts'
-import { loadableOrigins } from './catalogue/require-loadable.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
-import type { ApiConfig } from './config.ts'
-import { coverImageRoutes } from './cover-images/routes.ts'
+import { withoutDisabled } from './accounts/disabled-accounts.ts'
+import { allRoutes } from './all-routes.ts'
+import type { AppDeps } from './app-deps.ts'
 import { health, lookAtParts } from './health.ts'
 import { authenticate } from './http/authenticate.ts'
 import { cachedTokens } from './http/cached-tokens.ts'
-import type { VerifyToken } from './http/caller.ts'
 import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
 import { liveStreams } from './http/live-streams.ts'
-import type { Metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { type ProjectionProgress, projectionProgress } from './http/projection-progress.ts'
+import { projectionProgress } from './http/projection-progress.ts'
 import { limitFiles, limitRates } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
-import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { sharedCounts } from './http/shared-rate-limits.ts'
-import { listeningRoutes } from './listening/routes.ts'
 import { mediaFiles } from './media/media-files.ts'
-import { mediaRoutes } from './media/routes.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { uploads } from './media/uploads.ts'
-import { programRoutes } from './programs/routes.ts'
-import { ratingRoutes } from './ratings/routes.ts'
-import { recommendationRoutes } from './recommendations/routes.ts'
-import type { Payments } from './subscriptions/payments.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { paymentWebhook } from './subscriptions/webhook.ts'
-import { transcriptRoutes } from './transcripts/routes.ts'
-import type { CountryOf } from './visitor/country-of.ts'
-import { visitorRoutes } from './visitor/routes.ts'
-import type { HumanVerification } from './waitlist/human-verification.ts'
-import { waitlistRoutes } from './waitlist/routes.ts'
-
-/** What the application is made of; `main.ts` and the tests each put theirs together. */
-export interface AppDeps {
-  readonly config: ApiConfig
-  readonly pool: pg.Pool
-  readonly store: EventStore
-  /** Packaged media and covers. */
-  readonly mediaStore: ObjectStore
-  /** Whether browsers may read from that store; null until it is known. */
-  readonly browserAccess: () => BrowserAccess | null
-  /** Uploads as they came, and where they are put together. */
-  readonly uploads: ObjectStore
-  readonly uploadStore: DataStore
-  readonly verifyToken: VerifyToken
-  /** The keys of the personal data in the log. */
-  readonly keyring: Keyring
-  /** By which a sealed address is found again. */
-  readonly lookupHash: LookupHash
-  readonly identityAdmin: IdentityAdmin
-  /** Whose tokens are good no more though they have not ended. */
-  readonly disabledAccounts: DisabledAccounts
-  readonly humanVerification: HumanVerification
-  readonly countryOf: CountryOf
-  /** Null: nobody can subscribe here. */
-  readonly payments: Payments | null
-  /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
-  readonly onAccountDeleted: readonly AccountDeletionStep[]
-  readonly log: Logger
-  readonly metrics: Metrics
-  readonly clock: () => Date
-  /** Aborts when the process stops. */
-  readonly stopping: AbortSignal
-}
-
-/** What the application makes for its routes. */
-interface RouteDeps extends AppDeps {
-  readonly deletedAccounts: DeletedAccounts
-  readonly progress: ProjectionProgress
-}
-
-/** All routes that take and give JSON. */
-export function allRoutes(deps: RouteDeps): Route[] {
-  const { store, pool, mediaStore, config, progress } = deps
-  const { signingKey } = config.storage
-  const origins = loadableOrigins(config)
-  return [
-    ...accountRoutes(deps),
-    ...adminRoutes({ store, pool }),
-    ...catalogueRoutes({ store, pool, mediaStore, signingKey, progress, origins }),
-    ...listeningRoutes({ store, pool, progress }),
-    ...ratingRoutes({ store, pool }),
-    ...coverImageRoutes(deps),
-    ...mediaRoutes({ ...deps, signingKey }),
-    ...programRoutes({ store, pool, origins }),
-    ...transcriptRoutes({ store, pool }),
-    ...subscriptionRoutes({ ...deps, config: config.payments }),
-    ...recommendationRoutes({ pool }),
-    ...visitorRoutes(deps),
-    ...waitlistRoutes({ ...deps, hourlyLimit: config.waitlistRateLimit }),
-    ...analyticsRoutes({ store, isOn: config.analytics !== null }),
-  ]
-}
 
 /** The HTTP application, not listening yet. */
 export function createApp(deps: AppDeps): Express {

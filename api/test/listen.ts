@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type AppDeps, createApp } from '../src/app.ts'
+import { createApp } from '../src/app.ts'
+import type { AppDeps } from '../src/app-deps.ts'
 import { shutDown } from '../src/shut-down.ts'
 
 /** One more API process, as far as others can tell: an application of its own on a port of its own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { deletedAccounts } from '../src/accounts/deleted-accounts.ts'
-import { allRoutes } from '../src/app.ts'
+import { allRoutes } from '../src/all-routes.ts'
 import { idsIn } from '../src/http/id.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { projectionProgress } from '../src/http/projection-progress.ts'

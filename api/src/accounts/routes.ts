@@ -3,14 +3,13 @@ import { userStream } from '@stillair/events/accounts/events.ts'
 import type { Account } from '@stillair/events/accounts/state.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { type CommandContext, type CommandResult, handleCommand, loadState } from '@stillair/events/handle-command.ts'
-import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import { Refusal } from '@stillair/events/refusal.ts'
 import { accountApi } from '../contract/account.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { userOf } from './answer.ts'
-import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts'
-import type { DeletedAccounts } from './deleted-accounts.ts'
+import { deleteAccount } from './delete-account.ts'
 import { recordDeletion } from './deletion-record.ts'
 import { personalExport } from './personal-export.ts'
 import { waitlistEntryOf } from './waitlist-entry-of.ts'
@@ -18,13 +17,8 @@ import { waitlistEntryOf } from './waitlist-entry-of.ts'
 /** Bytes. A text of 10,000 characters is told what is wrong with it in words, also when each is written as an escape. */
 const BODY_LIMIT = 128 * 1024
 
-export interface AccountRoutesDeps extends DeleteAccountDeps {
-  readonly lookupHash: LookupHash
-  readonly deletedAccounts: DeletedAccounts
-}
-
 /** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
-export function accountRoutes(deps: AccountRoutesDeps): Route[] {
+export const accountRoutes = routeModule((deps) => {
   const { store, pool, lookupHash, clock } = deps
 
   /**
@@ -106,4 +100,4 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       },
     },
   })
-}
+})

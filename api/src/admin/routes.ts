@@ -1,17 +1,16 @@
 import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { loadState } from '@stillair/events/handle-command.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import type pg from 'pg'
 import { adminContentOf } from '../catalogue/answer.ts'
 import { deskApi } from '../contract/admin.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { findContentPage } from './content-page.ts'
 import { findSummary } from './summary.ts'
 
 /** What the admin's desk shows besides what listeners see. */
-export function adminRoutes(deps: { readonly store: EventStore; readonly pool: pg.Pool }): Route[] {
+export const adminRoutes = routeModule((deps) => {
   const { store, pool } = deps
   return routesOf(deskApi, {
     'GET /api/admin/summary': {
@@ -34,4 +33,4 @@ export function adminRoutes(deps: { readonly store: EventStore; readonly pool: p
       },
     },
   })
-}
+})

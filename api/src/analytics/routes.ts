@@ -1,23 +1,17 @@
 import { analyticsDecider, monthOf } from '@stillair/events/analytics/decider.ts'
 import { analyticsStream } from '@stillair/events/analytics/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { handleCommand } from '@stillair/events/handle-command.ts'
 import { analyticsApi } from '../contract/analytics.ts'
-import { type Route, routesOf } from '../http/route.ts'
-
-export interface AnalyticsDeps {
-  readonly store: EventStore
-  /** Whether anything is counted here at all. */
-  readonly isOn: boolean
-}
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 
 /** Nobody does so much in a minute; a family behind one address does less. */
 const LIMIT = { requests: 60, seconds: 60 }
 
 /** Where nothing is counted there is no such address. */
-export function analyticsRoutes({ store, isOn }: AnalyticsDeps): Route[] {
-  if (!isOn) return []
+export const analyticsRoutes = routeModule(({ store, config }) => {
+  if (config.analytics === null) return []
   return routesOf(analyticsApi, {
     'POST /api/analytics': {
       limit: LIMIT,
@@ -39,4 +33,4 @@ export function analyticsRoutes({ store, isOn }: AnalyticsDeps): Route[] {
       },
     },
   })
-}
+})

@@ -5,19 +5,18 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { handleCommand } from '@stillair/events/handle-command.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import { contentApi } from '../contract/content.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { categories } from './categories.ts'
-import { type EditingDeps, editingRoutes } from './editing-routes.ts'
+import { editingRoutes } from './editing-routes.ts'
 import { findPlayback } from './find-playback.ts'
-import { type PlaybackSigning, playbackOf } from './playback.ts'
+import { playbackOf } from './playback.ts'
 import { findContent, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
 
-export interface CatalogueDeps extends PlaybackSigning, EditingDeps {}
-
-export function catalogueRoutes(deps: CatalogueDeps): Route[] {
+export const catalogueRoutes = routeModule((deps) => {
   const { store, pool } = deps
 
   return [
@@ -67,4 +66,4 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
     }),
     ...editingRoutes(deps),
   ]
-}
+})

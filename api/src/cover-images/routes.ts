@@ -2,13 +2,14 @@ import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { invalid, notFound } from '@stillair/events/refusal.ts'
 import { coverImageApi } from '../contract/cover-images.ts'
-import { type Route, routesOf } from '../http/route.ts'
-import { type StoreCoverImageDeps, storeCoverImage } from './store-cover-image.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
+import { storeCoverImage } from './store-cover-image.ts'
 
 /** What the camera of a phone makes, with room to spare, bytes. */
 const PICTURE_LIMIT = 10 * 1024 * 1024
 
-export const coverImageRoutes = (deps: StoreCoverImageDeps): Route[] =>
+export const coverImageRoutes = routeModule((deps) =>
   routesOf(coverImageApi, {
     'POST /api/cover-images': {
       bodyLimit: PICTURE_LIMIT,
@@ -23,4 +24,5 @@ export const coverImageRoutes = (deps: StoreCoverImageDeps): Route[] =>
         return { body: { id: imageId, url: coverImageUrl(imageId), placeholder: state.placeholder }, position }
       },
     },
-  })
+  }),
+)

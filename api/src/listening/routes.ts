@@ -1,20 +1,18 @@
 import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
 import { completionStream, sessionStream } from '@stillair/events/listening/events.ts'
 import { requireOwnSession, sessionDecider, whenReported } from '@stillair/events/listening/session-decider.ts'
 import type { ListeningSession } from '@stillair/events/listening/state.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import type pg from 'pg'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
 import { listeningApi, type SessionLog } from '../contract/listening.ts'
 import type { Caller } from '../http/caller.ts'
 import { Id } from '../http/id.ts'
-import type { ProjectionProgress } from '../http/projection-progress.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { requireRight } from '../subscriptions/require-right.ts'
 import {
   listCompletedSessions,
@@ -25,16 +23,10 @@ import {
   readStreak,
 } from './queries.ts'
 
-export interface ListeningDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  readonly progress: ProjectionProgress
-}
-
 /** How long a completion that names no session waits for the list of sessions to know of the newest, milliseconds. */
 const PATIENCE = 1_000
 
-export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route[] {
+export const listeningRoutes = routeModule(({ store, pool, progress }) => {
   /** The caller's session of that content. Throws `not-found` for any other. */
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
@@ -174,7 +166,7 @@ export function listeningRoutes({ store, pool, progress }: ListeningDeps): Route
       handle: async ({ caller }) => ({ body: await readProgress(pool, caller.userId) }),
     },
   })
-}
+})
 
 function sessionLogOf(session: ListeningSession): SessionLog {
   if (!session) throw notFound('The listening session')

@@ -3,11 +3,10 @@ import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import { PROBE_KEY } from '@stillair/media-worker/object-store/browser-access.ts'
-import type { Logger } from 'pino'
-import type { PlaybackSigning } from '../catalogue/playback.ts'
 import { mediaApi } from '../contract/media.ts'
-import { type Route, routesOf } from '../http/route.ts'
-import { type DeleteMediaDeps, deleteMedia } from './delete-media.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
+import { deleteMedia } from './delete-media.ts'
 import { mediaLive } from './media-live.ts'
 import { mediaPlayback } from './media-playback.ts'
 import { findMedia, listMedia } from './queries.ts'
@@ -15,11 +14,7 @@ import { findMedia, listMedia } from './queries.ts'
 /** The address of the probe is used at once, milliseconds. */
 const PROBE_LIFETIME = 5 * 60_000
 
-export interface MediaDeps extends DeleteMediaDeps, PlaybackSigning {
-  readonly log: Logger
-}
-
-export function mediaRoutes(deps: MediaDeps): Route[] {
+export const mediaRoutes = routeModule((deps) => {
   const { store, pool } = deps
   const live = mediaLive(deps)
   return routesOf(mediaApi, {
@@ -70,4 +65,4 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
       },
     },
   })
-}
+})

@@ -1,13 +1,14 @@
 import { notFound } from '@stillair/events/refusal.ts'
 import { programApi } from '../contract/programs.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { audienceOf } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
-import { type ProgramDeps, programAdminRoutes } from './admin-routes.ts'
+import { programAdminRoutes } from './admin-routes.ts'
 import { findProgram, findProgramContent, listPrograms, PROGRAM_READS } from './queries.ts'
 import { programSessionRoutes } from './session-routes.ts'
 
-export function programRoutes(deps: ProgramDeps): Route[] {
+export const programRoutes = routeModule((deps) => {
   const { pool } = deps
   return [
     ...routesOf(programApi, {
@@ -37,4 +38,4 @@ export function programRoutes(deps: ProgramDeps): Route[] {
     ...programAdminRoutes(deps),
     ...programSessionRoutes(deps),
   ]
-}
+})

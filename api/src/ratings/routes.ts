@@ -1,19 +1,18 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
 import { completionStream } from '@stillair/events/listening/events.ts'
 import { ratingDecider } from '@stillair/events/ratings/decider.ts'
 import { ratingStream } from '@stillair/events/ratings/events.ts'
-import type pg from 'pg'
 import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
 import { type RatingBody, ratingApi } from '../contract/ratings.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Route, type RouteRequest, routesOf } from '../http/route.ts'
+import { type RouteRequest, routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { premiumRequired } from '../subscriptions/audience.ts'
 import { mightHear } from '../subscriptions/require-right.ts'
 import { findRating } from './queries.ts'
 
-export function ratingRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+export const ratingRoutes = routeModule(({ store, pool }) => {
   /** Whoever completed a session has heard it, whatever became of their subscription since. */
   async function requireHeard(content: VisibleContent, caller: Caller, now: Date): Promise<void> {
     if (await mightHear(store, content, caller, now)) return
@@ -51,4 +50,4 @@ export function ratingRoutes({ store, pool }: { store: EventStore; pool: pg.Pool
       handle: rate,
     },
   })
-}
+})

@@ -1,12 +1,12 @@
-import type pg from 'pg'
 import { recommendationApi } from '../contract/recommendations.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
 import { listCompletions } from '../listening/queries.ts'
+import { routeModule } from '../route-module.ts'
 import { listPublished, listPublishedPrograms, readInterests } from './queries.ts'
 import { recommend } from './recommend.ts'
 import { recommendPrograms } from './recommend-programs.ts'
 
-export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
+export const recommendationRoutes = routeModule(({ pool }) => {
   return routesOf(recommendationApi, {
     'GET /api/content/personalized': {
       reads: ['recommendations', 'library', 'media', 'progress'],
@@ -32,4 +32,4 @@ export function recommendationRoutes({ pool }: { pool: pg.Pool }): Route[] {
       },
     },
   })
-}
+})

@@ -1,29 +1,15 @@
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { notFound, Refusal } from '@stillair/events/refusal.ts'
-import type pg from 'pg'
-import type { Logger } from 'pino'
 import { subscriptionApi } from '../contract/subscription.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { isEntitled, statusAt } from './entitlement.ts'
-import type { Payments } from './payments.ts'
-import type { PaymentsConfig } from './payments-config.ts'
 import { ENTITLEMENTS, findEntitlement } from './queries.ts'
 import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
 
-export interface SubscriptionRouteDeps {
-  readonly store: EventStore
-  readonly pool: pg.Pool
-  /** Null: nobody can subscribe here. */
-  readonly payments: Payments | null
-  readonly config: PaymentsConfig
-  readonly log: Logger
-  readonly clock: () => Date
-}
-
-export function subscriptionRoutes({ config, payments, ...deps }: SubscriptionRouteDeps): Route[] {
+export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) => {
   const { store, pool } = deps
-  const { prices, graceDays } = config
+  const { prices, graceDays } = config.payments
 
   function requirePayments(): SubscriptionDeps {
     if (payments === null) {
@@ -78,4 +64,4 @@ export function subscriptionRoutes({ config, payments, ...deps }: SubscriptionRo
       },
     },
   })
-}
+})

@@ -1,14 +1,13 @@
 import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
-import type { EventStore } from '@stillair/events/event-store.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { transcriptStream } from '@stillair/events/transcripts/events.ts'
-import type pg from 'pg'
 import { transcriptApi } from '../contract/transcripts.ts'
-import { type Route, routesOf } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
 import { refuseTooLarge } from '../recorded-size.ts'
+import { routeModule } from '../route-module.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import { parseTranscript } from './parse-transcript.ts'
@@ -18,7 +17,7 @@ import { webVtt } from './web-vtt.ts'
 /** 500,000 characters are at most 3 MB as JSON. */
 const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024
 
-export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.Pool }): Route[] {
+export const transcriptRoutes = routeModule(({ store, pool }) => {
   return routesOf(transcriptApi, {
     'GET /api/content/:id/transcript': {
       reads: ['library', 'transcripts', ENTITLEMENTS],
@@ -48,4 +47,4 @@ export function transcriptRoutes({ store, pool }: { store: EventStore; pool: pg.
       },
     },
   })
-}
+})

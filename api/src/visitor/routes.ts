@@ -1,11 +1,11 @@
 import { visitorApi } from '../contract/visitor.ts'
-import { type Route, routesOf } from '../http/route.ts'
-import type { CountryOf } from './country-of.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 
-export function visitorRoutes({ countryOf }: { countryOf: CountryOf }): Route[] {
+export const visitorRoutes = routeModule(({ countryOf }) => {
   return routesOf(visitorApi, {
     'GET /api/visitor': {
       handle: async ({ visitor }) => ({ body: { country: countryOf(visitor) } }),
     },
   })
-}
+})

@@ -1,21 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EventStore } from '@stillair/events/event-store.ts'
-import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import { Refusal } from '@stillair/events/refusal.ts'
 import { NOT_VERIFIED, waitlistApi } from '../contract/waitlist.ts'
-import { type Route, routesOf } from '../http/route.ts'
-import type { CountryOf } from '../visitor/country-of.ts'
-import type { HumanVerification } from './human-verification.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
 import { joinWaitlist } from './join-waitlist.ts'
-
-export interface WaitlistDeps {
-  readonly store: EventStore
-  readonly lookupHash: LookupHash
-  readonly humanVerification: HumanVerification
-  readonly countryOf: CountryOf
-  /** How often one network address may join, an hour. */
-  readonly hourlyLimit: number
-}
 
 /** Of the token that the page asks for. */
 const ACTION = 'waitlist_signup'
@@ -25,11 +13,11 @@ const ACTION = 'waitlist_signup'
  */
 const SAME_TIME = 250
 
-export function waitlistRoutes(deps: WaitlistDeps): Route[] {
+export const waitlistRoutes = routeModule((deps) => {
   return routesOf(waitlistApi, {
     'POST /api/waitlist': {
       isForm: true,
-      limit: { requests: deps.hourlyLimit, seconds: 60 * 60 },
+      limit: { requests: deps.config.waitlistRateLimit, seconds: 60 * 60 },
       async handle({ body, visitor, command }) {
         const sameTime = delay(SAME_TIME)
         // Programs fill in every field, and are told what people are told.
@@ -43,6 +31,6 @@ export function waitlistRoutes(deps: WaitlistDeps): Route[] {
       },
     },
   })
-}
+})
 
 const notVerified = () => new Refusal('invalid', 'not-verified', NOT_VERIFIED, { recaptchaToken: NOT_VERIFIED })

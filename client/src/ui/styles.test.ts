@@ -26,6 +26,9 @@ function breakpointsOf(css: string): readonly string[] {
   return [...questions].flatMap(([, question = '']) => question.match(/[\d.]+[a-z]+/g) ?? [])
 }
 
+const classesOf = (css: string) =>
+  [...withoutComments(css).matchAll(/\.([a-z-]+)(?=[\s:]*[^{};]*\{)/g)].map(([, name = '']) => name)
+
 function isFixed({ property, value }: Declaration): boolean {
   if (!GROWS.test(property)) return false
   const pixels = [...value.matchAll(/(\d*\.?\d+)px/g)].map(([, count]) => Number(count))
@@ -54,6 +57,18 @@ test('layouts change at the breakpoints of the list alone', () => {
       .map((length) => `${path}: ${length}`),
   )
   expect(others).toEqual([])
+})
+
+test('what modules compose is a part', () => {
+  const parts = new Set(sheets.flatMap(({ path, css }) => (path === 'ui/parts.css' ? classesOf(css) : [])))
+  const strangers = sheets.flatMap(({ path, css }) =>
+    declarationsOf(css)
+      .filter(({ property }) => property === 'composes')
+      .flatMap(({ value }) => value.replace(/ from global$/, '').split(' '))
+      .filter((name) => !parts.has(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(strangers).toEqual([])
 })
 
 test('what is measured in pixels, or changes elsewhere, is found', () => {

@@ -1,0 +1,14 @@
+import { exportsOf } from '@stillair/events/exports-of.ts'
+import type { AppDeps, RouteDeps } from './app-deps.ts'
+import { loadableOrigins } from './catalogue/require-loadable.ts'
+import type { Route } from './http/route.ts'
+import { isRouteModule } from './route-module.ts'
+
+const modules = (await exportsOf(import.meta.dirname, '*/routes.ts')).filter(isRouteModule)
+
+/** All routes that take and give JSON. */
+export function allRoutes(deps: AppDeps & Pick<RouteDeps, 'deletedAccounts' | 'progress'>): Route[] {
+  const { config } = deps
+  const all = { ...deps, signingKey: config.storage.signingKey, origins: loadableOrigins(config) }
+  return modules.flatMap((routes) => routes(all))
+}

@@ -1,0 +1,63 @@
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { Keyring } from '@stillair/events/keyring.ts'
+import type { LookupHash } from '@stillair/events/lookup-hash.ts'
+import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { DataStore } from '@tus/server'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AccountDeletionStep } from './accounts/delete-account.ts'
+import type { DeletedAccounts } from './accounts/deleted-accounts.ts'
+import type { DisabledAccounts } from './accounts/disabled-accounts.ts'
+import type { IdentityAdmin } from './accounts/identity-admin.ts'
+import type { ApiConfig } from './config.ts'
+import type { LoadableOrigins } from './contract/foreign-origin.ts'
+import type { VerifyToken } from './http/caller.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { ProjectionProgress } from './http/projection-progress.ts'
+import type { Payments } from './subscriptions/payments.ts'
+import type { CountryOf } from './visitor/country-of.ts'
+import type { HumanVerification } from './waitlist/human-verification.ts'
+
+/** What the application is made of; `main.ts` and the tests each put theirs together. */
+export interface AppDeps {
+  readonly config: ApiConfig
+  readonly pool: pg.Pool
+  readonly store: EventStore
+  /** Packaged media and covers. */
+  readonly mediaStore: ObjectStore
+  /** Whether browsers may read from that store; null until it is known. */
+  readonly browserAccess: () => BrowserAccess | null
+  /** Uploads as they came, and where they are put together. */
+  readonly uploads: ObjectStore
+  readonly uploadStore: DataStore
+  readonly verifyToken: VerifyToken
+  /** The keys of the personal data in the log. */
+  readonly keyring: Keyring
+  /** By which a sealed address is found again. */
+  readonly lookupHash: LookupHash
+  readonly identityAdmin: IdentityAdmin
+  /** Whose tokens are good no more though they have not ended. */
+  readonly disabledAccounts: DisabledAccounts
+  readonly humanVerification: HumanVerification
+  readonly countryOf: CountryOf
+  /** Null: nobody can subscribe here. */
+  readonly payments: Payments | null
+  /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
+  readonly onAccountDeleted: readonly AccountDeletionStep[]
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly clock: () => Date
+  /** Aborts when the process stops. */
+  readonly stopping: AbortSignal
+}
+
+/** What the application makes for its routes. */
+export interface RouteDeps extends AppDeps {
+  readonly deletedAccounts: DeletedAccounts
+  readonly progress: ProjectionProgress
+  /** Signs addresses of recordings. */
+  readonly signingKey: string
+  /** Of other sites, whose files pages may load. */
+  readonly origins: LoadableOrigins
+}
