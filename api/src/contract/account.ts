@@ -4,13 +4,7 @@ import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { cleanText, isVisible } from './clean-text.ts'
 import type { Endpoints } from './endpoint.ts'
-
-/** The longest name; long enough for every script's longest, short enough for a card. */
-export const NAME_LIMIT = 200
-/** The longest text of one's own in a list of the anxiety profile. */
-export const OTHER_LIMIT = 200
-/** The most entries in such a list: all that is offered, and a good many of one's own. */
-export const LIST_LIMIT = 20
+import { EMAIL_LIMIT, LIST_LIMIT, NAME_LIMIT, OTHER_LIMIT } from './limits.ts'
 
 export const AnxietyTimeline = z.enum(ANXIETY_TIMELINES)
 export type AnxietyTimeline = z.infer<typeof AnxietyTimeline>
@@ -65,7 +59,7 @@ export const RegisterUser = z
     firebaseUid: boundedText(128).min(1),
     name: nameLine,
     /** As the sign-in has it; empty when it has none. */
-    email: boundedText(320),
+    email: boundedText(EMAIL_LIMIT),
     onboardingComplete: z.boolean().default(false),
     /** Sent by the onboarding. */
     flightTimeline: FlightTimeline.optional(),
@@ -87,7 +81,7 @@ const EMAIL = /^(?:"[^"]+"|[^\s@]+)@[^\s@]+\.[^\s@]+$/
 /** `PATCH /api/users/me`: only the fields that change. The e-mail is where to write to; the sign-in keeps its own. */
 export const EditUser = z.strictObject({
   name: nameLine.refine(isVisible, 'Please enter your name.').optional(),
-  email: line(320, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
+  email: line(EMAIL_LIMIT, BAD_EMAIL).regex(EMAIL, BAD_EMAIL).optional(),
   flightTimeline: FlightTimeline.optional(),
 })
 export type EditUser = z.infer<typeof EditUser>

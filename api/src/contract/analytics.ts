@@ -2,6 +2,7 @@ import { ANALYTICS_NAMES } from '@stillair/events/analytics/rules.ts'
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
+import { LABEL_LIMIT } from './limits.ts'
 
 export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
@@ -12,7 +13,7 @@ export const RecordAnalytics = z.strictObject({
   /** Such as `auth`, `content`, `program`, `waitlist`. */
   category: boundedText(100).nullish(),
   /** Such as `google`, a content id, or the domain of an e-mail address. */
-  label: boundedText(300).nullish(),
+  label: boundedText(LABEL_LIMIT).nullish(),
   value: z.number().nullish(),
 })
 export type RecordAnalytics = z.infer<typeof RecordAnalytics>

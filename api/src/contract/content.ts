@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
+import { TAG_LIMIT } from './limits.ts'
 
 const NO_URL = 'Must be a valid URL'
 const url = z.union([z.url({ protocol: /^https?$/, error: NO_URL }).max(2_000, NO_URL), z.literal('')], {
@@ -53,7 +54,7 @@ const ContentFields = z.strictObject({
   /** Trimmed; empty ones and duplicates are ignored. */
   tags: z
     .array(
-      z.string('Must be a text').trim().max(50, { error: 'A tag has at most 50 characters', abort: true }),
+      z.string('Must be a text').trim().max(TAG_LIMIT, { error: 'A tag has at most 50 characters', abort: true }),
       'Must be a list of tags',
     )
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { Content, Cover, ExpectedRevision } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
+import { TAG_LIMIT } from './limits.ts'
 
 const url = z.union([z.url({ protocol: /^https?$/ }).max(2_000), z.literal('')], { error: 'Must be a valid URL' })
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
@@ -23,7 +24,7 @@ const ProgramFields = z.strictObject({
   /** Trimmed; empty ones and duplicates are ignored. */
   tags: z
     .array(
-      z.string('Must be a text').trim().max(50, { error: 'A tag has at most 50 characters', abort: true }),
+      z.string('Must be a text').trim().max(TAG_LIMIT, { error: 'A tag has at most 50 characters', abort: true }),
       'Must be a list of tags',
     )
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))

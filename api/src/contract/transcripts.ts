@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
+import { TRANSCRIPT_LIMIT } from './limits.ts'
 
 /**
  * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
  * WebVTT. An empty text takes it away.
  */
 export const PutTranscript = z.strictObject({
-  text: boundedText(500_000, { tooLong: 'The transcript has at most 500,000 characters', notText: 'Must be a text' }),
+  text: boundedText(TRANSCRIPT_LIMIT, {
+    tooLong: 'The transcript has at most 500,000 characters',
+    notText: 'Must be a text',
+  }),
 })
 export type PutTranscript = z.infer<typeof PutTranscript>
 

@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
-
-/** Text, @, text, dot, text: what the specification asks of an address. */
-export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-export const MISSING_EMAIL = 'Please enter your email address'
-export const BAD_EMAIL = 'Please enter a valid email address'
-export const NOT_VERIFIED = 'Security verification failed. Please try again.'
+import { EMAIL_LIMIT } from './limits.ts'
+import { BAD_EMAIL, MISSING_EMAIL, NOT_VERIFIED, SIMPLE_EMAIL } from './waitlist-email.ts'
 
 /** `POST /api/waitlist`, public. */
 export const JoinWaitlist = z.strictObject({
@@ -14,7 +10,7 @@ export const JoinWaitlist = z.strictObject({
     .string(MISSING_EMAIL)
     .trim()
     .min(1, MISSING_EMAIL)
-    .max(320, { error: BAD_EMAIL, abort: true })
+    .max(EMAIL_LIMIT, { error: BAD_EMAIL, abort: true })
     .regex(SIMPLE_EMAIL, BAD_EMAIL),
   /** Of the human verification, for the action `waitlist_signup`; null where none is configured. */
   recaptchaToken: boundedText(10_000, { tooLong: NOT_VERIFIED, notText: NOT_VERIFIED }).nullish(),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@stillair/events/refusal.ts'
-import { NOT_VERIFIED, waitlistApi } from '../contract/waitlist.ts'
+import { waitlistApi } from '../contract/waitlist.ts'
+import { NOT_VERIFIED } from '../contract/waitlist-email.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { joinWaitlist } from './join-waitlist.ts'

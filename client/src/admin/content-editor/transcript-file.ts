@@ -1,7 +1,5 @@
+import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
-
-/** The contract's length of a transcript, characters; a character takes at most 4 bytes. */
-const MOST_CHARACTERS = 500_000
 
 /** Why a file cannot be a transcript, before it is sent; the server looks inside. */
 export class NoTranscript extends Error {}
@@ -10,9 +8,10 @@ export class NoTranscript extends Error {}
 export async function readTranscript(file: File): Promise<string> {
   if (!/\.(vtt|srt)$/i.test(file.name)) throw new NoTranscript('Must be a .vtt or .srt file.')
   const tooLong = new NoTranscript('The transcript is too long: at most 500,000 characters.')
-  if (file.size > MOST_CHARACTERS * 4) throw tooLong
+  // A character takes at most four bytes.
+  if (file.size > TRANSCRIPT_LIMIT * 4) throw tooLong
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text.length > MOST_CHARACTERS) throw tooLong
+  if (text.length > TRANSCRIPT_LIMIT) throw tooLong
   if (text.trim() === '') throw new NoTranscript('The file is empty.')
   return text
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { closeOnEscape } from './close-on-escape.ts'
+import frame from './dialog-frame.module.css'
 import styles from './form-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={classNames(styles.overlay, styles.above)} />
+        <AlertDialog.Overlay className={classNames(frame.overlay, styles.above)} />
         <AlertDialog.Content
           className={styles.confirm}
           onCloseAutoFocus={returnFocus}

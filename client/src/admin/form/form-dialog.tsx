@@ -2,8 +2,10 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { closeOnEscape, leaveEscapeToWhatTakesIt } from './close-on-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import frame from './dialog-frame.module.css'
 import styles from './form-dialog.module.css'
 import type { UnsavedGuard } from './unsaved-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -47,9 +49,9 @@ export function FormDialog(props: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Overlay className={frame.overlay} />
         <Dialog.Content
-          className={styles.dialog}
+          className={classNames(frame.frame, styles.dialog)}
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}

@@ -2,7 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { closeOnEscape } from './close-on-escape.ts'
+import frame from './dialog-frame.module.css'
 import styles from './plain-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -20,9 +22,9 @@ export function PlainDialog({ title, onClose, head, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Overlay className={frame.overlay} />
         <Dialog.Content
-          className={styles.dialog}
+          className={classNames(frame.frame, styles.dialog)}
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape(onClose)}

@@ -1,3 +1,4 @@
+import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
 import { X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -5,9 +6,6 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { withTag } from './tags.ts'
-
-/** The contract's length of a tag, characters. */
-const LONGEST = 50
 
 interface Props {
   readonly tags: readonly string[]
@@ -57,7 +55,7 @@ export function TagField({ tags, onChange, problem }: Props) {
               {...control}
               ref={input}
               value={text}
-              maxLength={LONGEST}
+              maxLength={TAG_LIMIT}
               autoComplete="off"
               enterKeyHint="done"
               onChange={(event) => setText(event.target.value)}

@@ -1,9 +1,9 @@
 import type { RegisterUser, User } from '@stillair/api/contract/account.ts'
+import { NAME_LIMIT } from '@stillair/api/contract/limits.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { whenCredentialsAreKnown } from '../../api/credentials.ts'
-import { NAME_LIMIT } from '../anxiety-profile/limits.ts'
 import { authStore } from '../sign-in/auth-store.ts'
 import type { SignedInUser } from '../sign-in/identity-provider.ts'
 

@@ -1,4 +1,5 @@
 import type { AnalyticsName } from '@stillair/api/contract/analytics.ts'
+import { LABEL_LIMIT } from '@stillair/api/contract/limits.ts'
 import { clientConfig } from '../../api/client-config.ts'
 import { fetchPublic } from '../../api/fetch-public.ts'
 import { consent } from './consent.ts'
@@ -21,9 +22,6 @@ let listener: TrackListener | null = null
 export function passEventsTo(next: TrackListener | null): void {
   listener = next
 }
-
-/** The longest label that the server takes. */
-const LABEL_LIMIT = 300
 
 async function send(name: AnalyticsName, details: TrackDetails): Promise<void> {
   if (consent() !== 'granted') return

@@ -1,5 +1,5 @@
+import { NAME_LIMIT, OTHER_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Answers } from './answers.ts'
-import { NAME_LIMIT, OTHER_LIMIT } from './limits.ts'
 
 /** The four steps, by number. */
 export type Step = 1 | 2 | 3 | 4

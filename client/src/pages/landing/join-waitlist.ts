@@ -1,10 +1,11 @@
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import type { JoinWaitlist } from '@stillair/api/contract/waitlist.ts'
+import { NOT_VERIFIED } from '@stillair/api/contract/waitlist-email.ts'
 import { fetchPublic } from '../../api/fetch-public.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { verifyHuman } from './human-verification.ts'
-import { emailMessage, NOT_JOINED, NOT_VERIFIED, WENT_WRONG } from './waitlist-messages.ts'
+import { emailMessage, NOT_JOINED, WENT_WRONG } from './waitlist-messages.ts'
 
 /** What became of it: null when the address is on the list now, else a sentence for the visitor. */
 export type JoinFailure = string | null

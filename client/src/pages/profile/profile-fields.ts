@@ -1,5 +1,5 @@
 import type { EditUser, User } from '@stillair/api/contract/account.ts'
-import { NAME_LIMIT } from '../../entities/anxiety-profile/limits.ts'
+import { NAME_LIMIT } from '@stillair/api/contract/limits.ts'
 
 /** What the fields of the profile hold. */
 export interface ProfileFields {

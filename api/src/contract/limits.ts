@@ -1,0 +1,16 @@
+// Apart from the schemas that hold them, so that the client has them without the schema library.
+
+/** The longest name, characters; long enough for every script's longest, short enough for a card. */
+export const NAME_LIMIT = 200
+/** The longest text of one's own in a list of the anxiety profile, characters. */
+export const OTHER_LIMIT = 200
+/** The most entries in such a list: all that is offered, and a good many of one's own. */
+export const LIST_LIMIT = 20
+/** The longest e-mail address, characters. */
+export const EMAIL_LIMIT = 320
+/** The longest label of what is counted, characters. */
+export const LABEL_LIMIT = 300
+/** The longest tag, characters. */
+export const TAG_LIMIT = 50
+/** The longest transcript, characters. */
+export const TRANSCRIPT_LIMIT = 500_000
