@@ -1,6 +1,6 @@
 import { conflict } from '@stillair/events/refusal.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
-import { atMost, type Gate } from './at-most.ts'
 
 /**
  * Locks of one kind that one process holds at once. Each keeps a connection of the pool while its work takes others, so
@@ -23,10 +23,10 @@ export type WithLock = <Result>(pool: pg.Pool, id: string | null, work: () => Pr
 
 /** Locks of one kind of thing, which lie in Postgres, wherever the log is. `busy` is the sentence of the refusal. */
 export function advisoryLock(kind: string, busy: string): WithLock {
-  const gates = new WeakMap<pg.Pool, Gate>()
+  const gates = new WeakMap<pg.Pool, LimitFunction>()
   return (pool, id, work) => {
     if (id === null) return work()
-    const gate = gates.get(pool) ?? atMost(AT_ONCE)
+    const gate = gates.get(pool) ?? pLimit(AT_ONCE)
     gates.set(pool, gate)
     return gate(() => locked(pool, `stillair:${kind}:${id}`, busy, work))
   }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const TESTED_ELSEWHERE = [
   'events/src/{cover-image-address,define-event,deterministic-id,lookup-hash,new-event,personal-data}.ts',
   'events/src/{position,recorded,registry,sealed-field,storable,stream-name,upcast}.ts',
-  'api/src/listening/{completed-from,completion-decider,session-decider}.ts',
-  'api/src/programs/{describe-order,program,program-steps}.ts',
+  'events/src/*/{state,rules,decider,local-day}.ts',
+  'events/src/*/*-decider.ts',
+  'api/src/programs/{describe-order,program-steps}.ts',
   'projections/src/listening/*.ts',
   'projections/src/ratings/ratings.ts',
   'projections/src/recommendations/{answer-topics,topics}.ts',
-  'projections/src/streak/local-day.ts',
-  'projections/src/subscriptions/standing.ts',
+  'projections/src/{streak,media}/*.ts',
   'client/src/features/player/{keyboard,player-status,seek-keys,waveform}.ts',
 ]
 
@@ -20,8 +20,10 @@ const NO_RULES = [
   'api/src/accounts/deleted-accounts.ts',
   'api/src/http/*.ts',
   'api/src/visitor/country-of.ts',
-  'api/src/{at-most,config,handle-command,log,with-deadline}.ts',
+  'api/src/{config,log,with-deadline}.ts',
   'projections/src/*.ts',
+  'events/src/handle-command.ts',
+  'events/src/{eventstoredb,postgres,in-memory}/*.ts',
   'client/src/admin/use-admin-access.ts',
   'client/src/admin/media/{live-events,media-live,stay-connected,store-reach,uploads,use-news}.ts',
   'client/src/entities/analytics/third-parties.ts',
@@ -39,7 +41,9 @@ export function ruleFiles(root: string, below = ''): string[] {
   const all = (patterns: readonly string[]) => new Set(globSync(patterns, { cwd: root }))
   const isTest = (file: string) => /\.test\.tsx?$/.test(file)
   const excluded = all(NO_RULES)
-  const tested = [...all(['{api,projections,client}/src/**/*.test.ts'])].map((test) => test.replace('.test.ts', '.ts'))
+  const tested = [...all(['{events,api,projections,client}/src/**/*.test.ts'])].map((test) =>
+    test.replace('.test.ts', '.ts'),
+  )
   const files = new Set([...tested.filter((file) => existsSync(join(root, file))), ...all(TESTED_ELSEWHERE)])
   const path = below.replace(/\/$/, '')
   return [...files]

@@ -14,16 +14,16 @@ const mutants = [
   mutant('client/src/features/player/reporter.ts', 'Survived', 12),
   mutant('client/src/features/player/reporter.ts', 'NoCoverage', 7),
   mutant('client/src/features/player/reporter.ts', 'Timeout'),
-  mutant('api/src/listening/session-decider.ts', 'Killed'),
-  mutant('api/src/listening/session-decider.ts', 'RuntimeError'),
+  mutant('events/src/listening/session-decider.ts', 'Killed'),
+  mutant('events/src/listening/session-decider.ts', 'RuntimeError'),
 ]
 
 test('a score is what was noticed of all that could be, by folder, workspace and in all', () => {
   expect(scoreLines(mutants, '/repository')).toEqual([
-    '100.0 %  1/1  api',
-    '100.0 %  1/1  api/listening',
     ' 33.3 %  1/3  client',
     ' 33.3 %  1/3  client/features/player',
+    '100.0 %  1/1  events',
+    '100.0 %  1/1  events/listening',
     ' 50.0 %  2/4  all',
   ])
 })
@@ -40,7 +40,9 @@ test('rules are found at or below a path, and no test is one', () => {
   const all = ruleFiles(root)
   expect(new Set(all.map((file) => file.split('/')[0]))).toEqual(new Set(['events', 'api', 'projections', 'client']))
   expect(all.filter((file) => file.includes('.test.'))).toEqual([])
-  expect(ruleFiles(root, 'api/src/ratings/')).toEqual(['api/src/ratings/decider.ts'])
-  expect(ruleFiles(root, 'api/src/listening/session-decider.ts')).toEqual(['api/src/listening/session-decider.ts'])
-  expect(ruleFiles(root, 'api/src/listen')).toEqual([])
+  expect(ruleFiles(root, 'events/src/ratings/')).toEqual(['events/src/ratings/decider.ts'])
+  expect(ruleFiles(root, 'events/src/listening/session-decider.ts')).toEqual([
+    'events/src/listening/session-decider.ts',
+  ])
+  expect(ruleFiles(root, 'events/src/listen')).toEqual([])
 })

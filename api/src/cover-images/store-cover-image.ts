@@ -9,8 +9,8 @@ import {
   UnusablePictureError,
 } from '@stillair/media-worker/covers/rasterise-uploaded.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import pLimit from 'p-limit'
 import type pg from 'pg'
-import { atMost } from '../at-most.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 import { coverImagePrefix } from './cover-image-prefix.ts'
 
@@ -21,7 +21,7 @@ export interface StoreCoverImageDeps {
 }
 
 /** A large picture takes 200 MB while it is decoded, and a core; so they take turns in a process. */
-const inTurn = atMost(1)
+const inTurn = pLimit(1)
 
 /** Uploaded covers are public, and what lies under an address never changes, like that of a drawn cover. */
 const PUBLIC = 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { atMost } from '../at-most.ts'
 import type { MediaLiveEvent } from '../contract/media.ts'
 import type { Leave, LiveListener } from '../http/live-event.ts'
 import { type MediaPrint, mediaPrints } from './media-prints.ts'
@@ -24,7 +24,7 @@ export interface MediaLive {
 export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log: Logger }): MediaLive {
   const listeners = new Set<Listener>()
   /** Looks and joins take turns, so that nobody is told an older state after a newer one. */
-  const inTurn = atMost(1)
+  const inTurn = pLimit(1)
   let readPrints = mediaPrints(pool)
   let known: ReadonlyMap<string, MediaPrint> | null = null
   let isLooking = false

@@ -1,6 +1,6 @@
 import { parameter } from '../parameter.ts'
 
-/** What a subscription can be paid in, ISO 4217. */
+/** What a subscription can be paid in, ISO 4217, in the order in which they are offered; the first is the default (specification, section 9). */
 export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const
 
 /** For how long everything stays open after the last paid period, unless the operator says otherwise. */

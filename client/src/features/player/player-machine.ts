@@ -1,12 +1,10 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
+import { isAtEnd } from '@stillair/events/listening/rules.ts'
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { EngineInput } from './engine.ts'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
-
-/** At this part of the duration a session counts as completed. */
-export const COMPLETED_AT = 0.95
 
 /** Heard again from before this part of the duration, a completed session has been begun anew. */
 export const BEGUN_ANEW_BEFORE = 0.5
@@ -139,7 +137,7 @@ export const playerMachine = setup({
     mayRenew: ({ context }) => context.renewals < RENEWALS,
     canFallBack: ({ context }) => context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
     isNearEnd: (_, { position, duration }: { position: number; duration: number }) =>
-      duration > 0 && position >= duration * COMPLETED_AT,
+      duration > 0 && isAtEnd(position, duration),
     isBegunAnew: (_, { position, duration }: { position: number; duration: number }) =>
       duration > 0 && position < duration * BEGUN_ANEW_BEFORE,
     isUntouched: ({ context }) => !context.hasPlayed && !context.hasChosen,

@@ -1,11 +1,10 @@
 import type { UpdateSession } from '@stillair/api/contract/listening.ts'
+import { isCounted } from '@stillair/events/listening/rules.ts'
 import { logFailure } from '../../api/api-error.ts'
 import { dropReport, keepReport, sendReport } from '../../entities/listening/outbox.ts'
 import { sessionKey, startListeningSession, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
 
 const EVERY_MS = 30_000
-const AT_LEAST_S = 3
-
 /** What there is to report, as totals since the session began. */
 export interface Reading {
   /** Seconds really listened to. */
@@ -63,7 +62,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
 
   /** The next report, or `null` when there is too little to tell, or nothing new. */
   function next({ listenedSeconds, position, completed } = read()): UpdateSession | null {
-    if (listenedSeconds < AT_LEAST_S) return null
+    if (!isCounted(listenedSeconds)) return null
     const signature = `${listenedSeconds.toFixed(1)} ${position?.toFixed(1)} ${completed}`
     if (signature === lastSent) return null
     lastSent = signature

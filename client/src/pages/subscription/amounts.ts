@@ -1,8 +1,5 @@
 import type { Currency } from '@stillair/api/contract/subscription.ts'
 
-/** In the order in which they are offered; the first is the specification's default. */
-export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const satisfies readonly Currency[]
-
 /** A price with its sign, such as £9.99. @param amount in the currency's minor unit */
 export function priceOf(amount: number, currency: Currency): string {
   const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const

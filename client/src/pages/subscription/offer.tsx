@@ -1,4 +1,5 @@
 import type { Currency, SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -6,7 +7,7 @@ import { startSubscription } from '../../entities/subscription/subscription-comm
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { CURRENCIES, dayOf, priceOf } from './amounts.ts'
+import { dayOf, priceOf } from './amounts.ts'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
 

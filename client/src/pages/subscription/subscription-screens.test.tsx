@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
-import { CURRENCIES, priceOf } from './amounts.ts'
+import { priceOf } from './amounts.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
 import { SubscriptionSuccess } from './subscription-success.tsx'
 
