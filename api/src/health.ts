@@ -23,7 +23,7 @@ export interface HealthDeps {
 /** A part that does not answer within this is down, milliseconds. */
 const PATIENCE = 2_000
 
-/** Less room than this, bytes, is told: an upload of a video and what is made of it may take as much. */
+/** Less room than this, bytes, is reported: an upload of a video and what is made of it may take as much. */
 export const LITTLE_ROOM = 5 * 1024 ** 3
 /** Whether Postgres can be written is tried so often at most, milliseconds. */
 const TRY_EVERY = 5_000

@@ -55,7 +55,7 @@ async function joinWaitlist(id: string): Promise<void> {
 /** A token of somebody whose address the identity provider has seen to be theirs. */
 const verifiedToken = (id: string) => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true })
 
-/** Somebody who has told much about themselves, and listened. */
+/** A user who has given many details about themselves, and listened. */
 async function somebody(id: string): Promise<Person> {
   const client = person(api.url, verifiedToken(id), { patient: true })
   await joinWaitlist(id)
@@ -112,7 +112,7 @@ const caughtUp = async () => {
     .toEqual([])
 }
 
-test('an account is not deleted without a word that says so', async () => {
+test('an account is not deleted without the word that confirms it', async () => {
   const client = await somebody('unsure')
   for (const body of [undefined, {}, { confirm: false }, { confirm: 'true' }, { confirm: true, userId: 'max' }]) {
     expect((await client.delete('/api/users/me', body)).status).toBe(400)

@@ -131,7 +131,7 @@ describe('a request that is sent again with its key', () => {
 })
 
 describe('a profile', () => {
-  test('is edited in what is sent, and tells the whole account', { tags: ['api/patch-api-users-me'] }, async () => {
+  test('is edited in what is sent, and returned whole', { tags: ['api/patch-api-users-me'] }, async () => {
     const client = await registered('ida')
     expect(await client.patch('/api/users/me', { name: ' Ida ' })).toMatchObject({
       status: 200,

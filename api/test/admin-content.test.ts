@@ -41,7 +41,7 @@ describe("the desk's table", () => {
     expect(rest).toEqual({ total: 5, page: 1, pageSize: 20 })
   })
 
-  test('tells of each what a row shows', async () => {
+  test('returns of each what a row shows', async () => {
     const [row] = (await page({ search: '100' })).items
     const { id, createdAt, updatedAt, mediaState, ...rest } = row as AdminContentRow
     expect(mediaState).toBeNull()
@@ -101,12 +101,12 @@ describe("the desk's table", () => {
     }
   })
 
-  test('answers the last page to who asks for one past it, and the first of none', async () => {
+  test('returns the last page for a page past it, and the first of none', async () => {
     expect(await page({ pageSize: 2, page: 99 })).toMatchObject({ page: 3, total: 5, items: [{ title: 'zebra' }] })
     expect(await page({ search: 'nothing', page: 7 })).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
   })
 
-  test('puts first what was changed last, when that is asked for', async () => {
+  test('puts first what was changed last, on request', async () => {
     const oldest = (await page({ search: 'zebra' })).items[0]
     await admin.patch(`/api/content/${oldest?.id}`, { description: 'Stripes' })
     const [first] = (await page({ sort: 'updatedAt' })).items
@@ -148,7 +148,7 @@ describe("the desk's table", () => {
 })
 
 describe('a row with an upload', () => {
-  test('tells what became of it, and lasts as long as the upload', async () => {
+  test('shows what became of it, and lasts as long as the upload', async () => {
     const packaged = await packagedUpload(api, { duration: 45 })
     const failed = await failedUpload(api)
     await append(api.store, 'm-new', [uploaded('m-new')])

@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every read of the product by the access it asks for, at the addresses of all that there is. */
+/** Every read of the product by the access it requires, at the addresses of all that there is. */
 async function reads(access: readonly string[]): Promise<string[]> {
   const { body } = await api.visitor().get('/api/openapi.json')
   const paths = Object.entries(body.paths as Record<string, { get?: { 'x-access': string } }>)

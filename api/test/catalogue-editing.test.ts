@@ -42,7 +42,7 @@ const tell = (stream: StreamName, events: readonly DomainEvent[]) => {
 }
 
 describe('of two editors', () => {
-  test('the second is told that the first has changed it, and overwrites nothing', async () => {
+  test('the second gets the refusal that the first has changed it, and overwrites nothing', async () => {
     const id = await create()
     const [seen, alsoSeen] = [
       (await admin.get(`/api/admin/content/${id}`)).body,
@@ -71,7 +71,7 @@ describe('of two editors', () => {
     })
   })
 
-  test('who save at the same moment one succeeds and the other is told', async () => {
+  test('who save at the same moment one succeeds and the other gets a refusal', async () => {
     const id = await create()
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((title, index) =>
@@ -215,7 +215,7 @@ describe('a deletion', () => {
     expect((await remove(id)).body.error).toMatch(/^One person is listening/)
     api.advance(60)
     expect((await remove(id)).status).toBe(200)
-    // Whoever comes back to it hears it to its end, and what they have heard stays theirs.
+    // A user who comes back to it hears it to its end, and what they have heard stays theirs.
     const report = { endTime: api.now().toISOString(), durationPlayed: 40, completed: false }
     const max = api.listener('max')
     expect((await max.patch(`/api/session-logs/${sessions.at(-1)}`, report)).status).toBe(200)
@@ -244,7 +244,7 @@ test('what a deletion is decided by must have been read; what an admin writes is
 describe('the history of a session', () => {
   const historyOf = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
 
-  test('tells who changed what, newest first, with the transcript in its place', async () => {
+  test('shows who changed what, newest first, with the transcript in its place', async () => {
     const account = { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' }
     expect((await admin.post('/api/users', account)).status).toBe(201)
     const id = await create({ duration: 250 })
@@ -339,7 +339,7 @@ test('an upload that is deleted at the moment it is attached is attached or dele
       api.admin('bo').delete(`/api/media/${mediaId}`),
     ])
     expect([attached.status, deleted.status], JSON.stringify([attached.body, deleted.body])).toSatisfy(
-      // Whoever deletes may be told to try again while the list of sessions is behind.
+      // A deletion may be answered with “try again” while the list of contents is behind.
       ([one, other]: number[]) => (one === 201 && [409, 503].includes(other ?? 0)) || (one === 400 && other === 200),
     )
   }

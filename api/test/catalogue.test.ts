@@ -19,7 +19,7 @@ const create = async (body: object) => {
   return { id: String(answer.body.id), position: answer.headers.get('x-position') ?? '' }
 }
 
-test('the categories are told', {
+test('the categories are listed', {
   tags: ['entities/category-1-podcast-2-technical-3', 'api/get-api-categories'],
 }, async () => {
   expect((await api.listener('zoe').get('/api/categories')).body).toEqual([
@@ -137,7 +137,7 @@ describe('an upload', () => {
     })
   })
 
-  test('that failed is not published, and the listener is not told to wait', async () => {
+  test('that failed is not published, and the answer does not promise it for later', async () => {
     const { mediaId } = await failedUpload(api)
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
     expect((await admin.patch(`/api/content/${id}`, { isPublished: true })).status).toBe(409)
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(detached.body).toMatchObject({ mediaId: null, fileUrl: null, isPlayable: false })
   })
 
-  test('that was attached before it was known tells its length to who listens', async () => {
+  test('that was attached before it was known shows its length to listeners', async () => {
     const mediaId = 'm-late'
     await append(api.store, mediaId, [uploaded(mediaId)])
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })

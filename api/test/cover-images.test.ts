@@ -51,7 +51,7 @@ describe('a picture', () => {
     },
   )
 
-  test('is told by its bytes, whatever its header says', async () => {
+  test('is recognised by its bytes, whatever its header', async () => {
     const png = await pictureOf('png')
     for (const type of ['image/jpeg', 'application/json', '']) {
       expect((await upload(png, { 'content-type': type })).status, type).toBe(201)
@@ -150,7 +150,7 @@ describe('what is refused', () => {
     expect((await eventsOf(api.store)).length).toBe(events)
   })
 
-  test('a file that says nothing of its length, once it has become too large', async () => {
+  test('a file without a declared length, once it has become too large', async () => {
     const { hostname, port } = new URL(api.url)
     const token = api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true })
     const answer = await new Promise<string>((resolve, reject) => {

@@ -47,7 +47,7 @@ export interface Harness {
   readonly tokens: TokenDouble
   readonly identity: IdentityDouble
   readonly deps: AppDeps
-  /** What the log was told, a line each. */
+  /** What was logged, a line each. */
   readonly logLines: string[]
   /** Moves the API's clock on from here, seconds. */
   advance(seconds: number): void

@@ -43,7 +43,7 @@ export async function startPayingHarness(options: HarnessOptions = {}): Promise<
 
 export type Currency = 'GBP' | 'USD' | 'EUR'
 
-/** Asks for the checkout page. */
+/** Requests the checkout page. */
 export async function checkoutPage(person: Person, currency: Currency = 'GBP'): Promise<string> {
   const answer = await person.post('/api/create-subscription', { currency })
   if (answer.status !== 200) throw new Error(`create-subscription: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -71,7 +71,7 @@ export async function subscribe(
   return { person, customerId: double.controls.customerOf(`${id}@stillair.test`), sessionId }
 }
 
-/** What the person is told of their subscription. */
+/** What the user sees of their subscription. */
 export async function statusOf(person: Person) {
   const { body } = await person.get('/api/subscription-status')
   return body

@@ -86,7 +86,7 @@ test('who has no account has nothing to export', async () => {
 })
 
 describe('an entry on the waitlist', () => {
-  test('is told to whom the address belongs', async () => {
+  test('is given to the owner of the address', async () => {
     await join('amy@stillair.test')
     const amy = verified('amy')
     await amy.post('/api/users', registration('amy'))
@@ -94,7 +94,7 @@ describe('an entry on the waitlist', () => {
     expect(waitlist).toMatchObject({ email: 'amy@stillair.test', joinedAt: expect.any(String) })
   })
 
-  test('is told to nobody else: not to a sign-in that has not proven its address, not by the address in a profile', async () => {
+  test('is given to nobody else: not to a sign-in that has not proven its address, not by the address in a profile', async () => {
     await join('ben@stillair.test')
     const claimed = api.listener('ben')
     await claimed.post('/api/users', registration('ben'))
@@ -158,7 +158,7 @@ test('ten exports an hour are enough for a person, and others are not kept waiti
   expect((await exported(other)).status).toBe(200)
 })
 
-test('a long history is told in pieces as it is read', async () => {
+test('a long history is sent in pieces as it is read', async () => {
   const client = api.listener('loyal')
   await client.post('/api/users', registration('loyal'))
   for (let n = 0; n < 60; n++) {

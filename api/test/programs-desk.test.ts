@@ -43,7 +43,7 @@ const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const ids = ({ body }: Answer) => (body as unknown as { id: string }[]).map(({ id }) => id)
 
 describe('what two admins do at once', () => {
-  test('of two moves from the same list one is made, the other is told so, and the order is the first one’s', async () => {
+  test('of two moves from the same list one is made, the other is refused, and the order is the first one’s', async () => {
     const sessions = await Promise.all(['A', 'B', 'C', 'D'].map((title) => createSession(title)))
     const [a = '', b = '', c = '', d = ''] = sessions
     const { path, adminPath } = await createProgram([a, b, c, d])
@@ -146,7 +146,7 @@ test('a session that was deleted from the library is out of the program for ever
 })
 
 describe('the history of a program', () => {
-  test('tells who changed what and when, newest first, and restores a version', async () => {
+  test('shows who changed what and when, newest first, and restores a version', async () => {
     await api.admin('ada').post('/api/users', { firebaseUid: 'ada', email: 'ada@stillair.test', name: 'Ada Marsh' })
     const [ada, otto] = [api.admin('ada'), api.admin('otto')]
     const [a, b, c] = [await createSession('A'), await createSession('B'), await createSession('C')]
@@ -228,7 +228,7 @@ describe('the history of a program', () => {
   })
 })
 
-test('a form that is not right is told in words, with the first field as the sentence', async () => {
+test('a form that is not right gets a readable answer, with the first field as the sentence', async () => {
   const bad = {
     title: 'x'.repeat(201),
     coverUrl: 'javascript:alert(1)',

@@ -116,7 +116,7 @@ async function role(args: readonly string[], more: Readonly<Record<string, strin
   }
 }
 
-test('the command gives a role, lists it, and says by its exit code what became of it', async () => {
+test('the command gives a role, lists it, and reports by its exit code what became of it', async () => {
   signIn('wanda')
   expect(await role(['grant', 'analyst', 'Wanda@Stillair.test'])).toMatchObject({
     code: 0,

@@ -35,7 +35,7 @@ const premium = async () => {
 }
 const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
 
-test('somebody new has no subscription, and is told the prices', {
+test('a new user has no subscription, and is shown the prices', {
   tags: [
     'entities/subscription-status',
     'api/get-api-subscription-status-reads',
@@ -50,7 +50,7 @@ test('somebody new has no subscription, and is told the prices', {
 })
 
 describe('the journeys', () => {
-  test('what takes a subscription is completed and rated by who has heard it', async () => {
+  test('what takes a subscription is completed and rated by a user who has heard it', async () => {
     const { api } = paying
     const contentId = (await premium()).split('/')[3] ?? ''
     const complete = (who: Person, sessionId?: string) =>
@@ -74,7 +74,7 @@ describe('the journeys', () => {
     expect((await free.get('/api/content/completions')).body).toEqual([])
     api.advance(-400)
 
-    // Begun while it was paid for, and told of after that has ended, as from a flight.
+    // Begun while it was paid for, and reported after that has ended, as from a flight.
     const { person, customerId } = await subscribe(paying, someone())
     // The provider's clock has whole seconds.
     api.advance(-60)
@@ -213,7 +213,7 @@ describe('messages that are late or lost', () => {
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
   })
 
-  test('whoever has paid and closed the page is found by the follow-up', async () => {
+  test('a user who has paid and closed the page is found by the follow-up', async () => {
     paying.double.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
@@ -324,7 +324,7 @@ describe('what is not the caller’s', () => {
     expect(await settled(stranger)).toMatchObject({ hasActiveSubscription: false })
   })
 
-  test('a checkout that does not exist, and bad input, are told as such', {
+  test('a checkout that does not exist, and bad input, get an answer that names the fault', {
     tags: ['api/post-api-create-subscription-currency'],
   }, async () => {
     const person = paying.api.listener(someone())
@@ -336,7 +336,7 @@ describe('what is not the caller’s', () => {
     expect((await person.post('/api/create-subscription', { currency: 'CHF' })).status).toBe(400)
   })
 
-  test('there is no portal for who never was a customer', {
+  test('there is no portal for a user who never was a customer', {
     tags: ['roles/subscriber-manage-subscription-via', 'api/post-api-create-customer-portal-returns'],
   }, async () => {
     const answer = await paying.api.listener(someone()).post('/api/create-customer-portal', {})
@@ -352,7 +352,7 @@ describe('the provider is down', () => {
     'GET /v1/prices',
     'POST /v1/checkout',
   ]
-  test.each(steps)('at %s: said so, and the next try works', async (where) => {
+  test.each(steps)('at %s: reported, and the next try works', async (where) => {
     const person = paying.api.listener(someone())
     for (const trouble of ['fails', 'cut-off'] as const) {
       paying.double.controls.set({ trouble, where })
@@ -388,7 +388,7 @@ describe('the provider is down', () => {
     await paying.double.controls.release()
   })
 
-  test('a subscriber hears on, for the provider is not asked', async () => {
+  test('a subscriber hears on, for the provider is not needed', async () => {
     const playback = await premium()
     const { person } = await subscribe(paying, someone())
     paying.double.controls.set({ trouble: 'cut-off' })

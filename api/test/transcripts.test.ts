@@ -17,7 +17,7 @@ const file = { ...source, title: 'Calm', categoryId: 3, isPublished: true, isFre
 const create = async (more: object = {}) => String((await admin.post('/api/content', { ...file, ...more })).body.id)
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 
-test('a transcript is attached, read along, changed and taken away, and the library tells which sessions have one', async () => {
+test('a transcript is attached, read along, changed and taken away, and the library shows which contents have one', async () => {
   const id = await create()
   const zoe = api.listener('zoe')
   const path = `/api/content/${id}/transcript`

@@ -57,7 +57,7 @@ describe('a log that does not answer', () => {
     })
   })
 
-  test('is not waited for without end, whatever is asked of it', async () => {
+  test('is not waited for without end, whatever the request', async () => {
     const never = () => new Promise<never>(() => {})
     const hanging = { ...api.store, append: never, readStream: never, head: never }
     const client = await overStore('carl', withDeadline(hanging, 50))
@@ -110,7 +110,7 @@ describe('a Postgres that does not answer', () => {
     }
   }
 
-  test('is a 503 for queries and commands, and is asked again afterwards', async () => {
+  test('is a 503 for queries and commands, and is used again afterwards', async () => {
     const { url, setSilent } = await throughWire()
     const pool = requestPool(url, { answerMs: 500, connectMs: 500 })
     ends.push(() => pool.end())

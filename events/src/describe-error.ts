@@ -12,7 +12,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { name, message, code, stack, cause }
 }
 
-/** Libraries throw plain objects, too; their names and texts are told, but not what hangs on them. */
+/** Libraries throw plain objects, too; their names and texts are returned, but not the objects attached to them. */
 const described = (thrown: unknown): string =>
   (typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 0, breakLength: Number.POSITIVE_INFINITY })).slice(
     0,

@@ -83,7 +83,7 @@ export interface EventStore {
 
   /**
    * Follows the log without end: first what is there, then what comes, each event once and in order, across lost
-   * connections. The next batch is fetched when the loop asks for it (back-pressure). Ends when the signal aborts.
+   * connections. The next batch is fetched when the loop is ready for it (back-pressure). Ends when the signal aborts.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
 

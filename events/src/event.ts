@@ -7,7 +7,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data
 }
 
-/** Who caused an event: a signed-in person by their identity provider's id, or a part of the system by its name. */
+/** Who caused an event: a signed-in user by their id, or a part of the system by its name. */
 export interface Actor {
   readonly kind: 'user' | 'system'
   readonly id: string
@@ -24,7 +24,7 @@ export interface EventMetadata {
   /** The event that led to the command, when one did. */
   readonly causationId: string | null
   readonly actor: Actor
-  /** IANA zone of the actor, without which a day cannot be told for anyone who flies. */
+  /** IANA zone of the actor, without which the day is not known for anyone who flies. */
   readonly timeZone: string
 }
 

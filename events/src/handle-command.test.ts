@@ -30,7 +30,7 @@ function contended(store: EventStore, times: number): EventStore {
   }
 }
 
-test('a command appends what it decides, and tells the state and where the log has it', async () => {
+test('a command appends what it decides, and returns the state and where the log has it', async () => {
   const store = inMemoryEventStore()
   const first = await send(store, 'one', 3)
   expect(first).toEqual({ state: 3, position: await store.head(), changed: true })
@@ -43,7 +43,7 @@ test('a command appends what it decides, and tells the state and where the log h
   ])
 })
 
-test('a command that decides nothing tells where the newest event of the stream is', async () => {
+test('a command that decides nothing returns where the newest event of the stream is', async () => {
   const store = inMemoryEventStore()
   const { position } = await send(store, 'one', 3)
   expect(await send(store, 'two', 3)).toEqual({ state: 3, position, changed: false })
@@ -100,7 +100,7 @@ test('a refusal is passed on and nothing is written', async () => {
   expect(await store.head()).toBe(0n)
 })
 
-test('a command asks the log twice: for the stream, and to append', async () => {
+test('a command queries the log twice: for the stream, and to append', async () => {
   const double = await eventStoreDbDouble()
   const store = eventStoreDbEventStore({ connectionString: double.url })
   try {

@@ -57,7 +57,7 @@ function fold<State, Command, E extends DomainEvent>(slice: StreamSlice<E>, deci
   return { state, revision: slice.revision, position }
 }
 
-/** Asks the log, all questions together for at most {@link LOG_PATIENCE}; then it is unavailable. */
+/** Queries the log, all queries together for at most {@link LOG_PATIENCE}; then it is unavailable. */
 function patientWithLog() {
   let left = LOG_PATIENCE
   return async <T>(what: string, asking: Promise<T>): Promise<T> => {

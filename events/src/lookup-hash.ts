@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
 
 /**
  * The keyed hash of an address for one purpose: 64 hexadecimal digits, the same for the same address however it was
- * written. Each purpose has a key of its own, so that what was kept for one tells nothing about another.
+ * written. Each purpose has a key of its own, so that what was kept for one reveals nothing about another.
  */
 export type LookupHash = (purpose: string, address: string) => string
 

@@ -28,7 +28,7 @@ export interface EventLog {
   readonly store: EventStore
   /** The keys of the personal data in the log; destroying a subject's key erases that person. */
   readonly keyring: Keyring
-  /** Ids for e-mail addresses, which are told apart by them and sealed everywhere else. */
+  /** Ids for e-mail addresses, which are identified by them and sealed everywhere else. */
   readonly lookupHash: LookupHash
 }
 

@@ -6,7 +6,7 @@ import { type RetryOptions, retry } from './retry.ts'
  * longer than a leader's election took (6.1 s at most, of nine), and short enough for a person who waits.
  */
 export const LOG_PATIENCE = 7_000
-/** Milliseconds for the question where the log ends, which health checks ask every few seconds. */
+/** Milliseconds for the query where the log ends, which health checks repeat every few seconds. */
 export const HEAD_PATIENCE = 3_000
 
 /** The promise's value; throws a {@link LogUnavailableError} when it takes longer. What it does after that is ignored. */

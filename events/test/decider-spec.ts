@@ -6,7 +6,7 @@ import { Refusal } from '../src/refusal.ts'
 /** An event, or one with the time it happened at. */
 type Given<E> = E | { readonly event: E; readonly at: string }
 
-/** When given events happened unless they say otherwise. */
+/** When given events happened unless they have a time of their own. */
 export const GIVEN_AT = '2026-01-01T12:00:00.000Z'
 
 const folded = <State, Command, E extends DomainEvent>(

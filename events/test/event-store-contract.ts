@@ -235,7 +235,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
       test.each([
         ['NUL', 'a\0b'],
         ['half of a surrogate pair', 'a\ud83db'],
-      ])('refuses %s in a text, and says where', async (_name, text) => {
+      ])('refuses %s in a text, and names where', async (_name, text) => {
         const stream = testStream()
         const event = { ...testEvent(1), data: { list: [{ text }] } }
         const attempt = store.append(stream, [testEvent(0), event], 'no-stream')

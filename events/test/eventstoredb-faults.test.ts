@@ -147,7 +147,7 @@ describe('the head', () => {
     expect(await store.head()).toBe(next.position)
   })
 
-  test('is never older than the question, however many ask at once', async () => {
+  test('is never older than the query, however many run at once', async () => {
     for (let n = 0; n < 20; n++) {
       const asking = Promise.all([store.head(), store.head()])
       const { position } = await store.append(testStream(), testEvents(1), 'no-stream')
@@ -185,7 +185,7 @@ describe('a log that takes questions and answers none', () => {
   })
 })
 
-test('an append at the revision that was just read asks nothing again', async () => {
+test('an append at the revision that was just read queries nothing again', async () => {
   const stream = testStream()
   await store.append(stream, testEvents(2), 'no-stream')
   const recorded = await store.readStream(stream)
@@ -264,7 +264,7 @@ describe('a subscription', () => {
     const taken: string[] = []
     let position = BEGINNING
     while (taken.length < 100) {
-      // One batch of each subscription: the next begins where this one said it was.
+      // One batch of each subscription: the next begins where this one reported to be.
       for await (const batch of store.subscribe({ after: position, batchSize: 3, signal: never })) {
         taken.push(...ids(batch.events))
         position = batch.position

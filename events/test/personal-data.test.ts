@@ -157,7 +157,7 @@ describe('a personal field', () => {
   })
 })
 
-test('what is no personal data passes as it is, without a key being asked for', async () => {
+test('what is no personal data passes as it is, without a key being fetched', async () => {
   const keys = { asked: 0 }
   const counting: Keyring = {
     ...keyring,

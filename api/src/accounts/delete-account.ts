@@ -75,7 +75,7 @@ export async function deleteAccount(
   return { position, failed }
 }
 
-/** Says in the log that the account is over. Nothing happens when it is, or when there never was one. */
+/** Records in the log that the account is closed. Does nothing when it is already closed or never existed. */
 async function closeAccount({ store, clock }: DeleteAccountDeps, userId: string): Promise<Position> {
   const commandId = deterministicId('delete-account', userId)
   const { position } = await handleCommand(

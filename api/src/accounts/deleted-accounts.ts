@@ -13,9 +13,10 @@ export interface DeletedAccounts {
 }
 
 /**
- * Who holds a token of a deleted account: everybody deleted in the last hours, which is few enough to be held in memory.
- * The list is read again by the first request after a second, whoever it comes from: one small question a second to the
- * database under any load, none when nobody asks. A request waits for it only then. When it cannot be read, nobody is let in.
+ * Users who hold a token of a deleted account: everybody deleted in the last hours, which is few enough to be held in
+ * memory. The list is read again by the first request after a second, whoever it comes from: one small query a second
+ * to the database under any load, none without requests. A request waits for it only then. When it cannot be read,
+ * nobody is let in.
  */
 export function deletedAccounts(
   read: () => Promise<readonly string[]>,

@@ -16,13 +16,13 @@ export interface SignIn {
 export interface IdentityAdmin {
   /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
-  /** Who of these people may not sign in any more: their account is disabled, or gone. */
+  /** Which of these users may not sign in any more: their account is disabled, or gone. */
   withoutSignIn(userIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** What roles take at the identity provider, where they are custom claims. */
 export interface IdentityRoles {
-  /** Who signs in with the address, however it is written; null for nobody. */
+  /** The user who signs in with the address, however it is written; null when there is none. */
   findSignIn(email: string): Promise<SignIn | null>
   /** Everybody, in no order. */
   signIns(): AsyncIterable<SignIn>
@@ -34,15 +34,18 @@ export interface IdentityRoles {
 
 export interface FirebaseIdentityAdminOptions {
   readonly projectId: string
-  /** Who the product is to Firebase; Application Default Credentials when left out. The Auth emulator asks nobody. */
+  /**
+   * The product's credentials for Firebase; Application Default Credentials when left out. The Auth emulator needs
+   * none.
+   */
   readonly credential?: Credential
   /** How Google's servers are reached; the default agent when left out. */
   readonly httpAgent?: Agent
 }
 
 /**
- * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK asks the Auth emulator; without,
- * it needs the role Firebase Authentication Admin, and says so when it has none.
+ * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK uses the Auth emulator; without
+ * it, the SDK needs the role Firebase Authentication Admin, and reports an error when it is missing.
  */
 export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): IdentityAdmin & IdentityRoles {
   const { projectId, credential = applicationDefault(), httpAgent } = options

@@ -19,7 +19,7 @@ export const analyticsRoutes = routeModule(({ store, config }) => {
         const { name, category = null, label = null, value = null } = body
         const recordId = deterministicId('analytics', command.commandId)
         const month = monthOf(command.now)
-        // Where somebody is says something about who they are, and is not needed to count.
+        // A location reveals something about who somebody is, and is not needed to count.
         await handleCommand(
           store,
           { ...command, timeZone: 'UTC' },

@@ -15,8 +15,8 @@ const PAUSES = 10 * MINUTE
 const SLOWEST = 0.75
 
 /**
- * How long the addresses of a recording work, milliseconds: long enough to hear it once without being asked again, and no
- * longer, since whoever loses the right to it keeps them. A player that comes later asks for new ones.
+ * How long the addresses of a recording work, milliseconds: long enough to hear it once without another request, and no
+ * longer, since a user who loses the right to it keeps them. A player that comes later requests new ones.
  */
 const lifetimeOf = (duration: number): number => Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME)
 

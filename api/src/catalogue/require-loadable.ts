@@ -4,7 +4,7 @@ import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../contr
 /** The addresses of a session or a program, by the form's field. */
 export type Addresses = Readonly<Record<string, string | null>>
 
-/** What is asked for, and what is there already. */
+/** What is requested, and what is there already. */
 export interface Publishing {
   /** Whether listeners see it afterwards. */
   readonly isPublished: boolean

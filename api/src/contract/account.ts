@@ -99,13 +99,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `DELETE /api/users/me`: says that it is meant. There is no way back. */
+/** `DELETE /api/users/me`: a confirmation that it is meant. There is no way back. */
 export const DeleteUser = z.strictObject({ confirm: z.literal(true) })
 export type DeleteUser = z.infer<typeof DeleteUser>
 
 /**
- * Its answer: the account is closed for good. Whoever asks anything afterwards, also to delete again, is answered 403
- * with the code `account-deleted`.
+ * Its answer: the account is closed for good. Any later request, also to delete again, is answered with 403 and the
+ * code `account-deleted`.
  */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 export type AccountDeleted = z.infer<typeof AccountDeleted>
@@ -132,7 +132,7 @@ export const PersonalExport = z.object({
 })
 export type PersonalExport = z.infer<typeof PersonalExport>
 
-/** The account of whoever has signed in. */
+/** The account of the signed-in user. */
 export const accountApi = {
   'POST /api/users': {
     access: 'listener',

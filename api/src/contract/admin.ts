@@ -22,7 +22,7 @@ export type AdminContent = z.infer<typeof AdminContent>
 export const ContentSort = z.enum(['title', 'type', 'category', 'status', 'duration', 'updatedAt', 'createdAt'])
 export type ContentSort = z.infer<typeof ContentSort>
 
-/** The query of `GET /api/admin/content`; newest first when nothing is said. */
+/** The query of `GET /api/admin/content`; newest first by default. */
 export const ListAdminContent = z.strictObject({
   /** Case-insensitive substring of the title. */
   search: z.string().trim().max(200, { abort: true }).default(''),

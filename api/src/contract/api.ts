@@ -41,7 +41,7 @@ type Api = typeof accountApi &
 /** A method and a path, such as `POST /api/content/:id/rating`. */
 export type ApiKey = keyof Api
 
-/** Of those, the endpoints that ask nobody to sign in. */
+/** Of those, the endpoints that need no sign-in. */
 export type PublicApiKey = { [Key in ApiKey]: Api[Key]['access'] extends 'public' ? Key : never }[ApiKey]
 
 type QueryOf<Key extends ApiKey> = Api[Key] extends { readonly query: infer Query extends z.ZodType }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 interface Words {
-  /** What is said of a longer one. */
+  /** The message for a longer one. */
   readonly tooLong?: string
-  /** What is said of what is no text. */
+  /** The message for what is no text. */
   readonly notText?: string
 }
 

@@ -112,7 +112,7 @@ export const Content = z.object({
   cover: Cover,
   /** Whether there is a transcript to read along. */
   hasTranscript: z.boolean(),
-  /** The caller may not hear it: it is premium, and they are not. What it says is then left out, too. */
+  /** The caller may not hear it: it is premium, and they are not. `fileUrl` and `sessionText` are null then. */
   isLocked: z.boolean(),
 })
 export type Content = z.infer<typeof Content>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Who may ask: everybody, whoever has signed in, or admins alone. */
+/** Who may call it: everybody, signed-in users, or admins alone. */
 export type Access = 'public' | 'listener' | 'admin'
 
 /** A method and a path, such as `GET /api/content/:id`. Every parameter of a path is an id. */

@@ -12,7 +12,7 @@ export const shortText =
   (before, after) =>
     changedFrom(label, before && quoted(before), after && quoted(after))
 
-/** A text of sentences: told word by word. */
+/** A text of sentences: described word by word. */
 export const longText =
   (label: string): Words<string | null> =>
   (before, after) =>
@@ -41,7 +41,7 @@ export const seconds =
   (before, after) =>
     changedFrom(label, before === null ? null : secondsInWords(before), after === null ? null : secondsInWords(after))
 
-/** Yes and no, each as it is said: "Changed from premium to free." */
+/** A boolean, each value in words: "Changed from premium to free." */
 export const yesOrNo =
   (yes: string, no: string): Words<boolean> =>
   (before, after) =>

@@ -18,7 +18,7 @@ export interface TokenCache extends VerifyToken {
 export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
   /** Until when each is taken as it is, milliseconds since 1970. */
   const known = new Map<string, { verified: VerifiedToken; until: number }>()
-  /** What is being checked: a page asks several things at once, and one answer does for all of them. */
+  /** What is being checked: a page sends several requests at once, and one check serves all of them. */
   const checks = new Map<string, Promise<VerifiedToken>>()
 
   async function check(token: string): Promise<VerifiedToken> {

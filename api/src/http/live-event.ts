@@ -9,7 +9,7 @@ export interface LiveEvent {
 export interface LiveListener<Event extends LiveEvent = LiveEvent> {
   /** Does nothing once the listener has gone. */
   readonly send: (event: Event) => void
-  /** Nothing more comes; whoever listens asks again. */
+  /** Nothing more comes; the client connects again. */
   readonly end: () => void
 }
 

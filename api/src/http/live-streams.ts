@@ -1,6 +1,6 @@
 import { Refusal } from '@stillair/events/refusal.ts'
 
-/** More tabs than anybody has of the desk. Each stream holds a connection and is told everything. */
+/** More tabs than anybody has of the desk. Each stream holds a connection and is sent everything. */
 const MOST = 50
 
 export interface LiveStreams {

@@ -6,7 +6,7 @@ export interface Metrics {
   /** Times every request. */
   readonly measure: RequestHandler
   readonly registry: Registry
-  /** Tells how the parts are, looked at whenever somebody gathers the metrics. */
+  /** Reports the state of the parts, read whenever the metrics are collected. */
   tellParts(look: () => Promise<PartsSeen>): void
 }
 

@@ -14,8 +14,8 @@ interface Waiter {
 /** How far the projections that serve have come. */
 export interface ProjectionProgress {
   /**
-   * Waits until every named projection has passed the position, at most `timeout` milliseconds, and says whether they
-   * have. Asks the database only when it is not known already.
+   * Waits until every named projection has passed the position, at most `timeout` milliseconds, and returns whether
+   * they have. Queries the database only when it is not known already.
    */
   waitFor(names: readonly string[], position: Position, timeout: number): Promise<boolean>
   /** The position that all of the named projections are known to have reached. */

@@ -5,7 +5,7 @@ import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/end
 import type { Caller } from './caller.ts'
 import type { Join, LiveEvent } from './live-event.ts'
 
-/** What the connection shows of whoever is asking. */
+/** What the connection shows of the caller. */
 export interface VisitorRequest {
   /** The network address; null when the connection is gone already. */
   readonly address: string | null
@@ -13,7 +13,7 @@ export interface VisitorRequest {
   readonly header: (name: string) => string | undefined
 }
 
-/** What a handler gets: validated input, who is asking, and what a command carries. */
+/** What a handler gets: validated input, the caller, and what a command carries. */
 export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
   readonly params: Params
   /** Empty for an endpoint that takes nothing behind the question mark. */

@@ -44,7 +44,7 @@ test('who sends a head by drops is cut off', async () => {
   expect((await drip('GET / HTTP/1.1\r\nx-long: ')).answer).toContain('408')
 })
 
-test('who sends a form by drops is told so, and cut off', async () => {
+test('a client that sends a form by drops gets a 408, and is cut off', async () => {
   const { answer } = await drip(head('/json', 1_000))
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"code":"too-slow"')

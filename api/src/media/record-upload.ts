@@ -80,7 +80,7 @@ export interface Sweep {
   readonly forgotten: number
 }
 
-/** `<uuid>` itself, or a file beside it that says what is known of it. */
+/** `<uuid>` itself, or a file beside it that holds what is known of it. */
 const UPLOAD_KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\w+)?$/
 
 /**

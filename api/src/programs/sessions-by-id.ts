@@ -9,8 +9,8 @@ export interface NamedSession {
 }
 
 /**
- * The sessions with these ids, drafts and deleted ones, too. Those that the library does not have, because they were
- * deleted or only just created, are told from their own streams. What never was a session is left out.
+ * The contents with these ids, drafts and deleted ones, too. Those that the library does not have, because they were
+ * deleted or only just created, are read from their own streams. What never was content is left out.
  */
 export async function sessionsById(
   { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },

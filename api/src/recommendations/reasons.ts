@@ -27,7 +27,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'timeline:no-plans': 'You said you have no flight planned.',
 }
 
-/** What a session about the topic does for whoever did not name the topic. */
+/** What content about the topic does for a listener who did not name the topic. */
 const OFFERS: Readonly<Record<Topic, string>> = {
   turbulence: 'It is about turbulence.',
   'take-off': 'It is about take-off.',
@@ -96,7 +96,7 @@ export function topicReason(topic: Topic, because: string): string {
   return SAME[because] === topic ? answer : `${answer} ${OFFERS[topic]}`
 }
 
-/** What makes a program the right thing, beside its topics, by the answer that says so. */
+/** What makes a program the right thing, beside its topics, by the answer that shows it. */
 const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'support:guidance': 'You asked for guidance. It leads you step by step.',
   'support:progress': 'You asked to see your progress. It counts every step.',

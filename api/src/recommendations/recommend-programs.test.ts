@@ -12,14 +12,14 @@ const none = new Set<string>()
 const idsFor = (interests: readonly Interest[], ...programs: ProgramItem[]) =>
   recommendPrograms({ interests }, programs, none).map(({ id }) => id)
 
-test('a program about what the listener fears is recommended, and says why', () => {
+test('a program about what the listener fears is recommended, with the reason', () => {
   const bumps = program('bumps', { tags: ['turbulence'] })
   expect(recommendPrograms({ interests: [interest('turbulence', 0.8)] }, [program('other'), bumps], none)).toEqual([
     { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
   ])
 })
 
-test('nothing is recommended to who told nothing', () => {
+test('nothing is recommended to a listener who gave no answers', () => {
   expect(idsFor([], program('bumps', { tags: ['turbulence'] }))).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('more of the interests, and the stronger ones, come first; of the same scor
   expect(idsFor(interests, landing, newer, both, turbulence)).toEqual(['both', 'turbulence', 'newer', 'landing'])
 })
 
-test('the strongest reason comes first; that it leads step by step is said last, and of every program', () => {
+test('the strongest reason comes first; that it leads step by step comes last, and for every program', () => {
   const interests = [
     interest('programs', 0.6, 'support:guidance'),
     interest('landing', 0.3),

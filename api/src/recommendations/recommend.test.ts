@@ -15,13 +15,13 @@ const idsOf = (...parts: Parameters<typeof recommend>) => recommend(...parts).ma
 const afraidOfTurbulence = listener([interest('turbulence', 0.8)])
 const bumps = session('bumps', { title: 'Why it bumps', tags: ['turbulence'] })
 
-test('a session about what the listener fears is recommended, and says why', () => {
+test('content about what the listener fears is recommended, with the reason', () => {
   expect(recommend(afraidOfTurbulence, [bumps, session('other')], none)).toEqual([
     { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
   ])
 })
 
-test('nothing is recommended to who told nothing, or out of nothing', () => {
+test('nothing is recommended to a listener who gave no answers, or out of no content', () => {
   expect(recommend(listener([]), [bumps], none)).toEqual([])
   expect(recommend(afraidOfTurbulence, [], none)).toEqual([])
 })
@@ -80,7 +80,7 @@ test.each([
   expect(recommend(afraidOfTurbulence, library, none)).toHaveLength(recommended)
 })
 
-describe('the kind of session that the listener asked for', () => {
+describe('the kind of content that the listener prefers', () => {
   const library = [
     session('podcast'),
     session('technical', { categoryId: 2 }),
@@ -126,7 +126,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('say what the session does where the answer was about something else', () => {
+  test('state what the content does where the answer was about something else', () => {
     expect(reasonsFor([interest('technical', 0.5, 'trigger:turbulence')], ['engines'])).toEqual([
       'You said turbulence is hard for you. It explains how flying works.',
     ])
@@ -141,7 +141,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('say at least what the session does when the answer is not known here', () => {
+  test('state at least what the content does when the answer is not known here', () => {
     expect(reasonsFor([interest('sleep', 0.5, 'mood:tired')], ['sleep'])).toEqual(['It helps you rest.'])
   })
 })

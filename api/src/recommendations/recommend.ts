@@ -3,13 +3,13 @@ import type { Recommendation } from '../contract/recommendations.ts'
 import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
-/** Something that the listener would gain from, as the read model tells it. */
+/** Something that the listener would gain from, from the read model. */
 export interface Interest {
   /** One that is not known here matches nothing. */
   readonly topic: string
   /** From 0 to 1. */
   readonly weight: number
-  /** The answer that says so most clearly, such as `trigger:turbulence`. */
+  /** The answer that shows it most clearly, such as `trigger:turbulence`. */
   readonly because: string
 }
 
@@ -39,7 +39,7 @@ const SHARE = 1 / 3
 const DASHBOARD = 3
 /** What a fitting kind of session weighs: as much as what usually comes with a fear, and less than the fear (0.8). */
 const KIND = 0.3
-/** Below this there are but hints, and a recommendation for which nothing better can be said is none. */
+/** Below this there are only hints, and a recommendation without a better reason is none. */
 const LEAST = 0.3
 
 interface Reason {

@@ -22,7 +22,7 @@ export interface ScheduledJobsOptions {
 }
 
 export interface ScheduledJobs {
-  /** Has the job run as soon as a process looks; a job that waits or runs already is not asked for twice. */
+  /** Has the job run as soon as a process looks; a job that waits or runs already is not queued twice. */
   runSoon(name: string): Promise<void>
   /** Ends when the jobs that run have ended. */
   stop(): Promise<void>

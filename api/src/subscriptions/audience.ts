@@ -30,6 +30,6 @@ export const entitledSql = (first: number) =>
 export const entitledUntilSql = (first: number) =>
   `(select e.has_access_until from read.entitlement e where not $${first} and e.user_id = $${first + 1} and e.has_access_until > $${first + 2})`
 
-/** Said to who may see a session but not hear it. */
+/** For users who may see content but not hear it. */
 export const premiumRequired = () =>
   new Refusal('forbidden', 'premium-required', 'This session is part of Stillair Premium.')

@@ -10,7 +10,10 @@ export interface Checkout {
   readonly amount: number
 }
 
-/** A message of the provider, whose signature was right. It says whose subscription to look at, and nothing else counts. */
+/**
+ * A message of the provider, whose signature was right. It names whose subscription to look at, and nothing else
+ * counts.
+ */
 export interface ProviderMessage {
   readonly id: string
   readonly type: string

@@ -34,7 +34,7 @@ export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Pr
   return rows.map((row) => row.user_id)
 }
 
-/** Who went to a checkout that nothing has come of yet. */
+/** Users who went to a checkout that nothing has come of yet. */
 export async function peopleAtCheckout(pool: pg.Pool, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     'select user_id from read.entitlement where checkout_started_at >= $1 order by user_id',

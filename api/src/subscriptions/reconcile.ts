@@ -16,12 +16,12 @@ export interface Reconciled {
   readonly changed: number
 }
 
-/** Asks the provider about every subscription that is not known to be over, and about every late checkout. */
+/** Checks with the provider every subscription that is not known to be over, and every late checkout. */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   return recordAll(deps, await peopleToReconcile(deps.pool, new Date(deps.clock().getTime() - CHECKOUTS)))
 }
 
-/** Asks the provider about those who went to the checkout and were not heard of since. */
+/** Checks with the provider those who went to the checkout and were not heard of since. */
 export async function followUpCheckouts(deps: ReconcileDeps): Promise<Reconciled> {
   return recordAll(deps, await peopleAtCheckout(deps.pool, new Date(deps.clock().getTime() - OPEN_CHECKOUTS)))
 }

@@ -15,7 +15,7 @@ const PAGE = 100
 /** Newest first; the last paid period is among far fewer. */
 const INVOICES = 10
 
-/** Messages after which somebody's subscription may be another. The runbook tells which to send us. */
+/** Messages after which somebody's subscription may be another. The runbook lists which to send us. */
 const OF_INTEREST =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
 
@@ -119,7 +119,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
           line_items: [{ price: await priceOf(currency, amount), quantity: 1 }],
           // A card is charged while its owner waits; what is settled days later would open nothing for days.
           allowed_payment_method_types: ['card'],
-          // The page asks for the currency that was chosen here.
+          // The page shows the currency that was chosen here.
           adaptive_pricing: { enabled: false },
           subscription_data: { metadata: { userId } },
           success_url: `${appUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -197,7 +197,7 @@ const unless =
     throw error
   }
 
-/** What is the provider's trouble and passes is told as that; what is our mistake is not. */
+/** A passing failure of the provider is reported as such; our own mistake is not. */
 function refusingWhileUnreachable(payments: Payments): Payments {
   const guarded = Object.entries(payments).map(([name, call]) => [
     name,

@@ -42,7 +42,7 @@ export const OnboardingCompleted = defineEvent('OnboardingCompleted', {
   subject: 'userId',
   personal: ['flightTimeline'],
 })
-/** The person means to fly at another time than they said before. */
+/** The user means to fly at another time than they stated before. */
 export const FlightTimelineChanged = defineEvent('FlightTimelineChanged', {
   version: 1,
   schema: z.object({ userId: z.string(), flightTimeline: FlightTimeline.nullable() }),
@@ -56,7 +56,7 @@ export const AnxietyProfileRecorded = defineEvent('AnxietyProfileRecorded', {
   subject: 'userId',
   personal: ['profile'],
 })
-/** The account is closed; whoever folds this forgets what it knows of the person, and their key is destroyed. */
+/** The account is closed; every reader of this forgets what it knows of the user, and their key is destroyed. */
 export const PersonalDataErased = defineEvent('PersonalDataErased', {
   version: 1,
   subject: 'userId',

@@ -57,7 +57,7 @@ export interface ContentUse {
   readonly listeners: number
 }
 
-/** Throws a `conflict` refusal that says why the content stays, and what to do first. */
+/** Throws a `conflict` refusal that explains why the content stays, and what to do first. */
 export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
   if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
   if (programs.length > 0) {

@@ -95,7 +95,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       retries,
     )
     const { nextExpectedRevision, position } = answer
-    // A server that answers a repeated append need not say where it was.
+    // A server that answers a repeated append may leave out where it was.
     const appended = position ? { revision: Number(nextExpectedRevision), position: position.commit } : null
     const where = appended ?? findRecorded(stream, await readStream(stream), events)
     if (!where) throw new Error(`EventStoreDB took the append to ${stream} but does not have it`)

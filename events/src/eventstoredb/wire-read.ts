@@ -13,7 +13,7 @@ const READ = streamsService.StreamsService.read
  * Sends a read over the connection of the client, with its credentials and its way of finding the leader again. The
  * client's own reads know no filter, and take each event through two more streams: see `docs/event-log.md`.
  *
- * `deadlineMs` is for the whole answer. Whoever stops before its end cancels it.
+ * `deadlineMs` is for the whole answer. A reader that stops before its end cancels it.
  */
 export function wireRead(
   client: EventStoreDBClient,

@@ -19,7 +19,7 @@ const heard = (listened: number, position: number | null, seconds: number) => ({
 })
 
 type Report = Extract<SessionCommand, { type: 'ReportListening' }>
-/** A report made at `time` that arrives at once, unless it is said to arrive later. */
+/** A report made at `time` that arrives at once, unless a later arrival is given. */
 const report = (
   listenedSeconds: number,
   positionSeconds: number | null,

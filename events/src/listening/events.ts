@@ -22,7 +22,7 @@ export const SessionProgressed = defineEvent('SessionProgressed', {
     ...session,
     /** Seconds really listened to since the start of this listening session, pauses and jumps left out. */
     listenedSeconds: z.number(),
-    /** Where in the media the listener was, seconds; null when the player did not say. */
+    /** Where in the media the listener was, seconds; null when the player did not report it. */
     positionSeconds: z.number().nullable(),
   }),
 })

@@ -73,7 +73,7 @@ export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
   version: 1,
   schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string() }),
 })
-/** An admin asked for another attempt. */
+/** An admin requested another attempt. */
 export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 1,
   schema: z.object({ mediaId: z.string() }),

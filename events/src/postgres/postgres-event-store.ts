@@ -141,7 +141,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     let position = after
     while (position < end && !stop.aborted) {
       const read = await persevereSlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
-        // At a gap it waits for whoever may still fill it.
+        // At a gap it waits for those who may still fill it.
         when: isTransient,
         forMs: READ_PATIENCE,
         signal: closing.signal,

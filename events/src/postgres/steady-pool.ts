@@ -9,7 +9,7 @@ export function steadyPool(
   // A connection that breaks while nobody uses it; the pool makes another when it needs one.
   pool.on('error', (error) => onWarning('an idle connection to Postgres broke', error))
   // A connection that breaks in the moment between being made and being handed out has no listener of the pool's, and
-  // an error that nobody listens to ends the process. Whoever waits for an answer hears of it there.
+  // an error that nobody listens to ends the process. The caller that waits for an answer gets it there.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -13,7 +13,7 @@ const TRANSIENT_SYSTEM = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-// What the driver says, without a code, when the other side went away.
+// What the driver reports, without a code, when the other side went away.
 const TRANSIENT_MESSAGE =
   /connection terminated|connection timeout|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 

@@ -50,7 +50,7 @@ const reordered = (...contentIds: string[]) => ProgramContentReordered({ program
 const deleted = ProgramDeleted({ programId })
 const abc = [created, added('a'), added('b'), added('c')]
 
-test('a draft is created, and published at once when that is asked for', () => {
+test('a draft is created, and published at once on request', () => {
   given(programDecider, []).when(create()).then(created)
   given(programDecider, []).when(create(true)).then(created, published)
   given(programDecider, [created]).when(create(true)).thenNothing()
@@ -66,7 +66,7 @@ test('an edit states all details, and only when something is different', () => {
     .thenNothing()
 })
 
-test('publishing and taking back need nothing but the wish, and are told apart from edits', () => {
+test('publishing and taking back need nothing but the wish, and are distinguished from edits', () => {
   given(programDecider, [created]).when(edit({}, true)).then(published)
   given(programDecider, [created, published]).when(edit({}, true)).thenNothing()
   given(programDecider, [created, published]).when(edit({}, false)).then(unpublished)

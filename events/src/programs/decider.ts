@@ -57,10 +57,10 @@ export type ProgramCommand =
 
 /**
  * An order is stated as the whole list, decided from the revision that was read: of two admins who order at the same
- * moment the second decides again on what the first has made, and no session is lost or there twice.
+ * moment the second decides again on what the first has made, and no content is lost or there twice.
  *
- * Who says which revision they have seen is refused when others changed the same meanwhile, unless nothing would change: a
- * command that is sent again is harmless.
+ * A command that names the revision its admin has seen is refused when others changed the same meanwhile, unless
+ * nothing would change: a command that is sent again is harmless.
  */
 export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
   initialState: null,

@@ -54,7 +54,7 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
   }
 }
 
-/** The program as its events tell it; null when it was never there, or is deleted. */
+/** The program from its events; null when it was never there, or is deleted. */
 export const programAfter = (events: readonly RecordedEvent<ProgramEvent>[]): Program =>
   events.reduce<Program>((state, event) => evolveProgram(state, event, event.metadata.occurredAt), null)
 

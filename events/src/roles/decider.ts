@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { type Role, type RoleEvent, RoleGranted, RoleRevoked } from './events.ts'
 
-/** The roles that the log says a person has. */
+/** The roles that a user has by the log. */
 export type HeldRoles = readonly Role[]
 
 export interface RoleCommand {

@@ -52,7 +52,7 @@ export type SubscriptionCommand =
       readonly insteadOf: string | null
     }
   | {
-      /** The provider was asked, and this is what it has. */
+      /** The subscription as it was just fetched from the provider. */
       readonly type: 'RecordSubscription'
       readonly userId: string
       readonly found: ProviderSubscription | null
@@ -123,7 +123,7 @@ function nextStep({ userId, found, graceDays, now }: Recording, standing: Standi
   const of = { userId, subscriptionId }
   const paid = { paidUntil, graceUntil: new Date(Date.parse(paidUntil) + graceDays * DAY).toISOString() }
 
-  // What is over at the provider stays over; should it ever say otherwise, it begins anew.
+  // What is over at the provider stays over; should the provider ever report otherwise, it begins anew.
   if (standing?.subscriptionId !== subscriptionId || (standing.ended && !ended)) {
     return SubscriptionActivated({ ...of, customerId, currency, ...paid })
   }

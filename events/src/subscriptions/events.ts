@@ -19,7 +19,7 @@ const paid = {
   graceUntil: instant,
 }
 
-/** This customer of the payment provider is this person; said before anything can be paid. */
+/** This customer of the payment provider is this user; recorded before anything can be paid. */
 export const PaymentCustomerLinked = defineEvent('PaymentCustomerLinked', {
   version: 1,
   subject: 'userId',

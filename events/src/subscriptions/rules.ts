@@ -3,7 +3,7 @@ import { parameter } from '../parameter.ts'
 /** What a subscription can be paid in, ISO 4217, in the order in which they are offered; the first is the default (specification, section 9). */
 export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const
 
-/** For how long everything stays open after the last paid period, unless the operator says otherwise. */
+/** For how long everything stays open after the last paid period, unless the operator configures otherwise. */
 export const graceDays = parameter('grace-days', { unit: 'days', range: [0, 60], default: 7 })
 
 /** What of a standing decides on access; times are ISO 8601 in UTC. */
