@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): Express {
   return app
 }
 
-/** What is counted for each person or known by its signature, so that a household behind one address is not one person. */
+/** What is counted for each user or known by its signature, so that a household behind one address is not one user. */
 const APART = /^\/api\/(?!(?:health|config|openapi\.json)(?:\?|$))/
 const isLimitedApart = (address: string) => APART.test(address)
 

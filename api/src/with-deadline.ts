@@ -2,8 +2,8 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import { answeredWithin } from '@stillair/events/persevere.ts'
 
 /**
- * Whoever waits for an answer gets one within 8 s, which leaves half a second for the rest. The adapters give up before
- * that by themselves; this is for what they did not foresee.
+ * Every caller gets an answer within 8 s, which leaves half a second for the rest. The adapters give up before that by
+ * themselves; this is for what they did not foresee.
  */
 const PATIENCE = 7_500
 

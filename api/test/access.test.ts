@@ -84,7 +84,7 @@ const row = async (what: string, ask: (person: Person) => Promise<string>): Prom
   answers: await Promise.all(people.map(({ person }) => ask(person))),
 })
 
-/** The routes of the API, each called by everybody about things that are not there: who is let in is decided before. */
+/** The routes of the API, each called by everybody about things that are not there: access is decided before. */
 async function routeRows(): Promise<Row[]> {
   const { body } = await paying.api.visitor().get('/api/openapi.json')
   const paths = body.paths as Record<string, Record<string, unknown>>
@@ -106,7 +106,7 @@ async function routeRows(): Promise<Row[]> {
   return (await Promise.all(rows)).toSorted((a, b) => a.what.localeCompare(b.what, 'en'))
 }
 
-/** What one person gets of a session, by what there is to get. */
+/** What one user gets of content, by what there is to get. */
 const kinds: readonly { readonly what: string; readonly ask: (person: Person, id: string) => Promise<string> }[] = [
   { what: 'its title, in the library', ask: (person, id) => field(person, '/api/content', id, ({ title }) => title) },
   { what: 'its text, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.sessionText) },
@@ -207,7 +207,7 @@ test('what each user may do and hear is what the document states', async () => {
   expect(text).toBe(await readFile(DOCUMENT, 'utf8'))
 })
 
-test('a session that nobody may hear without paying is closed to those alone who have not', async () => {
+test('content that nobody may hear without paying is closed to those alone who have not', async () => {
   for (const { name, person } of people) {
     const isOpen = name === 'subscriber' || name === 'admin'
     expect((await person.get(`/api/content/${sessions.premium}/playback`)).status === 200, name).toBe(isOpen)

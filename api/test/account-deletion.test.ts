@@ -121,14 +121,14 @@ test('an account is not deleted without the word that confirms it', async () => 
   expect((await client.get('/api/users/me')).status).toBe(200)
 })
 
-test('who has no account has none to delete', async () => {
+test('a user who has no account has none to delete', async () => {
   expect(await erase(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect(await keyOf('nobody')).toBeUndefined()
   const { rows } = await api.pool.query(`select 1 from api.account_deletion where user_id = 'nobody'`)
   expect(rows).toEqual([])
 })
 
-test('a deleted account leaves no plain text of the person in any table', {
+test('a deleted account leaves no plain text of the user in any table', {
   tags: ['limits/privacy-retention-account-7-years-after'],
 }, async () => {
   const client = await somebody('zoe')
@@ -299,7 +299,7 @@ describe('a deletion of which something fails', () => {
     expect(await finishDeletions(api.deps)).toBe(1)
   })
 
-  test('goes back to the person when the account could not even be closed, and is finished without them', async () => {
+  test('goes back to the user when the account could not even be closed, and is finished without them', async () => {
     const client = await somebody('unlucky')
     const store = { ...api.deps.store, append: () => Promise.reject(new Error('the log is down')) }
     const other = await listen({ ...api.deps, store })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("the desk's table", () => {
-  test('shows all sessions, newest first, as many as fit a page', async () => {
+  test('shows all contents, newest first, as many as fit a page', async () => {
     const { items, ...rest } = await page()
     expect(items.map(({ title }) => title)).toEqual(['Above the clouds', 'a_b', '100% calm', 'Äther', 'zebra'])
     expect(rest).toEqual({ total: 5, page: 1, pageSize: 20 })
@@ -92,7 +92,7 @@ describe("the desk's table", () => {
     expect(await titles({ sort: 'duration', direction: 'descending' })).toEqual([...timed.toReversed(), '100% calm'])
   })
 
-  test('has every session on one page, also of those that are alike', async () => {
+  test('has every content on one page, also of those that are alike', async () => {
     for (const sort of ['type', 'status', 'category'] as const) {
       const pages = [await page({ sort, pageSize: 2 }), await page({ sort, pageSize: 2, page: 2 })]
       pages.push(await page({ sort, pageSize: 2, page: 3 }))
@@ -165,7 +165,7 @@ describe('a row with an upload', () => {
   })
 })
 
-test('the summary counts sessions and programs, drafts apart, and the categories', {
+test('the summary counts contents and programs, drafts apart, and the categories', {
   tags: [
     'admin/summary-card-total-content-published',
     'admin/summary-card-total-programs-published',
@@ -187,7 +187,7 @@ test('the summary counts sessions and programs, drafts apart, and the categories
   })
 })
 
-test('one session is answered as its streams have it, whether or not it is published', async () => {
+test('one content is answered as its streams have it, whether or not it is published', async () => {
   const id = await create({ title: 'One', isFreeContent: true })
   const edited = await admin.patch(`/api/content/${id}`, { title: 'Two' })
   expect((await admin.get(`/api/admin/content/${id}`)).body).toEqual(edited.body)

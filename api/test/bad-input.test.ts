@@ -113,7 +113,7 @@ describe('a body is refused', () => {
     ['with a field too many', { viewCount: 1_000 }, 'viewCount'],
   ]
   test.each(contents)(
-    'of a session %s',
+    'of content %s',
     {
       tags: [
         'validation/content-form-type-audio-video',

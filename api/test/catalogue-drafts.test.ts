@@ -32,7 +32,7 @@ async function tell(stream: StreamName, events: readonly DomainEvent[]): Promise
   await api.store.append(stream, newEvents(events, { ...context, actor, occurredAt: api.now().toISOString() }), 'any')
 }
 
-/** A session with everything a session can have, each with the word in it. */
+/** Content with everything content can have, each with the word in it. */
 async function create(word: string, isPublished: boolean): Promise<string> {
   const imageId = `${word}-${randomUUID()}`
   const keyPrefix = `covers/image-${imageId}`

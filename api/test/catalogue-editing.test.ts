@@ -71,7 +71,7 @@ describe('of two editors', () => {
     })
   })
 
-  test('who save at the same moment one succeeds and the other gets a refusal', async () => {
+  test('of two admins who save at the same moment one succeeds and the other gets a refusal', async () => {
     const id = await create()
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((title, index) =>
@@ -83,7 +83,7 @@ describe('of two editors', () => {
     expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ title: saved?.body.title, revision: 1 })
   })
 
-  test('who make the same change both succeed', async () => {
+  test('two admins who make the same change both succeed', async () => {
     const id = await create()
     for (const who of ['ada', 'bo']) {
       const answer = await api.admin(who).patch(`/api/content/${id}`, { title: 'Same', expectedRevision: 0 })
@@ -171,7 +171,7 @@ describe('a deletion', () => {
     expect(await remove('never-was')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is refused while listeners see the session', async () => {
+  test('is refused while listeners see the content', async () => {
     const id = await create({ isPublished: true })
     expect(await remove(id)).toMatchObject({
       status: 409,
@@ -180,7 +180,7 @@ describe('a deletion', () => {
     expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(200)
   })
 
-  test('is refused while a program holds the session, which it names', async () => {
+  test('is refused while a program holds the content, and the program is named', async () => {
     const id = await create()
     const program = await admin.post('/api/programs', { title: 'First flight' })
     const content = `/api/programs/${program.body.id}/content`
@@ -241,7 +241,7 @@ test('what a deletion is decided by must have been read; what an admin writes is
   }
 })
 
-describe('the history of a session', () => {
+describe('the history of content', () => {
   const historyOf = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
 
   test('shows who changed what, newest first, with the transcript in its place', async () => {

@@ -29,7 +29,7 @@ test('the categories are listed', {
   ])
 })
 
-test('a session that is taken back is gone for listeners, and can be listened to its end', async () => {
+test('content that is taken back is gone for listeners, and can be listened to its end', async () => {
   const { id } = await create({ ...file, isPublished: true })
   const zoe = api.listener('zoe')
   const session = await zoe.post('/api/create-session', { contentId: id })
@@ -42,7 +42,7 @@ test('a session that is taken back is gone for listeners, and can be listened to
   expect((await zoe.post(`/api/content/${id}/complete`, complete)).status).toBe(201)
 })
 
-test('the newest session comes first', { tags: ['api/get-api-content'] }, async () => {
+test('the newest content comes first', { tags: ['api/get-api-content'] }, async () => {
   const first = await create({ ...file, title: 'First', isPublished: true })
   api.advance(1)
   const second = await create({ ...file, title: 'Second', isPublished: true })
@@ -79,7 +79,7 @@ test('what the form leaves empty is kept as nothing', {
   })
 })
 
-test('an edit changes what it names alone, and answers the whole session', {
+test('an edit changes what it names alone, and answers the whole content', {
   tags: ['api/patch-api-content-id'],
 }, async () => {
   const { id } = await create({ ...file, description: 'Before', tags: ['night'], isFreeContent: true })

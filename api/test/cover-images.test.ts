@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect((await upload(picture, {}, api.visitor())).status).toBe(401)
   })
 
-  test('is the cover of the session and the program that name it', async () => {
+  test('is the cover of the content and the program that name it', async () => {
     const admin = api.admin()
     const { body: cover } = await upload(await pictureOf('jpeg'), {}, admin)
     const expected = { coverImageUrl: cover.url, cover: { prefix: cover.url, placeholder: cover.placeholder } }

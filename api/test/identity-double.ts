@@ -6,7 +6,7 @@ import { firebaseIdentityAdmin, type IdentityAdmin, type IdentityRoles } from '.
 
 export const PROJECT = 'stillair-test'
 
-/** A person as the provider has them. */
+/** A user as the provider has them. */
 export interface Account {
   readonly localId: string
   email?: string

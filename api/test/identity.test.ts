@@ -100,7 +100,7 @@ describe('a role', () => {
     expect((await client.get('/api/categories')).status).toBe(200)
   })
 
-  test('ends with sessions that were ended, and a new sign-in has what is left', async () => {
+  test('ends when the user’s sign-ins are ended, and a new sign-in has what is left', async () => {
     const client = api.admin('leaver')
     expect(await asked(client)).toMatchObject(isAdmin)
     await api.identity.identityAdmin.endSessions('leaver')
@@ -133,7 +133,7 @@ describe('an account', () => {
     expect(await api.listener('new').get('/api/users/me')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is made once, by the person themselves', { tags: ['api/post-api-users'] }, async () => {
+  test('is made once, by the user themselves', { tags: ['api/post-api-users'] }, async () => {
     const client = api.listener('yara')
     const body = { firebaseUid: 'yara', name: ' Yara ', email: 'yara@stillair.test', onboardingComplete: false }
     const created = await register(client, body)

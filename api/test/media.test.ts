@@ -90,7 +90,7 @@ describe('the preview of an upload', () => {
   const playback = (mediaId: string, position: string) =>
     api.admin().get(`/api/media/${mediaId}/playback`, { 'x-position': position })
 
-  test('plays what was made of it, from the beginning, before any session does', async () => {
+  test('plays what was made of it, from the beginning, before any content does', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { status, body } = await playback(mediaId, position)
     expect(status).toBe(200)

@@ -291,7 +291,7 @@ describe('too many requests', () => {
     }
   })
 
-  test('are refused for a minute, reads and writes apart, each person for themselves', async () => {
+  test('are refused for a minute, reads and writes apart, each user on their own', async () => {
     const limits = { reads: 3, writes: 2, uploads: 1, files: 1_000 }
     const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
     try {

@@ -46,7 +46,7 @@ const verified = (id: string) =>
   person(api.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true }), { patient: true })
 const exported = (client: Person) => client.get('/api/users/me/export')
 
-test('an export is a file with the account and every event about the person, opened, oldest first', async () => {
+test('an export is a file with the account and every event about the user, opened, oldest first', async () => {
   const client = api.listener('zoe')
   await client.post('/api/users', registration('zoe'))
   await listens(client)
@@ -81,7 +81,7 @@ test('an export is a file with the account and every event about the person, ope
   expect(JSON.stringify(answer.body)).not.toContain('max')
 })
 
-test('who has no account has nothing to export', async () => {
+test('a user who has no account has nothing to export', async () => {
   expect(await exported(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
@@ -141,7 +141,7 @@ test('a log that fails in the middle breaks the download off, so that nobody tak
   expect(api.logLines.join('\n')).toContain('an answer broke off')
 })
 
-test('ten exports an hour are enough for a person, and others are not kept waiting', async () => {
+test('ten exports an hour are enough for a user, and others are not kept waiting', async () => {
   const client = api.listener('eager')
   await client.post('/api/users', registration('eager'))
   for (let n = 0; n < 10; n++) expect((await exported(client)).status).toBe(200)

@@ -16,7 +16,7 @@ async function createSession(title: string, isPublished = true): Promise<string>
   return String((await admin.post('/api/content', file)).body.id)
 }
 
-/** A program with these sessions, and where it is. */
+/** A program with these contents, and where it is. */
 async function createProgram(contentIds: readonly string[], more: object = {}) {
   const { body } = await admin.post('/api/programs', { title: 'First flight', isPublished: true, ...more })
   const path = `/api/programs/${body.id}`
@@ -86,7 +86,7 @@ test('long texts in any script are taken whole, and one that is too long is refu
   })
 })
 
-describe('the sessions of a program', () => {
+describe('the contents of a program', () => {
   test('are added at the end, moved and taken out, and every answer shows the order', {
     tags: [
       'roles/admin-attach-detach-reorder-program',

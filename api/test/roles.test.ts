@@ -46,7 +46,7 @@ test('somebody is made an admin and is one at the next sign-in, once, and other 
   expect(await roleEvents('zoe')).toEqual([{ type: 'RoleGranted', data: { userId: 'zoe', role: 'admin' } }])
 })
 
-test('a role that is taken away ends within a minute in tokens that are out, and the person may sign in again', async () => {
+test('a role that is taken away ends within a minute in tokens that are out, and the user may sign in again', async () => {
   const before = signIn('yara', { admin: true, analyst: true, auth_time: Math.floor(Date.now() / 1000) - 10 })
   expect((await asked(before)).status).toBe(404)
   expect(await revoke(context(), 'admin', 'yara@stillair.test')).toBe(0)
@@ -88,7 +88,7 @@ test('all who have a role are listed, however many people there are, and nobody 
   expect(printed.join('\n')).not.toContain('u1@')
 })
 
-test('who has not verified their address is pointed out', async () => {
+test('a user who has not verified their address is pointed out', async () => {
   signIn('new')
   const account = api.identity.accounts.get('new')
   if (account) account.emailVerified = false

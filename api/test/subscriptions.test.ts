@@ -62,7 +62,7 @@ describe('the journeys', () => {
       })
     const refused = { status: 403, body: { code: 'premium-required' } }
 
-    // Opening the page of a locked session counts as that, and nothing more.
+    // Opening the page of locked content counts as that, and nothing more.
     const free = api.listener(someone())
     const locked = await free.post('/api/create-session', { contentId })
     expect(locked.status).toBe(201)
@@ -91,7 +91,7 @@ describe('the journeys', () => {
     api.advance(-400)
   })
 
-  test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', {
+  test('subscribe, hear premium content, cancel, keep it until the period ends, lose it', {
     tags: [
       'states/subscription-none-then-active-through',
       'states/active-users-can-open-billing-portal',

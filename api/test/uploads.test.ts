@@ -300,7 +300,7 @@ describe('there is no room', () => {
       headers: { ...tus, ...named('calm.wav'), 'upload-length': String(length) },
     })
 
-  test('for more than all recordings may take: the answer names the limit, before a byte is sent', async () => {
+  test('for more than all recordings may take: the answer names what is left, before a byte is sent', async () => {
     const before = (await api.deps.uploads.list('')).reduce((sum, { size }) => sum + size, 0)
     const other = await listen({ ...api.deps, config: { ...api.config, uploadQuotaBytes: before + 2_000_000 } })
     try {

@@ -26,7 +26,7 @@ export interface OpenOptions {
 
 export interface EventLog {
   readonly store: EventStore
-  /** The keys of the personal data in the log; destroying a subject's key erases that person. */
+  /** The keys of the personal data in the log; destroying a user's key erases their data. */
   readonly keyring: Keyring
   /** Ids for e-mail addresses, which are identified by them and sealed everywhere else. */
   readonly lookupHash: LookupHash

@@ -113,14 +113,14 @@ describe('a personal field', () => {
     expect(await store.append('user-ann', events, 'no-stream')).toMatchObject({ revision: 0 })
   })
 
-  test('of one person is untouched by the erasure of another', async () => {
+  test('of one user is untouched by the erasure of another', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     await keyring.sealingKey('bob')
     await keyring.destroy('bob')
     expect(await data(store)).toEqual([ann])
   })
 
-  test('opens in no other field, event or person', async () => {
+  test('opens in no other field, event or user', async () => {
     await store.append(
       'user-ann',
       newEvents([Met(ann), Other({ personId: 'ann', name: 'x' })], metadata(), known),

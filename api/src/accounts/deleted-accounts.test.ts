@@ -29,7 +29,7 @@ test('the list is read at most once a second, however many requests come', async
   expect(state.reads).toBe(2)
 })
 
-test('who is added is known at once, and stays so when a list comes that was read before', async () => {
+test('a user who is added is known at once, and stays so when a list comes that was read before', async () => {
   let answer: (rows: string[]) => void = () => {}
   let now = 0
   const accounts = deletedAccounts(

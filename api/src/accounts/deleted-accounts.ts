@@ -2,11 +2,11 @@ import { accountDeleted } from '@stillair/events/accounts/rules.ts'
 import type { TokenCache } from '../http/cached-tokens.ts'
 import type { VerifyToken } from '../http/caller.ts'
 
-/** How old what is known may be, milliseconds: so long after a deletion another API process lets that person in. */
+/** How old the list may be, milliseconds: for this long after a deletion another API process lets that user in. */
 const FRESH = 1_000
 
 export interface DeletedAccounts {
-  /** Whether the person's account is deleted, or being deleted. */
+  /** Whether the user's account is deleted, or being deleted. */
   has(userId: string): Promise<boolean>
   /** Known in this process from now on. */
   add(userId: string): void

@@ -17,7 +17,7 @@ test('only users who made a request are looked up, each of them once', async () 
   expect(questions).toEqual([['zoe', 'max']])
 })
 
-test('who is disabled is locked out, until they are not any more', async () => {
+test('a user who is disabled is locked out, until they are not any more', async () => {
   let disabled = ['zoe']
   const accounts = disabledAccounts(async () => disabled, log)
   const verify = withoutDisabled(

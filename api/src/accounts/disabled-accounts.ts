@@ -4,7 +4,7 @@ import type { VerifyToken } from '../http/caller.ts'
 
 /** How often the identity provider is queried, milliseconds: a disabled account works for at most this long. */
 const EVERY = 60_000
-/** The most people remembered between two looks; who is beyond is looked at when they come again. */
+/** The most users remembered between two looks; one beyond that is looked up when they come again. */
 const CAPACITY = 100_000
 
 export interface DisabledAccounts {

@@ -14,7 +14,7 @@ export interface SignIn {
 
 /** What the product may do at the identity provider in nobody's name. */
 export interface IdentityAdmin {
-  /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
+  /** Deletes the user's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
   /** Which of these users may not sign in any more: their account is disabled, or gone. */
   withoutSignIn(userIds: readonly string[]): Promise<readonly string[]>
@@ -28,7 +28,7 @@ export interface IdentityRoles {
   signIns(): AsyncIterable<SignIn>
   /** Puts these claims in place of all there are, in the tokens made from now on. */
   setClaims(userId: string, claims: SignIn['claims']): Promise<void>
-  /** Makes all tokens there are worthless where revocation is checked; the person signs in again. */
+  /** Makes all tokens there are worthless where revocation is checked; the user signs in again. */
   endSessions(userId: string): Promise<void>
 }
 

@@ -22,7 +22,7 @@ const sortKeys: Readonly<Record<ContentSort, string>> = {
 
 interface Row extends CoverColumns {
   readonly total: number
-  /** Null, as all that follows, when no session fits. */
+  /** Null, as all that follows, when no content fits. */
   readonly content_id: string | null
   readonly title: string
   readonly type: 'audio' | 'video'

@@ -51,7 +51,7 @@ export async function listContent(pool: pg.Pool, audience: Audience): Promise<Co
   return rows.map(contentOf)
 }
 
-/** The sessions with these ids, in this order, without those that the caller may not see. */
+/** The contents with these ids, in this order, without those that the caller may not see. */
 export async function listContentInOrder(
   pool: pg.Pool,
   ids: readonly string[],
@@ -68,7 +68,7 @@ export async function listContentInOrder(
   return rows.map(contentOf)
 }
 
-/** One session of the library; null when there is none that the caller may see. */
+/** One content of the library; null when there is none that the caller may see. */
 export async function findContent(pool: pg.Pool, id: string, audience: Audience): Promise<Content | null> {
   const { rows } = await pool.query<ContentRow>({
     name: 'find-content',

@@ -22,7 +22,7 @@ export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy
 export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
 
 /**
- * One line of a person's own words, of at most so many characters once it is cleaned: see {@link cleanText}. Composing
+ * One line of a user's own words, of at most so many characters once it is cleaned: see {@link cleanText}. Composing
  * letters makes at most a quarter of them; of what is longer than that the answer is known without.
  */
 const line = (most: number, tooLong: string) =>
@@ -110,7 +110,7 @@ export type DeleteUser = z.infer<typeof DeleteUser>
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 export type AccountDeleted = z.infer<typeof AccountDeleted>
 
-/** `GET /api/users/me/export`: everything that is held about the person. */
+/** `GET /api/users/me/export`: everything that is held about the user. */
 export const PersonalExport = z.object({
   exportedAt: z.iso.datetime(),
   account: User,
@@ -118,7 +118,7 @@ export const PersonalExport = z.object({
   waitlist: z
     .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
     .nullable(),
-  /** Every event about the person, oldest first, with what was sealed opened. */
+  /** Every event about the user, oldest first, with what was sealed opened. */
   events: z.array(
     z.object({
       type: z.string(),

@@ -10,7 +10,10 @@ const Counts = z.object({ total: z.number().int(), published: z.number().int() }
 export const AdminSummary = z.object({ content: Counts, programs: Counts, categories: z.array(Category) })
 export type AdminSummary = z.infer<typeof AdminSummary>
 
-/** What a session's editor needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every command on it. */
+/**
+ * What the editor of content needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every
+ * command on it.
+ */
 export const AdminContent = Content.extend({
   /** The revision of its stream: sent back as `expectedRevision` with an edit. */
   revision: z.number().int(),

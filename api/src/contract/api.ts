@@ -18,7 +18,7 @@ import type { transcriptApi } from './transcripts.ts'
 import type { visitorApi } from './visitor.ts'
 import type { waitlistApi } from './waitlist.ts'
 
-/** All endpoints. Types alone: who imports this loads nothing. */
+/** All endpoints. Types alone: importing this loads nothing. */
 type Api = typeof accountApi &
   typeof analyticsApi &
   typeof clientConfigApi &

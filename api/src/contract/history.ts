@@ -45,7 +45,7 @@ export const RestoreVersion = z.strictObject({
   revision: z.number().int().min(0),
   /** The revision that the admin has seen; see `ExpectedRevision`. */
   expectedRevision: z.number().int().min(0).optional(),
-  /** Leave out of a session's version the recording, which may have been deleted since. */
+  /** Leave out of the content's version the recording, which may have been deleted since. */
   keepRecording: z.boolean().default(false),
 })
 export type RestoreVersion = z.input<typeof RestoreVersion>

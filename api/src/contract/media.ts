@@ -38,7 +38,7 @@ export const Media = z.object({
   /** Bytes of everything that was made of it; 0 until something was. */
   packagedSize: z.number(),
   uploadedAt: z.iso.datetime(),
-  /** The sessions that play it, drafts too. What nothing uses can be deleted. */
+  /** The contents that play it, drafts too. What nothing uses can be deleted. */
   usedBy: z.array(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
 })
 export type Media = z.infer<typeof Media>

@@ -6,7 +6,7 @@ const CAPACITY = 10_000
 const ROLE_MEMORY = 60_000
 
 export interface TokenCache extends VerifyToken {
-  /** Forgets what is remembered about one person, but for whose their tokens are. */
+  /** Forgets what is remembered about one user, except whose their tokens are. */
   forget(userId: string): void
 }
 

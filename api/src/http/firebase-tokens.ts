@@ -42,7 +42,7 @@ export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
 
 /**
  * The caller with the roles that they still have: a token holds those of when it was made, up to an hour ago. Throws
- * what the SDK throws when their sessions were ended since.
+ * what the SDK throws when their sign-ins were ended since.
  */
 async function withPresentRoles(auth: Auth, token: string, caller: Caller): Promise<Caller> {
   const [, { customClaims = {} }] = await Promise.all([auth.verifyIdToken(token, true), auth.getUser(caller.userId)])

@@ -27,7 +27,7 @@ export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
 
 export interface RouteAnswer<Body> {
   readonly body: Body
-  /** For a command: how far the log is read by who sees it. */
+  /** For a command: how far the log is read by those who see it. */
   readonly position?: Position
 }
 

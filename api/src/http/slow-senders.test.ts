@@ -40,7 +40,7 @@ async function drip(first: string, bytes = Number.POSITIVE_INFINITY): Promise<{ 
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-test('who sends a head by drops is cut off', async () => {
+test('a client that sends a head by drops is cut off', async () => {
   expect((await drip('GET / HTTP/1.1\r\nx-long: ')).answer).toContain('408')
 })
 

@@ -23,11 +23,14 @@ import {
   readStreak,
 } from './queries.ts'
 
-/** How long a completion that names no session waits for the list of sessions to know of the newest, milliseconds. */
+/**
+ * How long a completion that names no listening session waits for the list of sessions to know of the newest,
+ * milliseconds.
+ */
 const PATIENCE = 1_000
 
 export const listeningRoutes = routeModule(({ store, pool, progress }) => {
-  /** The caller's session of that content. Throws `not-found` for any other. */
+  /** The caller's listening session of that content. Throws `not-found` for any other. */
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
     const { state } = await loadState(store, sessionStream(sessionId), sessionDecider)

@@ -39,9 +39,9 @@ export async function deleteMedia(
 }
 
 interface MediaUse {
-  /** Titles, oldest session first. */
+  /** Titles, oldest content first. */
   readonly usedBy: readonly string[]
-  /** When the last session let go of it; null when none ever did. */
+  /** When the last content let go of it; null when none ever did. */
   readonly lastUsedAt: Date | null
 }
 

@@ -124,7 +124,7 @@ async function requireOwnUpload(
   return upload
 }
 
-/** Its bytes may be there for some time after; who sends the file again begins again. */
+/** Its bytes may be there for some time after; a user who sends the file again begins anew. */
 async function isDeleted(store: EventStore, id: string): Promise<boolean> {
   const { events } = await store.readStream<MediaEvent>(mediaStream(id))
   return events.some(({ type }) => type === 'MediaDeleted')

@@ -11,7 +11,7 @@ test('what came and what went is described by title', () => {
   expect(said('abc', 'abc')).toEqual([])
 })
 
-test('the one session that moved is named with both places, from 1', () => {
+test('the one content that moved is named with both places, from 1', () => {
   expect(said('abc', 'cab')).toEqual(['“C” moved from place 3 to 1.'])
   expect(said('abcd', 'bcda')).toEqual(['“A” moved from place 1 to 4.'])
   expect(said('abc', 'bac')).toEqual(['“B” moved from place 2 to 1.'])

@@ -94,7 +94,7 @@ test('content that is not known is shown as such; content that was deleted is in
   expect((await told(created, added('old'))).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
 })
 
-test('the sessions of a program are all that ever were in it, each once', async () => {
+test('the contents of a program are all that ever were in it, each once', async () => {
   const events = [created, added('calm'), added('wind'), ProgramContentRemoved({ programId, contentId: 'calm' })]
   expect(sessionsIn(recorded(...events, added('calm')))).toEqual(['calm', 'wind'])
 })

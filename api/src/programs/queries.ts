@@ -90,7 +90,7 @@ async function findRow(pool: pg.Pool, id: string, { drafts }: { drafts: boolean 
   return rows[0] ?? null
 }
 
-/** The sessions of a program in order; null when there is no program that the caller may see. */
+/** The contents of a program in order; null when there is no program that the caller may see. */
 export async function findProgramContent(
   pool: pg.Pool,
   id: string,

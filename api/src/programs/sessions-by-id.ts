@@ -2,7 +2,7 @@ import { type ContentEvent, contentStream } from '@stillair/events/catalogue/eve
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 
-/** What a program's history and list need to know of a session. */
+/** What a program's history and list need to know of content. */
 export interface NamedSession {
   readonly title: string
   readonly isDeleted: boolean

@@ -44,7 +44,7 @@ export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
   }))
 }
 
-/** The published programs, each with the published sessions in it. */
+/** The published programs, each with the published contents in it. */
 export async function listPublishedPrograms(pool: pg.Pool): Promise<ProgramItem[]> {
   const { rows } = await pool.query<{
     program_id: string

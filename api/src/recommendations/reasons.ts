@@ -86,7 +86,7 @@ const SAME: Readonly<Record<string, Topic>> = {
 
 const TEACHES = 'It teaches what you asked for: how flying works.'
 
-/** Why a session about a topic is recommended to somebody whose answer `because` speaks for the topic. */
+/** Why content about a topic is recommended to a listener whose answer `because` speaks for the topic. */
 export function topicReason(topic: Topic, because: string): string {
   if (because === 'support:education' && topic === 'technical') return TEACHES
   if (because.startsWith('own-words:')) return `You wrote about ${NAMES[topic]}.`
@@ -107,7 +107,9 @@ const STEP_BY_STEP: Readonly<Record<string, string>> = {
 /** Why a program suits somebody whose answer `because` speaks for being led. */
 export const guidanceReason = (because: string): string => STEP_BY_STEP[because] ?? 'It leads you step by step.'
 
-/** Which kind of session is the kind of support that the listener wants, and why: see `categories.ts` for the numbers. */
+/**
+ * Which kind of content is the kind of support that the listener wants, and why: see `categories.ts` for the numbers.
+ */
 export const SUPPORT_CATEGORIES: Readonly<Record<string, { readonly categoryId: 1 | 2 | 3; readonly reason: string }>> =
   {
     education: { categoryId: 2, reason: TEACHES },

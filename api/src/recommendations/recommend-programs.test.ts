@@ -23,7 +23,7 @@ test('nothing is recommended to a listener who gave no answers', () => {
   expect(idsFor([], program('bumps', { tags: ['turbulence'] }))).toEqual([])
 })
 
-test('what a program’s sessions are about counts by their share, and what it calls itself counts whole', () => {
+test('what a program’s contents are about counts by their share, and what it calls itself counts whole', () => {
   const half = program('half', { sessions: [session('a', 'turbulence'), session('b')] })
   const quarter = program('quarter', {
     sessions: [session('a', 'turbulence'), ...['b', 'c', 'd'].map((id) => session(id))],
@@ -60,7 +60,7 @@ test('the strongest reason comes first; that it leads step by step comes last, a
   ])
 })
 
-test('a program without a session left to hear is left out', () => {
+test('a program without content left to hear is left out', () => {
   const interests = [interest('turbulence', 0.8)]
   const [done, begun, empty] = [
     program('done', { tags: ['turbulence'] }),

@@ -3,7 +3,7 @@ import { guidanceReason, topicReason } from './reasons.ts'
 import type { ListenerInterests } from './recommend.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
-/** What recommending takes of a session in a program. */
+/** What recommending takes of content in a program. */
 export interface ProgramSession {
   readonly id: string
   readonly title: string
@@ -21,9 +21,9 @@ export interface ProgramItem {
   readonly sessions: readonly ProgramSession[]
 }
 
-/** The interest that no topic of a session meets: to be led step by step, which is what every program does. */
+/** The interest that no topic of content meets: to be led step by step, which is what every program does. */
 const GUIDANCE = 'programs'
-/** Below this there are but hints, as with sessions. */
+/** Below this there are only hints, as with content. */
 const LEAST = 0.3
 
 /**

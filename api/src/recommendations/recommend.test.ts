@@ -99,7 +99,7 @@ describe('the kind of content that the listener prefers', () => {
     expect(recommend(listener([], 'progress', 'private', 'constructor'), library, none)).toEqual([])
   })
 
-  test('decides between sessions that meet the same fear, and weighs less than a fear', () => {
+  test('decides between contents that meet the same fear, and weighs less than a fear', () => {
     const about = (id: string, categoryId: 1 | 2 | 3) => session(id, { categoryId, tags: ['turbulence'] })
     const found = idsOf(
       listener([interest('turbulence', 0.8)], 'calming-tools', 'calming-tools'),

@@ -15,7 +15,7 @@ test('an address is kept on the waitlist for 7 years, to the millisecond', {
   expect(due('2032-07-01T10:00:00.001Z')).toEqual(['a', 'b'])
 })
 
-test('who joined on the 29th of February is kept until the 28th', () => {
+test('an address that joined on the 29th of February is kept until the 28th', () => {
   const held = { ...nothing, waitlist: [entry('leap', '2024-02-29T12:00:00Z')] }
   const due = (now: string) => dueForErasure(new Date(now), held, periods).waitlistEntryIds
   expect(due('2031-02-28T11:59:59Z')).toEqual([])

@@ -11,7 +11,7 @@ export interface ChangeRoleDeps {
   readonly clock: () => Date
 }
 
-/** What became of a change: the person's sign-in as it was before, and whether it carried the role. */
+/** What became of a change: the user's sign-in as it was before, and whether it carried the role. */
 export interface RoleChange {
   readonly signIn: SignIn
   readonly wasClaimed: boolean
@@ -30,7 +30,7 @@ export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string)
   return { signIn, wasClaimed }
 }
 
-/** Takes a role away and ends the person's sessions. Null when nobody signs in with that address; harmless to repeat. */
+/** Takes a role away and ends the user's sign-ins. Null when nobody signs in with that address; harmless to repeat. */
 export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
   const signIn = await deps.identityRoles.findSignIn(email)
   if (!signIn) return null

@@ -14,7 +14,7 @@ const row = (changes: Partial<EntitlementRow> = {}): EntitlementRow => ({
 })
 
 describe('what users see of their subscription', () => {
-  test('who never had to do with payments', () => {
+  test('a user who never had to do with payments', () => {
     expect(statusAt(null, NOW)).toEqual({
       ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
       ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },

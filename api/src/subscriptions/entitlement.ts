@@ -2,7 +2,7 @@ import { accessUntil } from '@stillair/events/subscriptions/rules.ts'
 import type { Standing } from '@stillair/events/subscriptions/state.ts'
 import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../contract/subscription.ts'
 
-/** A person's row of `read.entitlement`. */
+/** A user's row of `read.entitlement`. */
 export interface EntitlementRow {
   readonly has_access_until: Date | null
   readonly status: 'none' | 'active' | 'past-due' | 'ended'

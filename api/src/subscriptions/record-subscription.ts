@@ -24,7 +24,7 @@ export const paymentsContext = (now: Date): CommandContext => ({
   now,
 })
 
-/** What the log knows of the person's subscription. */
+/** What the log knows of the user's subscription. */
 export async function subscriberOf(store: EventStore, userId: string): Promise<Subscriber> {
   return (await loadState(store, subscriptionStream(userId), subscriptionDecider)).state
 }

@@ -270,7 +270,7 @@ test('repeating a command decides nothing', () => {
       .map(({ change, ...rest }) => restore({ ...written, ...change }, rest)),
   )
   const withDeletions = fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: fc.constant(remove()) })
-  // Nobody creates a session again under an id that had a story.
+  // Nobody creates content again under an id that has a history.
   const story = fc.array(withDeletions).map((commands) => {
     const end = commands.findIndex(({ type }) => type === 'DeleteContent')
     return commands.filter((each, index) => end < 0 || index <= end || each.type !== 'CreateContent')

@@ -11,7 +11,7 @@ const progressed = (listenedSeconds: number, positionSeconds: number | null) =>
   SessionProgressed({ ...session, listenedSeconds, positionSeconds })
 const completed = SessionCompleted({ ...session, contentDuration: 100 })
 
-/** So many seconds after the session started. */
+/** So many seconds after the listening session started. */
 const at = (seconds: number) => new Date(Date.parse(GIVEN_AT) + seconds * 1000).toISOString()
 const heard = (listened: number, position: number | null, seconds: number) => ({
   event: progressed(listened, position),
@@ -221,7 +221,7 @@ describe('when a report was made', () => {
   })
 })
 
-test('a session of the library is completed once', () => {
+test('content is completed once', () => {
   const details = {
     userId: 'zoe',
     contentId: 'calm',

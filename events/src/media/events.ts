@@ -78,7 +78,7 @@ export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 1,
   schema: z.object({ mediaId: z.string() }),
 })
-/** No session plays the upload, and an admin does not want it any more. */
+/** No content plays the upload, and an admin does not want it any more. */
 export const MediaDeleted = defineEvent('MediaDeleted', {
   version: 1,
   schema: z.object({

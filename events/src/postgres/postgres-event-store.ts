@@ -28,7 +28,7 @@ export type PostgresEventStoreOptions = {
   /** Hears of connections that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
 } & (
-  | { /** The caller's, who also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
+  | { /** The caller's, which also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
   | Pick<LogPoolOptions, 'connectionString' | 'max' | 'queryTimeoutMs'>
 )
 

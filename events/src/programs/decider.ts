@@ -33,23 +33,23 @@ export type ProgramCommand =
   | {
       readonly type: 'AddContent'
       readonly contentId: string
-      /** Whether the library has such a session, published or not. */
+      /** Whether the library has such content, published or not. */
       readonly isKnown: boolean
     }
   | { readonly type: 'RemoveContent'; readonly contentId: string }
   | {
       readonly type: 'MoveContent'
       readonly contentId: string
-      /** The place from 0 among the sessions that are there; one past the end means the end. */
+      /** The place from 0 among the contents that are there; one past the end means the end. */
       readonly order: number
-      /** Sessions of the list that were deleted from the library; they leave it with the move. */
+      /** Contents of the list that were deleted from the library; they leave it with the move. */
       readonly deletedIds: readonly string[]
       readonly expectedRevision: number | undefined
     }
   | {
       readonly type: 'RestoreProgram'
       readonly version: ProgramVersion
-      /** Sessions of the version or the list that were deleted from the library; they are not brought back. */
+      /** Contents of the version or the list that were deleted from the library; they are not brought back. */
       readonly deletedIds: readonly string[]
       readonly expectedRevision: number | undefined
     }
@@ -126,7 +126,9 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
   evolve: evolveProgram,
 }
 
-/** What makes the list of sessions into another one: what goes, what comes, and the order where that is not right yet. */
+/**
+ * What makes the list of contents into another one: what goes, what comes, and the order where that is not right yet.
+ */
 function listEvents({ programId, contentIds }: NonNullable<Program>, target: readonly string[]): ProgramEvent[] {
   const gone = contentIds.filter((id) => !target.includes(id))
   const added = target.filter((id) => !contentIds.includes(id))

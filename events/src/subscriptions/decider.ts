@@ -35,7 +35,7 @@ export interface ProviderSubscription {
 /** What the log knows of one user's subscription. */
 export interface Subscriber {
   readonly customerId: string | null
-  /** The checkout that the person was sent to last. */
+  /** The checkout that the user was sent to last. */
   readonly checkoutId: string | null
   readonly standing: Standing | null
 }
@@ -64,8 +64,8 @@ export type SubscriptionCommand =
 const DAY = 86_400_000
 
 /**
- * One person's subscription. What happened is decided from the subscription as the provider has it now, never from what
- * a message holds or when it came: the same truth, repeated or late, yields nothing.
+ * One user's subscription. What happened is decided from the subscription as the provider has it now, never from what a
+ * message holds or when it came: the same truth, repeated or late, yields nothing.
  */
 export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, SubscriptionEvent> = {
   initialState: { customerId: null, checkoutId: null, standing: null },
