@@ -42,7 +42,7 @@ export interface ApiConfig {
   readonly countryDatabase: string | null
   /** The product's page on a social network; null for no link. */
   readonly socialUrl: string | null
-  /** Where holes are reported, `mailto:` or `https:`; null when nobody is named. */
+  /** Where vulnerabilities are reported, `mailto:` or `https:`; null when not configured. */
   readonly securityContact: string | null
   /** The app's own address; null when it is not known. */
   readonly appUrl: string | null

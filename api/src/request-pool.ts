@@ -5,7 +5,10 @@ import type pg from 'pg'
 const ANSWER = 5_000
 /** How long to wait for a free connection, and for a new one to be made, milliseconds. */
 const CONNECT = 4_000
-/** Postgres ends what takes too long by itself; one that does not even do that is given up so much later, milliseconds. */
+/**
+ * Postgres ends what takes too long by itself; one that does not even do that is given up this much later,
+ * milliseconds.
+ */
 const GRACE = 1_000
 
 export interface RequestPoolOptions {
@@ -15,7 +18,7 @@ export interface RequestPoolOptions {
 }
 
 /**
- * The connections that requests use. Each question is answered or fails within 6 s, also when Postgres is silent: at worst
+ * The connections that requests use. Each query is answered or fails within 6 s, also when Postgres is silent: at worst
  * somebody waits 4 s for a connection that another's 6 s have just freed, and 4 s for a new one. Not for jobs in the
  * background, which may take longer.
  */

@@ -8,7 +8,7 @@ import { answeredWithin } from '@stillair/events/persevere.ts'
 const PATIENCE = 7_500
 
 /**
- * The log, whose answers take so many milliseconds at most. What takes longer throws a `LogUnavailableError`, and may
+ * The log, whose answers take at most that many milliseconds. What takes longer throws a `LogUnavailableError`, and may
  * still happen.
  */
 export function withDeadline(store: EventStore, ms = PATIENCE): EventStore {

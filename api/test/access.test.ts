@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-/** One row of the matrix: what is tried, and what each of the people is answered. */
+/** One row of the matrix: what is tried, and the answer for each of the users. */
 interface Row {
   readonly what: string
   readonly answers: readonly string[]

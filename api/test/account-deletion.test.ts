@@ -52,7 +52,7 @@ async function joinWaitlist(id: string): Promise<void> {
   await api.store.append(waitlistStream(entryId), events, 'no-stream')
 }
 
-/** A token of somebody whose address the identity provider has seen to be theirs. */
+/** A token of a user whose address the identity provider has seen to be theirs. */
 const verifiedToken = (id: string) => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true })
 
 /** A user who has given many details about themselves, and listened. */
@@ -316,7 +316,7 @@ describe('a deletion of which something fails', () => {
   })
 })
 
-/** Lets so many effects on the world happen, and none after them: the process is gone. */
+/** Lets that many effects on the world happen, and none after them: the process is gone. */
 function cutAfter(deps: AppDeps, effects: number): AppDeps {
   let left = effects
   const effect =

@@ -27,7 +27,7 @@ const create = async (body: object = {}) => {
   return String(answer.body.id)
 }
 const after = ({ headers }: Answer) => ({ 'x-position': headers.get('x-position') ?? '' })
-/** Deletes it once the read models that decide it have come along, however busy the machine is. */
+/** Deletes it once the read models that decide it have caught up, however busy the machine is. */
 const remove = async (id: string, headers: Record<string, string> = {}) => {
   const head = { 'x-position': String(await api.store.head()) }
   for (const path of ['/api/programs', '/api/session-logs']) await admin.get(path, head)

@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await upload(one)).body.id).not.toBe(first.body.id)
   })
 
-  test('is sent by admins alone, and is not read from anybody else', async () => {
+  test('is sent by admins alone, and is not read from any other user', async () => {
     const picture = await pictureOf('jpeg')
     expect((await upload(picture, {}, api.listener('zoe'))).status).toBe(403)
     expect((await upload(picture, {}, api.visitor())).status).toBe(401)

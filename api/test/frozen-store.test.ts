@@ -19,7 +19,9 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** As in production but for the uploads' patience: half a minute each time is long, and a busy machine needs seconds. */
+/**
+ * As in production except for the uploads' patience: half a minute each time is long, and a busy machine needs seconds.
+ */
 const start = () =>
   startHarness({
     withProjections: false,

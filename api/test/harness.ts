@@ -49,10 +49,10 @@ export interface Harness {
   readonly deps: AppDeps
   /** What was logged, a line each. */
   readonly logLines: string[]
-  /** Moves the API's clock on from here, seconds. */
+  /** Moves the API's clock forward, seconds. */
   advance(seconds: number): void
   now(): Date
-  /** Somebody who signs in, by their id. */
+  /** A signed-in user, by their id. */
   listener(id: string): Person
   admin(id?: string): Person
   visitor(): Person

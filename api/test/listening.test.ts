@@ -60,7 +60,7 @@ describe('reports', () => {
     expect(await eventsOfSession(id)).toEqual(['SessionStarted', 'SessionProgressed'])
   })
 
-  test('before playing leave the place as it was', { tags: ['api/get-api-session-logs'] }, async () => {
+  test('before playing leave the position as it was', { tags: ['api/get-api-session-logs'] }, async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(30)

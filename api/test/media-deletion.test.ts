@@ -20,7 +20,7 @@ const deletions = async (mediaId: string) =>
 
 const filesGoAt = (deleted: { data: unknown } | undefined) => (deleted?.data as { filesGoAt?: string })?.filesGoAt
 
-/** Asked again while it is not ready: a busy machine's projections may be late. */
+/** Sent again while it is not ready: a busy machine's projections may be late. */
 async function remove(who: Person, mediaId: string, headers?: RequestHeaders): Promise<Answer> {
   for (;;) {
     const answer = await who.delete(`/api/media/${mediaId}`, undefined, headers)

@@ -79,7 +79,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
   }
 }
 
-/** The same stories at every run; `PAYMENT_SEED` makes others. What one of those finds is added to the examples. */
+/** The same stories at every run; `PAYMENT_SEED` makes others. A story that fails there is added to the examples. */
 const SEED = Number(process.env.PAYMENT_SEED ?? 20_261_120)
 
 /** Renewals that the provider catches up on: two periods are paid in the same second. */
@@ -115,7 +115,7 @@ function truth(customerId: string | null, now: number): boolean {
     })
 }
 
-test('whatever happens, in whatever order it is heard of, the reconciliation ends in the provider’s truth', async () => {
+test('whatever happens, in whatever order the messages come, the reconciliation ends in the provider’s truth', async () => {
   const { pool, store, payments, log, clock } = paying.api.deps
   if (!payments) throw new Error('no payments')
   await fc.assert(

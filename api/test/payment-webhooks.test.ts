@@ -30,7 +30,7 @@ const message = (customer: string | null, type = 'customer.subscription.updated'
     data: { object: { object: 'subscription', id: 'sub_lie', customer, status: 'active', cancel_at: null } },
   })
 
-/** Somebody who has paid while every message was lost. */
+/** A user who has paid while every message was lost. */
 async function unheardOf() {
   paying.double.controls.set({ webhooks: 'lose' })
   const id = someone()

@@ -3,7 +3,7 @@ import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payment
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 
-/** The API with the payments double behind it, talked to by the real package. */
+/** The API with the payments double behind it, called by the real package. */
 export interface PayingHarness {
   readonly api: Harness
   readonly double: PaymentsDouble
@@ -50,14 +50,14 @@ export async function checkoutPage(person: Person, currency: Currency = 'GBP'): 
   return String(answer.body.url)
 }
 
-/** Fills in the checkout page; gives the session's id from the way back, or null when it was not paid. */
+/** Fills in the checkout page; returns the checkout session's id from the way back, or null when it was not paid. */
 export async function pay(page: string, card = '4242424242424242'): Promise<string | null> {
   const body = new URLSearchParams({ do: 'pay', card })
   const { headers } = await fetch(page, { method: 'POST', body, redirect: 'manual' })
   return new URL(headers.get('location') ?? '', 'http://app.test').searchParams.get('session_id')
 }
 
-/** Subscribes as a browser does, and gives the provider's name of the customer. */
+/** Subscribes as a browser does, and returns the provider's id of the customer. */
 export async function subscribe(
   { double, api }: PayingHarness,
   id: string,

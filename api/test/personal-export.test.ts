@@ -41,7 +41,7 @@ async function listens(client: Person): Promise<void> {
   await client.put(`/api/content/${contentId}/rating`, { rating: 3 })
 }
 const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
-/** Somebody whose address the identity provider has seen to be theirs. */
+/** A user whose address the identity provider has seen to be theirs. */
 const verified = (id: string) =>
   person(api.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true }), { patient: true })
 const exported = (client: Person) => client.get('/api/users/me/export')
@@ -106,7 +106,7 @@ describe('an entry on the waitlist', () => {
   })
 })
 
-test('an export holds what was just written, also while the read models have not heard of it', async () => {
+test('an export holds what was just written, also while the read models do not have it', async () => {
   const behind = await startHarness({ withProjections: false })
   try {
     await behind.pool.query('create table read.user_stream (user_id text, stream text, since timestamptz)')

@@ -33,7 +33,7 @@ const signIn = (id: string, claims: object = {}) => {
   return api.tokens.sign({ sub: id, email: `${id}@stillair.test`, auth_time: now, ...claimsOf(id), ...claims })
 }
 
-test('somebody is made an admin and is one at the next sign-in, once, and other claims stay', async () => {
+test('a user is made an admin and is one at the next sign-in, once, and other claims stay', async () => {
   expect((await asked(signIn('zoe'))).status).toBe(403)
   await api.identity.identityAdmin.setClaims('zoe', { team: 'sound' })
   expect(await grant(context(), 'admin', 'zoe@stillair.test')).toBe(0)
@@ -80,7 +80,7 @@ test('a grant that broke off before the log had it is completed by the next one'
   expect(await roleEvents('xena')).toEqual([{ type: 'RoleGranted', data: { userId: 'xena', role: 'analyst' } }])
 })
 
-test('all who have a role are listed, however many people there are, and nobody else', async () => {
+test('all users who have a role are listed, however many there are, and nobody else', async () => {
   for (const id of ['u1', 'u2', 'u3', 'u4', 'u5']) signIn(id)
   signIn('boss', { admin: true, analyst: true })
   expect(await list(context())).toBe(0)

@@ -222,7 +222,7 @@ describe('messages that are late or lost', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, checkoutPending: false })
   })
 
-  test('somebody who comes back from the portal sees what they did, though nothing was heard of it', {
+  test('a user who comes back from the portal sees what they did, though no message of it has come', {
     tags: ['roles/subscriber-manage-subscription-via'],
   }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
@@ -287,7 +287,7 @@ describe('nobody pays twice', () => {
     if (!(await settled(person)).hasActiveSubscription) expect(await pay(await checkoutPage(person))).not.toBeNull()
   })
 
-  test('a subscriber gets no second page, also when nothing was heard of the first payment', async () => {
+  test('a subscriber gets no second page, also when no message of the first payment has come', async () => {
     paying.double.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
@@ -296,7 +296,7 @@ describe('nobody pays twice', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
   })
 
-  test('somebody whose payment failed is sent to manage it, not to pay again', async () => {
+  test('a user whose payment failed is sent to manage it, not to pay again', async () => {
     const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
     act(customerId, 'end-period')
     await settled(person)
@@ -313,7 +313,7 @@ describe('nobody pays twice', () => {
 })
 
 describe('what is not the caller’s', () => {
-  test('a checkout of somebody else activates nobody', {
+  test('a checkout of another user activates nobody', {
     tags: ['api/post-api-subscription-success-sessionid'],
   }, async () => {
     const { sessionId } = await subscribe(paying, someone())
@@ -419,7 +419,7 @@ describe('a deleted account', () => {
     expect(await pay(page)).toBeNull()
   })
 
-  test('whose page was paid in the last moment is cancelled when that is heard of', async () => {
+  test('whose page was paid in the last moment is cancelled when that message comes', async () => {
     const id = someone()
     const person = await registered(id)
     const page = await checkoutPage(person)

@@ -22,7 +22,7 @@ const named = (name: string, type = 'audio/wav') => ({
 })
 const token = (id = 'ada') => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true })
 
-/** Begins an upload and gives its id. */
+/** Begins an upload and returns its id. */
 async function begin(length: number, headers = named('calm.wav'), who = api.admin()): Promise<string> {
   const answer = await who.send('POST', '/api/uploads', {
     headers: { ...tus, ...headers, 'upload-length': String(length) },
@@ -224,7 +224,7 @@ test('an upload that was begun and left is forgotten after a week, and no other'
 })
 
 describe('the same file twice at once', () => {
-  /** Sends a file as the dashboard does, and gives the id of its upload. */
+  /** Sends a file as the dashboard does, and returns the id of its upload. */
   const send = (bytes: Buffer, who: string) =>
     new Promise<string>((resolve, reject) => {
       const upload: Upload = new Upload(bytes, {

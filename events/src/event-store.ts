@@ -124,8 +124,8 @@ export class DuplicateEventIdError extends Error {
 }
 
 /**
- * One append may hold so many bytes of data and metadata, as JSON in UTF-8. EventStoreDB refuses 1,048,576 bytes, frame
- * included; every adapter refuses the same so that a log can move from one to another.
+ * One append may hold this many bytes of data and metadata, as JSON in UTF-8. EventStoreDB refuses 1,048,576 bytes,
+ * frame included; every adapter refuses the same so that a log can move from one to another.
  */
 export const MAX_APPEND_BYTES = 1_000_000
 

@@ -15,7 +15,7 @@ export interface Actor {
 
 /** What is known about an event besides its data. */
 export interface EventMetadata {
-  /** When it happened in the world, ISO 8601 in UTC; earlier than `recordedAt` for what was heard offline. */
+  /** When it happened in the world, ISO 8601 in UTC; earlier than `recordedAt` for what was done offline. */
   readonly occurredAt: string
   /** The command whose decision this event is; repeating the command repeats the event ids. */
   readonly commandId: string

@@ -17,7 +17,7 @@ const rate = (rating: 1 | 2 | 3) => ({ type: 'RateContent', userId: 'zoe', conte
 const send = (store: EventStore, commandId: string, rating: 1 | 2 | 3) =>
   handleCommand(store, context(commandId), { stream, decider: ratingDecider, command: rate(rating) })
 
-/** A store in which somebody else writes first, so many times. */
+/** A store in which another writer is first, that many times. */
 function contended(store: EventStore, times: number): EventStore {
   let left = times
   return {
@@ -57,7 +57,7 @@ test('a command whose answer was lost is recorded once, although the state has m
   expect((await store.readStream(stream)).events).toHaveLength(2)
 })
 
-test('a command is decided again when somebody else wrote first', async () => {
+test('a command is decided again when another writer was first', async () => {
   const store = inMemoryEventStore()
   await expect(send(contended(store, 4), 'one', 3)).resolves.toMatchObject({ state: 3 })
   const ratings = [1, 2, 3, 1] as const

@@ -12,8 +12,8 @@ export function comparableAddress(address: string): string {
 }
 
 /**
- * Makes ids from e-mail addresses, by which an address is found again that is sealed everywhere else. Without the master
- * key nobody can try addresses against them. Another master key makes other hashes.
+ * Makes ids from e-mail addresses, by which a sealed address is found again. Without the master key nobody can try
+ * addresses against them. Another master key makes other hashes.
  */
 export function lookupHash(masterKey: KeyObject): LookupHash {
   return (purpose, address) => {

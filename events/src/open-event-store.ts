@@ -16,7 +16,7 @@ import { waitForPostgres } from './postgres/wait-for-postgres.ts'
 const START = 60_000
 
 export interface OpenOptions {
-  /** Hears of connections that were lost and are being made again. */
+  /** Called for connections that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
   /** The most Postgres connections; 10 when left out. */
   readonly maxConnections?: number
@@ -66,7 +66,7 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
   return { store, keyring, lookupHash: lookupHash(config.personalDataKey) }
 }
 
-/** {@link openLog}, for programs that erase nobody. */
+/** {@link openLog}, for programs that erase no user. */
 export async function openEventStore(config: LogConfig, options: OpenOptions = {}): Promise<EventStore> {
   const { store } = await openLog(config, options)
   return store

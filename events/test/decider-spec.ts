@@ -46,8 +46,8 @@ export function given<State, Command, E extends DomainEvent>(
 }
 
 /**
- * Sends the commands one after the other, each twice, and expects the second of each to decide nothing.
- * Refused commands are left out. Gives the state after all.
+ * Sends the commands one after the other, each twice, and expects the second of each to decide nothing. Refused
+ * commands are left out. Returns the state after all.
  */
 export function expectRepeatsDecideNothing<State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,

@@ -157,7 +157,7 @@ describe('the head', () => {
   })
 })
 
-describe('a log that takes questions and answers none', () => {
+describe('a log that takes requests and answers none', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an append', () => store.append(testStream(), testEvents(1), 'no-stream')],
     ['an append to a stream that was just read', () => append({ events: [], revision: -1 })],
@@ -192,7 +192,7 @@ test('an append at the revision that was just read queries nothing again', async
   const calls = double.calls.length
   expect(await store.append(stream, testEvents(1), 1, { recorded })).toMatchObject({ revision: 2 })
   expect(double.calls.slice(calls)).toEqual(['append'])
-  // What was read is of before: the stream is read again.
+  // What was read is out of date: the stream is read again.
   expect(await store.append(stream, testEvents(1), 2, { recorded })).toMatchObject({ revision: 3 })
   await expect(store.append(stream, testEvents(1), 1, { recorded })).rejects.toMatchObject({ actual: 3 })
 })

@@ -149,7 +149,7 @@ describe('a personal field', () => {
     expect(await data(altered)).toMatchObject([{ name: null, address: ann.address }])
   })
 
-  test('needs somebody whose it is', async () => {
+  test('needs the user whose it is', async () => {
     const events = newEvents([Met({ ...ann, personId: '' })], metadata(), known)
     await expect(store.append('user-ann', events, 'no-stream')).rejects.toBeInstanceOf(RangeError)
     const nobody = newEvents([Met({ ...erased, personId: '' })], metadata(), known)

@@ -12,7 +12,7 @@ export interface SignIn {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** What the product may do at the identity provider in nobody's name. */
+/** What the product may do at the identity provider on its own behalf. */
 export interface IdentityAdmin {
   /** Deletes the user's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
@@ -98,9 +98,9 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
   }
 }
 
-/** People in one answer; the most that Firebase gives. */
+/** Users in one answer; the most that Firebase returns. */
 const PAGE = 1_000
-/** People in one question by their ids; the most that Firebase takes. */
+/** Users in one look-up by their ids; the most that Firebase takes. */
 const BATCH = 100
 
 const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'

@@ -54,7 +54,7 @@ async function* pieces(
   yield '\n  ]\n}\n'
 }
 
-/** The user's streams, oldest first. The account's own is in it, also before the read model has heard of it. */
+/** The user's streams, oldest first. The account's own is in it, also before the read model has it. */
 async function storiesOf(pool: pg.Pool, userId: string): Promise<Story[]> {
   const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
     'select stream, since from read.user_stream where user_id = $1 order by since, stream',

@@ -42,7 +42,7 @@ interface Row extends CoverColumns {
 }
 
 /**
- * One page and the number of all rows at once, so that they fit each other. Only what sorts is read of every row that
+ * One page and the number of all rows at once, so that they agree. Only the sort columns are read of every row that
  * fits; the rest is joined to the rows of the page. The id breaks ties, so that no row is on two pages.
  */
 function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): string {

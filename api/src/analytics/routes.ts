@@ -6,7 +6,7 @@ import { analyticsApi } from '../contract/analytics.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 
-/** Nobody does so much in a minute; a family behind one address does less. */
+/** Nobody does this much in a minute; a family behind one address does less. */
 const LIMIT = { requests: 60, seconds: 60 }
 
 /** Where nothing is counted there is no such address. */

@@ -56,7 +56,7 @@ export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now
   }
 }
 
-/** A file that an admin gave the address of: it is nobody's to sign. */
+/** A file whose address an admin has given: nobody here can sign it. */
 function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   if (row.file_url === null) throw conflict('not-playable', 'This session has nothing to play yet.')
   const duration = row.duration ?? 0
@@ -72,13 +72,13 @@ function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   }
 }
 
-/** Where it was left, which is 0 for what was never heard or has been completed; the beginning when that is the end. */
+/** Where it was left, seconds: 0 for what was never heard, has been completed, or was left at its end. */
 function resumeAt(row: PlaybackRow, duration: number): number {
   const position = row.position_seconds ?? 0
   return duration > 0 && isAtEnd(position, duration) ? 0 : position
 }
 
-/** The title as every file system takes it. */
+/** The title in a form that every file system takes. */
 function fileName(title: string, download: NonNullable<PackagedMedia['download']>): string {
   const ending = download.key.slice(download.key.lastIndexOf('.'))
   const name = title

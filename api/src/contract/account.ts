@@ -15,15 +15,15 @@ export type FlyingFrequency = z.infer<typeof FlyingFrequency>
 export const FlightTimeline = z.enum(FLIGHT_TIMELINES)
 export type FlightTimeline = z.infer<typeof FlightTimeline>
 
-/** What the onboarding offers. A list may hold words of one's own besides (but for the support). */
+/** What the onboarding offers. A list may also hold the user's own words (except for the support). */
 export const TRIGGERS = ['turbulence', 'takeoff', 'landing', 'airport', 'claustrophobia', 'control'] as const
 export const SYMPTOMS = ['racing-heart', 'shortness-breath', 'nausea', 'dizziness', 'shaking'] as const
 export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy', 'avoiding'] as const
 export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
 
 /**
- * One line of a user's own words, of at most so many characters once it is cleaned: see {@link cleanText}. Composing
- * letters makes at most a quarter of them; of what is longer than that the answer is known without.
+ * One line of a user's own words, of at most that many characters once it is cleaned: see {@link cleanText}. Composing
+ * letters makes at most a quarter of them; a text longer than that is refused without composing it.
  */
 const line = (most: number, tooLong: string) =>
   boundedText(4 * most, { tooLong })

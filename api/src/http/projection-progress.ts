@@ -48,7 +48,7 @@ export function projectionProgress(pool: pg.Pool): ProjectionProgress {
         if (waiters.size > 0) await delay(INTERVAL)
       }
     } catch {
-      // Not knowing how far they are is the same as not being there: the read is marked stale.
+      // Not knowing how far they are counts as not being there: the read is marked stale.
       for (const waiter of waiters) waiter.done(false)
     } finally {
       looking = false

@@ -14,7 +14,7 @@ export interface RateLimits {
   readonly files: number
 }
 
-/** Refuses what is too much. Counts in this process: behind several, each lets the limit through. */
+/** Refuses too many requests. Counts in this process: behind several processes, each lets the limit through. */
 export function limitRates(limits: RateLimits, isUpload: (req: Request) => boolean): RequestHandler {
   const perMinute = (requests: number) => limiter({ requests, seconds: 60 }, userOrAddress)
   const reads = perMinute(limits.reads)
@@ -52,7 +52,10 @@ function admitting(limiting: RequestHandler): (req: Request, res: Response) => P
 const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
 const userOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
 
-/** Counts in this process unless counts are given. Those that cannot be reached let through: what they guard needs them, too. */
+/**
+ * Counts in this process unless counts are given. Counts that cannot be reached let requests through: what they guard
+ * needs the same database.
+ */
 function limiter(
   limit: RequestLimit,
   keyGenerator: (req: Request, res: Response) => string,

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { Leave, LiveEvent, LiveListener } from './live-event.ts'
 
-/** A comment so often keeps proxies and the server itself from taking the connection for idle, milliseconds. */
+/** How often a comment keeps proxies and the server itself from taking the connection for idle, milliseconds. */
 const HEARTBEAT = 15_000
 /**
  * The client has to connect again this often, milliseconds: a deployment's new processes get their share, and nothing

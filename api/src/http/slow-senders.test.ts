@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.closeAllConnections())
 
-/** Sends the first part at once and then a byte ten times a second; answers what came before the connection ended. */
+/** Sends the first part at once and then a byte ten times a second; returns what came before the connection ended. */
 async function drip(first: string, bytes = Number.POSITIVE_INFINITY): Promise<{ answer: string; sent: number }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   // A reset is an end as well.

@@ -27,7 +27,7 @@ export function createPatientServer(
   isUpload: (path: string) => boolean,
   times: SendingTimes = TIMES,
 ): Server {
-  // Node's deadline for whole requests knows no exceptions; switched off it would take that for heads with it.
+  // Node's deadline for whole requests has no exceptions; switching it off would switch off the one for heads, too.
   const server = createServer(
     { requestTimeout: 0, headersTimeout: times.head, connectionsCheckingInterval: Math.min(times.head / 3, 5_000) },
     listener,

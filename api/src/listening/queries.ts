@@ -33,8 +33,8 @@ export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<Se
 }
 
 /**
- * A user's newest listening session of that content that was begun or reported of within the last day; null when there
- * is none.
+ * A user's newest listening session of that content that began or had a report within the last day; null when there is
+ * none.
  */
 export async function newestSession(
   pool: pg.Pool,

@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 
 /**
- * How long a completion that names no listening session waits for the list of sessions to know of the newest,
+ * How long a completion that names no listening session waits for the list of listening sessions to have the newest,
  * milliseconds.
  */
 const PATIENCE = 1_000

@@ -23,7 +23,7 @@ const PATH = '/api/uploads'
 
 /**
  * Uploads that go on after a lost network, a reload and a restart: the tus protocol 1.0 at `/api/uploads`, for admins.
- * Only who began an upload may go on with it. The upload's id is the media's id.
+ * Only the admin who began an upload may go on with it. The upload's id is the media's id.
  */
 export function uploads(deps: UploadsDeps): Router {
   const { uploadStore, maxBytes, log } = deps

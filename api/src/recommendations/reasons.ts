@@ -50,7 +50,7 @@ const OFFERS: Readonly<Record<Topic, string>> = {
   sleep: 'It helps you rest.',
 }
 
-/** How a topic is called that the listener wrote of in words of their own. */
+/** The name of a topic that the listener described in words of their own. */
 const NAMES: Readonly<Record<Topic, string>> = {
   turbulence: 'turbulence',
   'take-off': 'take-off',
@@ -104,7 +104,7 @@ const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'timeline:no-plans': 'You said you have no flight planned. There is time to go step by step.',
 }
 
-/** Why a program suits somebody whose answer `because` speaks for being led. */
+/** Why a program suits a listener whose answer `because` speaks for being led. */
 export const guidanceReason = (because: string): string => STEP_BY_STEP[because] ?? 'It leads you step by step.'
 
 /**

@@ -37,7 +37,7 @@ test('a hint of three tenths is enough, and less is not', () => {
   expect(idsFor([interest('heights', 0.299)], program('high', { tags: ['heights'] }))).toEqual([])
 })
 
-test('more of the interests, and the stronger ones, come first; of the same score the newest', () => {
+test('more of the interests, and the stronger ones, come first; with equal scores the newest', () => {
   const interests = [interest('turbulence', 0.8), interest('landing', 0.5)]
   const both = program('both', { tags: ['turbulence', 'landing'] })
   const landing = program('landing', { tags: ['landing'] })

@@ -30,7 +30,7 @@ const LEAST = 0.3
  * The programs that suit a listener and are not completed yet, best first, each with why. An interest counts whole when
  * the program's own title or tags name its topic, and by the share of its contents that do otherwise: what two of eight
  * contents are about, the program is about by a quarter. To be led counts for every program alike, so it is a reason
- * that does not affect the order; it comes last. Of the same score the newest comes first.
+ * that does not affect the order; it comes last. With equal scores the newest comes first.
  */
 export function recommendPrograms(
   { interests }: Pick<ListenerInterests, 'interests'>,

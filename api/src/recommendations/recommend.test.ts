@@ -54,7 +54,7 @@ test('a topic counts once, in however many words it is named', () => {
   expect(idsOf(afraidOfTurbulence, [many, newer], none)).toEqual(['newer', 'many'])
 })
 
-test('of the same score the newest comes first, also when the sums differ in their last digit', () => {
+test('with equal scores the newest comes first, also when the sums differ in their last digit', () => {
   const interests = [interest('turbulence', 0.1), interest('landing', 0.2), interest('heights', 0.3)]
   const [one, other] = [['turbulence', 'landing'], ['heights']]
   const library = [

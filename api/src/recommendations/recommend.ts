@@ -50,7 +50,7 @@ interface Reason {
 /**
  * What suits a listener and is not completed yet, best first, each with why. The score of content is the sum of what
  * its reasons weigh: the topics that its tags and title share with the listener's interests, and its kind where that is
- * the support they want. Of the same score the newest comes first.
+ * the support they want. With equal scores the newest comes first.
  */
 export function recommend(
   listener: ListenerInterests,

@@ -39,6 +39,6 @@ test('other periods may be set', () => {
   expect(due('2027-01-01T00:00:00Z')).toEqual({ waitlistEntryIds: ['a'], analyticsMonths: ['2026-01'] })
 })
 
-test('nothing is due of nothing', () => {
+test('nothing held means nothing due', () => {
   expect(dueForErasure(new Date(), nothing, periods)).toEqual({ waitlistEntryIds: [], analyticsMonths: [] })
 })

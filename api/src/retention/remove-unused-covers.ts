@@ -23,9 +23,9 @@ export interface RemoveUnusedCoversDeps {
 const WAITING = 24 * 60 * 60 * 1000
 
 /**
- * Removes the uploaded pictures that nothing ever named as its cover, a day after they came, and files that an upload left
- * behind when it was cut off. Doing it again changes nothing. Each picture is tried whatever became of the others; at the
- * end an AggregateError is thrown when any could not be removed. Gives how many pictures went.
+ * Removes the uploaded pictures that nothing ever named as its cover, a day after they came, and files that an upload
+ * left behind when it was cut off. Doing it again changes nothing. Each picture is tried whatever became of the others;
+ * at the end an AggregateError is thrown when any could not be removed. Returns how many pictures went.
  */
 export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<number> {
   const { pool, clock, log } = deps

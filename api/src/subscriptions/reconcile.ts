@@ -12,7 +12,7 @@ const OPEN_CHECKOUTS = 1.1 * DAY
 
 export interface Reconciled {
   readonly checked: number
-  /** Those of whose subscription something had not been heard. */
+  /** How many had a change that no message had brought. */
   readonly changed: number
 }
 

@@ -10,7 +10,7 @@ const PRODUCT = 'stillair-premium'
 const PRODUCT_NAME = 'Stillair Premium'
 /** Milliseconds. The provider gives up on a webhook after about twenty seconds, in which two of these fit. */
 const TIMEOUT = 8_000
-/** The provider's largest page; more subscriptions or open checkouts than this nobody has. */
+/** The provider's largest page; nobody has more subscriptions or open checkouts than this. */
 const PAGE = 100
 /** Newest first; the last paid period is among far fewer. */
 const INVOICES = 10
@@ -117,7 +117,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
           customer: customerId,
           client_reference_id: userId,
           line_items: [{ price: await priceOf(currency, amount), quantity: 1 }],
-          // A card is charged while its owner waits; what is settled days later would open nothing for days.
+          // A card is charged while its owner waits; a payment that is settled days later would open nothing for days.
           allowed_payment_method_types: ['card'],
           // The page shows the currency that was chosen here.
           adaptive_pricing: { enabled: false },
@@ -189,7 +189,7 @@ function checkoutOf({ id, url, currency, amount_total: amount }: Stripe.Checkout
 const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
   typeof intent === 'object' ? intent.latest_charge : null
 
-/** For `catch`: gives `instead` for the provider's error of that code, and throws any other. */
+/** For `catch`: returns `instead` for the provider's error of that code, and throws any other. */
 const unless =
   <Value>(code: string, instead: Value) =>
   (error: unknown): Value => {

@@ -26,7 +26,7 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
 // unavailable. The others mean that the request is wrong or not allowed, and would be again.
 const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
 
-/** Whether the same question may be answered later: the server or the network was away, nothing was wrong with it. */
+/** Whether the same request may succeed later: the server or the network was away, nothing was wrong with it. */
 export function isTransientFailure(error: unknown): boolean {
   if (error instanceof TimedOutError || error instanceof NotLeaderError) return true
   if (error instanceof LogUnavailableError) return true

@@ -37,7 +37,7 @@ export function wireRead(
   )()
 }
 
-/** Everything that a read answers, in at most so many milliseconds. */
+/** Everything that a read answers, in at most that many milliseconds. */
 export async function wireReadAll(
   client: EventStoreDBClient,
   request: ReadRequest,

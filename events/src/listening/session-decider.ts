@@ -26,15 +26,15 @@ export type SessionCommand =
     }
   | { readonly type: 'CompleteSession'; readonly userId: string; readonly contentId: string }
 
-/** The session, when it is the caller's. Throws `not-found` otherwise, which does not reveal whose it is. */
+/** The listening session, when it is the caller's. Throws `not-found` otherwise, which does not reveal whose it is. */
 export function requireOwnSession(state: ListeningSession, userId: string): NonNullable<ListeningSession> {
   if (state?.userId !== userId) throw notFound('The listening session')
   return state
 }
 
 /**
- * When a report was made: the player's time, if that lies between the start of the session and now. A device's clock
- * that is wrong beyond that is left aside, and the report counts as made now.
+ * When a report was made: the player's time, if that lies between the start of the listening session and now. A
+ * device's clock that is wrong beyond that is left aside, and the report counts as made now.
  */
 export function whenReported(startedAt: string, endTime: string, now: string): string {
   const time = Date.parse(endTime)
@@ -99,7 +99,9 @@ function isNews(session: Session, command: Report, grown: number, position: numb
   return isNewest && (grown > 0 || (grown === 0 && isElsewhere))
 }
 
-/** A place in the media, or null: the very beginning without having listened is a player that did not start. */
+/**
+ * A position in the media, seconds, or null: the very beginning without having listened is a player that did not start.
+ */
 function placeOf(position: number | null, grown: number, duration: number | null): number | null {
   if (position === null || (position === 0 && grown <= 0)) return null
   return duration === null ? position : Math.min(position, duration)

@@ -6,7 +6,7 @@ export interface LogPoolOptions {
   readonly connectionString: string
   /** The most connections; 10 when left out. One of them carries the wake-up. */
   readonly max?: number
-  /** Milliseconds in which a question is answered, or its connection is given up; 5,000 when left out. */
+  /** Milliseconds in which a query is answered, or its connection is given up; 5,000 when left out. */
   readonly queryTimeoutMs?: number
   readonly onWarning?: (message: string, cause: unknown) => void
 }

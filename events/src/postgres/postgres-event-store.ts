@@ -25,7 +25,7 @@ import { wakeUp } from './wake-up.ts'
 export type PostgresEventStoreOptions = {
   /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
   readonly patienceMs?: number
-  /** Hears of connections that were lost and are being made again. */
+  /** Called for connections that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
 } & (
   | { /** The caller's, which also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
@@ -37,7 +37,7 @@ const BATCH_SIZE = 1_000
 const POLL = 500
 /** Milliseconds without any progress after which reading the log is given up; a restart takes about a second. */
 const READ_PATIENCE = 15_000
-/** An append without an expected revision that always loses against another writer gives up after so many times. */
+/** An append without an expected revision that always loses against another writer gives up after this many times. */
 const RACES = 100
 
 const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A pool of connections that outlives each of them; the caller ends it. `onWarning` hears of those that broke. */
+/** A pool of connections that outlives each of them; the caller ends it. `onWarning` is called for those that broke. */
 export function steadyPool(
   options: pg.PoolConfig,
   onWarning: (message: string, cause: unknown) => void = () => {},

@@ -16,7 +16,7 @@ export interface WakeUp {
   readonly signals: SignalBox
   /** Announces that something was appended: here at once, elsewhere within {@link PACE} ms. */
   announce(): void
-  /** Begins to hear what others announce. */
+  /** Begins to receive what others announce. */
   listen(): void
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ export interface RoleCommand {
   readonly type: 'GrantRole' | 'RevokeRole'
   readonly userId: string
   readonly role: Role
-  /** Whether their sign-in carried the role before: it may have been given elsewhere, without a word in the log. */
+  /** Whether their sign-in carried the role before: it may have been given elsewhere, without an event in the log. */
   readonly wasClaimed: boolean
 }
 

@@ -6,7 +6,7 @@ import { ROLES } from './rules.ts'
 /** The roles a user has been given and had taken away. */
 export const roleStream = defineStream<[userId: string]>('role')
 
-/** What somebody may do besides listening. The identity provider's custom claims hold it, too, and decide. */
+/** What a user may do besides listening. The identity provider's custom claims hold it, too, and decide. */
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 

@@ -16,7 +16,7 @@ interface Paid {
 
 /**
  * Until when its owner may hear everything; null when not at all. A renewal that is not known yet and one that has
- * failed keep everything open for the same grace period, so a lost message never locks out somebody who paid.
+ * failed keep everything open for the same grace period, so a lost message never locks out a user who paid.
  */
 export function accessUntil({ graceUntil, endsAt, isRefunded, ended }: Paid): string | null {
   if (isRefunded) return null

@@ -138,7 +138,7 @@ export type ReadQuestion =
       readonly kind: 'subscription'
       readonly after: bigint
       readonly filter: Filter
-      /** The server sends a checkpoint after so many events that it looked at. */
+      /** The server sends a checkpoint after this many events that it looked at. */
       readonly checkpointEvery: number
     }
 
