@@ -263,7 +263,7 @@ test('an address that never joined the waitlist may still join after the account
   expect(await keyOf(entryOf('late'))).toBeDefined()
 })
 
-describe('a deletion of which something fails', () => {
+describe('a deletion that fails in part', () => {
   test('is answered as done, goes on with the rest, and is finished later', async () => {
     const client = await somebody('partly')
     api.identity.failWith = { status: 500, message: 'INTERNAL' }

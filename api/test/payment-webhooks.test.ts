@@ -166,7 +166,7 @@ describe('a message is taken', () => {
     expect(await isSubscribed(person)).toBe(true)
   })
 
-  test('of somebody who is not known here any more, and of nobody', async () => {
+  test('of a user who is not known here any more, and of nobody', async () => {
     expect((await send(message(null))).status).toBe(200)
     expect((await statusOf(paying.api.listener(someone()))).hasActiveSubscription).toBe(false)
   })

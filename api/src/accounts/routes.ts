@@ -22,8 +22,8 @@ export const accountRoutes = routeModule((deps) => {
   const { store, pool, lookupHash, clock } = deps
 
   /**
-   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not kept
-   * to compare with, so the body is part of the command's id: the same key with another body is another command.
+   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not
+   * kept for comparison, so the body is part of the command's id: the same key with another body is another command.
    */
   async function handle(caller: Caller, context: CommandContext, body: unknown, commands: readonly AccountCommand[]) {
     const stream = userStream(caller.userId)

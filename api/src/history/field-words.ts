@@ -18,7 +18,7 @@ export const longText =
   (before, after) =>
     textChange(label, before ?? '', after ?? '')
 
-/** The same for rich text, of which the words are compared. */
+/** The same for rich text, whose words are compared. */
 export const richText =
   (label: string): Words<string | null> =>
   (before, after) => {
@@ -47,7 +47,7 @@ export const yesOrNo =
   (before, after) =>
     `Changed from ${before ? yes : no} to ${after ? yes : no}.`
 
-/** A thing that is there or not, of which a reader learns nothing from its address or id: "The recording was replaced." */
+/** A thing that is there or not, whose address or id means nothing to a reader: "The recording was replaced." */
 export const thing =
   (name: string): Words<string | null> =>
   (before, after) =>

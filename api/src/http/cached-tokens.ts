@@ -2,7 +2,7 @@ import { carriesRole, type VerifiedToken, type VerifyToken } from './caller.ts'
 
 /** About 4 KB each, so 10,000 hold the working set of a busy hour in 40 MB. */
 const CAPACITY = 10_000
-/** For how long after a role was taken away it still works at the most, milliseconds. */
+/** How long a role still works at the most after it was taken away, milliseconds. */
 const ROLE_MEMORY = 60_000
 
 export interface TokenCache extends VerifyToken {

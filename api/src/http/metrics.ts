@@ -53,7 +53,7 @@ export function metrics(): Metrics {
     measure: (req, res, next) => {
       const started = performance.now()
       res.once('finish', () => {
-        // Somebody who listens for minutes has not waited for an answer.
+        // A client that listens for minutes has not waited for an answer.
         if (String(res.getHeader('content-type')).startsWith('text/event-stream')) return
         // The pattern, not the address: ids would make a time series each.
         const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path

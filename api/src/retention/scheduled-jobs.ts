@@ -40,7 +40,10 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const
 
-/** Schedules the jobs and works on them. Every API process calls it; each job runs once at a time in all of them. */
+/**
+ * Schedules the jobs and works on them. Every API process calls it; of each job only one run is under way at a time, in
+ * all of them.
+ */
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
   const { postgresUrl, jobs, log, pollingSeconds = 15 } = options
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)

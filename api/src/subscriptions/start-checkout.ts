@@ -83,7 +83,7 @@ async function requireCustomer(
   return customerId
 }
 
-/** Closes the customer's open checkouts but the one that is wanted again, which of several is the one given out last. */
+/** Closes the customer's open checkouts except the one that is wanted again: of several, the one given out last. */
 async function closeOthers(
   { payments }: SubscriptionDeps,
   { customerId, currency, amount }: { customerId: string; currency: Currency; amount: number },

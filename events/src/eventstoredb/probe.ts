@@ -9,8 +9,8 @@ import { wireReadAll } from './wire-read.ts'
 const ANSWER = 5_000
 
 /**
- * Reads the last event of `$all` once, and throws the error of the server or the network. Throws a {@link
- * LogStartError} when the connection string is none.
+ * Reads the last event of `$all` once, and throws the error of the server or the network. Throws a
+ * {@link LogStartError} when the connection string is none.
  */
 export async function probeEventStoreDb(connectionString: string): Promise<void> {
   let client: EventStoreDBClient

@@ -21,7 +21,7 @@ export function wireRead(
   deadlineMs: number,
 ): Promise<ClientReadableStream<ReadAnswer>> {
   const deadline = Number.isFinite(deadlineMs) ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY
-  // Protected, hence by their names; the tests against the double would tell if another release has them no more.
+  // Protected, so read by their names; the tests against the double would show if another release lacks them.
   // biome-ignore lint/complexity/useLiteralKeys: protected
   const openStream = client['GRPCStreamCreator']
   // biome-ignore lint/complexity/useLiteralKeys: protected
