@@ -25,7 +25,7 @@ const PATIENCE = 2_000
 
 /** Less room than this, bytes, is reported: an upload of a video and what is made of it may take as much. */
 export const LITTLE_ROOM = 5 * 1024 ** 3
-/** How often it is tried at most whether Postgres can be written, milliseconds. */
+/** How often at most it is tried whether Postgres can be written, milliseconds. */
 const TRY_EVERY = 5_000
 
 /** The parts as they are at this moment. */

@@ -264,7 +264,7 @@ test('an address that never joined the waitlist may still join after the account
 })
 
 describe('a deletion that fails in part', () => {
-  test('is answered as done, goes on with the rest, and is finished later', async () => {
+  test('gets the answer that it is done, goes on with the rest, and is finished later', async () => {
     const client = await somebody('partly')
     api.identity.failWith = { status: 500, message: 'INTERNAL' }
     const working = endSubscription

@@ -114,7 +114,7 @@ test('nothing of a draft is in any answer to a listener or a visitor', {
     if (text.includes(OPEN) || text.includes(published)) told.add(path)
     expect(textOf(await api.visitor().get(path)), path).not.toContain(SECRET)
   }
-  // What is published came by, so the walk would have seen the rest.
+  // Everything published was found, so the walk would have found the rest.
   expect([...told].sort()).toEqual(
     [
       ...['/api/content', '/api/content/personalized', `/api/content/${published}`, '/api/programs'],
@@ -143,7 +143,7 @@ test('what a listener did while it was published stays theirs, by its id alone',
   }
 })
 
-test("no admin's read is answered to a listener, whatever it is about", async () => {
+test("no admin's read is open to a listener, whatever it is about", async () => {
   for (const path of await reads(['admin'])) {
     expect(await zoe.get(path), path).toMatchObject({ status: 403, body: { code: 'admins-only' } })
   }

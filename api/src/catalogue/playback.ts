@@ -9,7 +9,7 @@ import type { PlaybackRow } from './find-playback.ts'
 const MINUTE = 60 * 1000
 /** The longest that an address works, milliseconds: only content of four hours and more would take it. */
 export const LONGEST_LIFETIME = 6 * 60 * MINUTE
-/** Room to read the page first, and to put the telephone down once, milliseconds. */
+/** Room to read the page first, and to put the phone down once, milliseconds. */
 const PAUSES = 10 * MINUTE
 /** The slowest speed of the player. */
 const SLOWEST = 0.75

@@ -1,4 +1,4 @@
-/** What of a request stands in its address. */
+/** The parts of a request that its address holds. */
 export interface AddressInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>

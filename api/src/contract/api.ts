@@ -60,10 +60,10 @@ type Part<Name extends string, Value> = [Value] extends [never]
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
-/** What a request carries: the ids of its path, what stands behind the question mark, and its body. */
+/** What a request carries: the ids of its path, its query, and its body. */
 export type ApiInput<Key extends ApiKey> = Part<'params', keyof ParamsOf<Key> extends never ? never : ParamsOf<Key>> &
   Part<'query', QueryOf<Key>> &
   Part<'body', BodyOf<Key>>
 
-/** What it is answered; of server-sent events, each. */
+/** Its answer; of server-sent events, each. */
 export type ApiAnswer<Key extends ApiKey> = z.output<Api[Key]['answer']>

@@ -6,7 +6,7 @@ import type { Caller, VerifyToken } from './caller.ts'
 interface AuthenticationLocals {
   /** The caller, or why they are not known. */
   identity?: Caller | Refusal
-  /** Finds it out again, for an answer that goes on. */
+  /** Finds it out again, for an answer that is a stream. */
   identifyAgain?: () => Promise<Caller | Refusal>
 }
 const locals = (res: Response) => res.locals as AuthenticationLocals
@@ -77,7 +77,7 @@ export function requireCaller(res: Response, access: Exclude<Access, 'public'>):
   return identity
 }
 
-/** Whether the caller of an answer that goes on may still have it: their token may have ended, or their role. */
+/** Whether the caller of a stream may still have it: their token may have ended, or their role. */
 export async function isStillPermitted(res: Response, access: Access): Promise<boolean> {
   const { identifyAgain } = locals(res)
   if (!identifyAgain) throw new Error('the route is not behind authenticate')

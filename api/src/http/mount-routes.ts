@@ -33,7 +33,7 @@ export interface RouteRuntime {
   readonly checksAnswers: boolean
   /** Counts for limits that all processes share. */
   readonly countsOf: CountsOf
-  /** Aborts when the process stops; what would go on ends then. */
+  /** Aborts when the process stops; streams end then. */
   readonly stopping: AbortSignal
 }
 
@@ -190,7 +190,7 @@ function parseParams(req: Request): Request['params'] {
   return req.params
 }
 
-/** A route that takes nothing behind the question mark leaves alone what stands there, as addresses are decorated on their way. */
+/** A route without a query ignores one that comes: parameters get added to addresses on their way. */
 function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
   if (!route.query) return {}
   const query = validate(route.query, req.query, { isForm: route.isForm ?? false })

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
-/** Where what stands behind the question mark is ours. To a page it may be a code that resets somebody's password. */
+/** Where the query is ours. That of a page may hold a code that resets a user's password. */
 const OWN = /^\/(?:api|media)\//
 /** The most characters of an address in the log; nobody fills a disk with long addresses. */
 const LONGEST = 500

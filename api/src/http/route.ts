@@ -16,7 +16,7 @@ export interface VisitorRequest {
 /** What a handler gets: validated input, the caller, and what a command carries. */
 export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
   readonly params: Params
-  /** Empty for an endpoint that takes nothing behind the question mark. */
+  /** Empty for an endpoint that takes no query. */
   readonly query: Query
   readonly body: Body
   /** Null when nobody is signed in, which only public endpoints meet. Their commands name nobody, also when somebody is. */
@@ -31,7 +31,7 @@ export interface RouteAnswer<Body> {
   readonly position?: Position
 }
 
-/** How often somebody, or a network address, may send what is valid. */
+/** How often a user, or a network address, may send what is valid. */
 export interface RequestLimit {
   readonly requests: number
   readonly seconds: number

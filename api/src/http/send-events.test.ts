@@ -96,7 +96,7 @@ test('it ends when the process stops, also for clients that come then', async ()
   await expect.poll(() => listeners).toEqual([null, null, null])
 })
 
-test('somebody who goes away has left', async () => {
+test('a client that goes away has left', async () => {
   const leaving = new AbortController()
   await fetch(url, { signal: leaving.signal })
   expect(listeners).toEqual([expect.anything()])
@@ -104,7 +104,7 @@ test('somebody who goes away has left', async () => {
   await expect.poll(() => listeners).toEqual([null])
 })
 
-test('somebody who does not read is dropped, and nobody waits for them', async () => {
+test('a client that does not read is dropped, and nobody waits for it', async () => {
   const slow = request(url)
   slow.on('error', () => {})
   slow.end()

@@ -10,7 +10,7 @@ test('all of it is sent', async () => {
   expect(await read).toBe('clear skies')
 })
 
-test('the client has gone before it began: no failure, and the source is closed', async () => {
+test('the client has gone before it begins: no failure, and the source is closed', async () => {
   const source = Readable.from(['clear skies'])
   const answer = new PassThrough()
   answer.destroy()
@@ -18,7 +18,7 @@ test('the client has gone before it began: no failure, and the source is closed'
   expect(source.destroyed).toBe(true)
 })
 
-test('the client goes on the way: no failure, and the source is closed', async () => {
+test('the client goes away in the middle: no failure, and the source is closed', async () => {
   const answer = new PassThrough()
   const source = new Readable({ read: () => source.push('clear skies') && answer.destroy() })
   await sendStream(source, answer)

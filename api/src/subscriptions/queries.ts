@@ -23,7 +23,10 @@ export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise
   return rows[0]?.user_id ?? null
 }
 
-/** Whose subscription may have changed without our hearing of it: of what is not over, and of what was begun since. */
+/**
+ * Users whose subscription may have changed without a message: those with one that is not over, and those at a checkout
+ * since.
+ */
 export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select user_id from read.entitlement

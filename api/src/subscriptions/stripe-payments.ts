@@ -15,7 +15,7 @@ const PAGE = 100
 /** Newest first; the last paid period is among far fewer. */
 const INVOICES = 10
 
-/** Messages after which somebody's subscription may be another. The runbook lists which to send us. */
+/** Messages after which a user's subscription may have changed. The runbook lists which to send us. */
 const OF_INTEREST =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
 

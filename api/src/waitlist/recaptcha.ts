@@ -13,7 +13,7 @@ const Verdict = z.object({
 })
 type Verdict = z.infer<typeof Verdict>
 
-/** Milliseconds for the answer: somebody waits in front of the form. */
+/** Milliseconds for the answer: a visitor waits in front of the form. */
 const PATIENCE = 3_000
 /** These mean that our request was wrong, and so that nobody can pass. */
 const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
