@@ -7,11 +7,14 @@ import type pg from 'pg'
  * locks must never have them all; a second kind may be taken under the first.
  */
 const AT_ONCE = 3
-/** How long somebody waits for a lock, milliseconds; whoever holds it needs a second or two. */
+/** How long a caller waits for a lock, milliseconds; whoever holds it needs a second or two. */
 const PATIENCE = 5_000
-/** Letting go of a lock is waited for so long, milliseconds: a Postgres that does not answer has ended the request already. */
+/**
+ * How long to wait for the release of a lock, milliseconds: a Postgres that does not answer has ended the request
+ * already.
+ */
 const LETTING_GO = 1_000
-/** What Postgres says when that is over. */
+/** What Postgres answers when that time is over. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**

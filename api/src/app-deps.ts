@@ -37,7 +37,7 @@ export interface AppDeps {
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
   readonly identityAdmin: IdentityAdmin
-  /** Whose tokens are good no more though they have not ended. */
+  /** Whose tokens are no longer valid though they have not expired. */
   readonly disabledAccounts: DisabledAccounts
   readonly humanVerification: HumanVerification
   readonly countryOf: CountryOf

@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): Express {
   return app
 }
 
-/** What is counted for each person or known by its signature, so that a household behind one address is not one person. */
+/** What is counted for each user or known by its signature, so that a household behind one address is not one user. */
 const APART = /^\/api\/(?!(?:health|config|openapi\.json)(?:\?|$))/
 const isLimitedApart = (address: string) => APART.test(address)
 
@@ -97,7 +97,7 @@ const unless =
   (req, res, next) =>
     isExcepted(req.originalUrl) ? next() : handler(req, res, next)
 
-/** Compression sits in the way of every write, so it is left out for who could not read it anyway. */
+/** Compression sits in the way of every write, so it is left out for clients that could not read it anyway. */
 function compressAnswers(): RequestHandler {
   const compress = compression()
   return (req, res, next) => (req.headers['accept-encoding'] === undefined ? next() : compress(req, res, next))

@@ -1,6 +1,7 @@
 /**
- * The whole of a command line: reads the process's arguments, carries out what they ask for, and sets the exit code that it answers. Arguments
- * that make no sense (`commandOf` answers `null`) get the usage and 2; whatever `carryOut` throws gets its message and 1.
+ * The whole of a command line: reads the process's arguments, carries out the command, and sets the exit code that it
+ * returns. Arguments that make no sense (`commandOf` returns `null`) get the usage and 2; whatever `carryOut` throws
+ * gets its message and 1.
  */
 export async function runCommandLine<Command>(
   usage: string,

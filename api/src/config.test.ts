@@ -50,7 +50,7 @@ test('production is refused with what is known to all', () => {
   expect(() => apiConfig({ ...production, ...double })).toThrow(/RECAPTCHA_SECRET/)
 })
 
-test('only who says that a run is local gets what is known to all', () => {
+test('the well-known secrets are taken only when a run is declared local', () => {
   for (const NODE_ENV of [undefined, '', 'Production', 'PRODUCTION', 'prod', 'staging']) {
     expect(() => apiConfig({ ...local, NODE_ENV }), NODE_ENV).toThrow(/FIREBASE_PROJECT_ID|NODE_ENV/)
   }
@@ -77,7 +77,7 @@ test('media come from the store that browsers reach, and from where else it is a
   expect(apiConfig(s3).mediaOrigins).toEqual(['http://localhost:9000', 'https://cdn.test', 'https://img.test'])
 })
 
-test('visitors are asked to prove themselves when both keys are there', () => {
+test('visitors must prove that they are people when both keys are there', () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
   expect(apiConfig({ ...local, ...keys }).humanVerification).toEqual({
     ...{ siteKey: 'site', secret: 'secret', minScore: 0.5, hostnames: [] },
@@ -119,7 +119,7 @@ test('addresses and headers that cannot be are named', () => {
   expect(() => apiConfig({ ...local, COUNTRY_HEADER: 'cf ip' })).toThrow(/COUNTRY_HEADER/)
 })
 
-test("the app's own origins are those it says, by every name of this machine, or any", () => {
+test('the app has the configured origins, this machine by each of its names, or any', () => {
   const origins = (more: Record<string, string>) => apiConfig({ ...local, ...more }).appOrigins
   expect(origins({})).toEqual(['*'])
   expect(origins({ APP_URL: '', APP_ORIGINS: '' })).toEqual(['*'])

@@ -22,7 +22,7 @@ export interface ApiConfig {
   readonly clientDir: string | null
   /** Origins besides the app's own from which pictures, sound and video come. */
   readonly mediaOrigins: readonly string[]
-  /** The origins of the app's own pages, which an S3 store must let read; `*` when nobody has said. */
+  /** The origins of the app's own pages, which an S3 store must let read; `*` when not configured. */
   readonly appOrigins: readonly string[]
   readonly storage: StorageConfig
   readonly rateLimits: RateLimits
@@ -30,19 +30,19 @@ export interface ApiConfig {
   readonly maxUploadBytes: number
   /** What all uploads may take together, bytes. */
   readonly uploadQuotaBytes: number
-  /** Which addresses may say on whose behalf they ask, as Express writes it. */
+  /** Which addresses may state for whom they forward a request, in Express's notation. */
   readonly trustProxy: string
-  /** Null when visitors are not asked to prove that they are people. */
+  /** Null when visitors need not prove that they are people. */
   readonly humanVerification: HumanVerificationConfig | null
   /** Null, the default: nothing is counted. */
   readonly analytics: AnalyticsConfig | null
-  /** The header in which a trusted proxy tells the visitor's country; null when none does. */
+  /** The header in which a trusted proxy gives the visitor's country; null when none does. */
   readonly countryHeader: string | null
   /** A file of countries by network address, MaxMind's format; null for the bundled one. */
   readonly countryDatabase: string | null
   /** The product's page on a social network; null for no link. */
   readonly socialUrl: string | null
-  /** Where holes are reported, `mailto:` or `https:`; null when nobody is named. */
+  /** Where vulnerabilities are reported, `mailto:` or `https:`; null when not configured. */
   readonly securityContact: string | null
   /** The app's own address; null when it is not known. */
   readonly appUrl: string | null
@@ -103,7 +103,7 @@ const ApiEnvironment = z.object({
   RATE_LIMIT_READS: optional(integer(1, 1_000_000).default(1_200)),
   RATE_LIMIT_WRITES: optional(integer(1, 1_000_000).default(240)),
   RATE_LIMIT_UPLOADS: optional(integer(1, 1_000_000).default(6_000)),
-  // A player asks for a piece every few seconds; a lounge full of people may be behind one address.
+  // A player requests a piece every few seconds; a lounge full of people may be behind one address.
   RATE_LIMIT_FILES: optional(integer(1, 1_000_000).default(6_000)),
   // An hour of 1080p from a camera at 8 Mbit/s.
   MAX_UPLOAD_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3)),
@@ -143,7 +143,7 @@ const ApiEnvironment = z.object({
   RETENTION_ANALYTICS_MONTHS: optional(integer(1, 1_200).default(26)),
 })
 
-/** Reads the environment. Throws an Error with a sentence for whoever starts the process when it does not do. */
+/** Reads the environment. Throws an Error whose message is for whoever starts the process when it is not valid. */
 export function apiConfig(environment: Environment): ApiConfig {
   const parsed = ApiEnvironment.safeParse(environment)
   if (!parsed.success) {

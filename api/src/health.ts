@@ -23,9 +23,9 @@ export interface HealthDeps {
 /** A part that does not answer within this is down, milliseconds. */
 const PATIENCE = 2_000
 
-/** Less room than this, bytes, is told: an upload of a video and what is made of it may take as much. */
+/** Less room than this, bytes, is reported: an upload of a video and what is made of it may take as much. */
 export const LITTLE_ROOM = 5 * 1024 ** 3
-/** Whether Postgres can be written is tried so often at most, milliseconds. */
+/** How often at most it is tried whether Postgres can be written, milliseconds. */
 const TRY_EVERY = 5_000
 
 /** The parts as they are at this moment. */
@@ -80,7 +80,7 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
 export function health(look: () => Promise<PartsSeen>): RequestHandler {
   return async (_req, res) => {
     const { status, parts } = await look()
-    // How large the disk is, is for the metrics.
+    // The size of the disk is for the metrics.
     const { freeBytes: _, ...storage } = parts.storage
     res
       .status(status === 'unavailable' ? 503 : 200)
@@ -89,7 +89,7 @@ export function health(look: () => Promise<PartsSeen>): RequestHandler {
   }
 }
 
-/** Does it once in a while; in between the answer is that of the last time. */
+/** Runs it once in a while; in between the answer is that of the last time. */
 function sparsely<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly answer: Promise<Value> } | null = null
   return () => {
@@ -108,7 +108,7 @@ async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
   })
   const checked = check.then(
     (details): Part => ({ state: 'ok', ...details }),
-    // Why is for the log and the metrics: what answers here is public.
+    // The reason is for the log and the metrics: what answers here is public.
     (): Part => ({ state: 'down' }),
   )
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-test('a failure is told without what hangs on it', () => {
+test('a failure is logged without the objects attached to it', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line: string) => lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(zoe@stillair.test)' })
@@ -14,7 +14,7 @@ test('a failure is told without what hangs on it', () => {
   expect(lines[0]).not.toMatch(/zoe|12345/)
 })
 
-test('what is thrown that is no error is told too', () => {
+test('what is thrown that is no error is logged, too', () => {
   const lines: string[] = []
   openLog('info', { write: (line: string) => lines.push(line) }).error({ err: 'plain' })
   expect(JSON.parse(lines[0] ?? '').err).toEqual({ message: 'plain' })

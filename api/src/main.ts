@@ -33,7 +33,7 @@ import { humanVerificationOf } from './waitlist/human-verification-of.ts'
 import { withDeadline } from './with-deadline.ts'
 
 const HOUR = 60 * 60 * 1000
-/** A connection on which nothing comes or goes for so long is ended, milliseconds. */
+/** A connection on which nothing comes or goes for this long is ended, milliseconds. */
 const IDLE = 120_000
 
 function readConfiguration() {

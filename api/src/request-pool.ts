@@ -1,11 +1,14 @@
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import type pg from 'pg'
 
-/** A question of a request takes milliseconds; one that takes so long is given up, milliseconds. */
+/** A query of a request takes milliseconds; one that takes this long is given up, milliseconds. */
 const ANSWER = 5_000
-/** A connection is waited for so long, and made within so long, milliseconds. */
+/** How long to wait for a free connection, and for a new one to be made, milliseconds. */
 const CONNECT = 4_000
-/** Postgres ends what takes too long by itself; one that does not even do that is given up so much later, milliseconds. */
+/**
+ * Postgres ends what takes too long by itself; one that does not even do that is given up this much later,
+ * milliseconds.
+ */
 const GRACE = 1_000
 
 export interface RequestPoolOptions {
@@ -15,7 +18,7 @@ export interface RequestPoolOptions {
 }
 
 /**
- * The connections that requests use. Each question is answered or fails within 6 s, also when Postgres is silent: at worst
+ * The connections that requests use. Each query is answered or fails within 6 s, also when Postgres is silent: at worst
  * somebody waits 4 s for a connection that another's 6 s have just freed, and 4 s for a new one. Not for jobs in the
  * background, which may take longer.
  */

@@ -6,8 +6,8 @@ import type { ProjectionProgress } from './http/projection-progress.ts'
 const PATIENCE = 1_000
 
 /**
- * Waits until the projections have passed everything that is in the log now, for a command that decides by what they say
- * of other streams. Throws a `not-ready` refusal when they take too long.
+ * Waits until the projections have passed everything that is in the log now, for a command that decides by what they
+ * hold of other streams. Throws a `not-ready` refusal when they take too long.
  */
 export async function requireCaughtUp(
   { store, progress }: { readonly store: EventStore; readonly progress: ProjectionProgress },

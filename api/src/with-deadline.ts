@@ -2,13 +2,13 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import { answeredWithin } from '@stillair/events/persevere.ts'
 
 /**
- * Whoever waits for an answer gets one within 8 s, which leaves half a second for the rest. The adapters give up before
- * that by themselves; this is for what they did not foresee.
+ * Every caller gets an answer within 8 s, which leaves half a second for the rest. The adapters give up before that by
+ * themselves; this is for what they did not foresee.
  */
 const PATIENCE = 7_500
 
 /**
- * The log, whose answers take so many milliseconds at most. What takes longer throws a `LogUnavailableError`, and may
+ * The log, whose answers take at most that many milliseconds. What takes longer throws a `LogUnavailableError`, and may
  * still happen.
  */
 export function withDeadline(store: EventStore, ms = PATIENCE): EventStore {

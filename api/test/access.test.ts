@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-/** One row of the matrix: what is tried, and what each of the people is answered. */
+/** One row of the matrix: what is tried, and the answer for each of the users. */
 interface Row {
   readonly what: string
   readonly answers: readonly string[]
@@ -70,7 +70,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'link-invalid': 'no link',
 }
 
-/** What is told of an answer: let through, or why not. That the input was wrong is met only by who was let through. */
+/**
+ * What an answer is here: let through, or why not. Only a caller who was let through learns that the input was wrong.
+ */
 function said({ status, body }: Answer): string {
   const code = typeof body === 'object' ? String(body.code) : ''
   if (status === 401 || status === 403) return WORDS[code] ?? code
@@ -82,7 +84,7 @@ const row = async (what: string, ask: (person: Person) => Promise<string>): Prom
   answers: await Promise.all(people.map(({ person }) => ask(person))),
 })
 
-/** The routes of the API, each asked by everybody about things that are not there: who is let in is decided before. */
+/** The routes of the API, each called by everybody about things that are not there: access is decided before. */
 async function routeRows(): Promise<Row[]> {
   const { body } = await paying.api.visitor().get('/api/openapi.json')
   const paths = body.paths as Record<string, Record<string, unknown>>
@@ -92,7 +94,7 @@ async function routeRows(): Promise<Row[]> {
   for (const [path, methods] of Object.entries(paths)) {
     for (const method of Object.keys(methods)) {
       const address = path.replaceAll(/\{(\w+)\}/g, 'some-$1')
-      // A body that no route takes, so that nothing is changed by asking.
+      // A body that no route takes, so that no request changes anything.
       const body = method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '[]' }
       rows.push(
         row(`${method.toUpperCase()} ${path}`, async (person) =>
@@ -104,7 +106,7 @@ async function routeRows(): Promise<Row[]> {
   return (await Promise.all(rows)).toSorted((a, b) => a.what.localeCompare(b.what, 'en'))
 }
 
-/** What one person gets of a session, by what there is to get. */
+/** What one user gets of content, by what there is to get. */
 const kinds: readonly { readonly what: string; readonly ask: (person: Person, id: string) => Promise<string> }[] = [
   { what: 'its title, in the library', ask: (person, id) => field(person, '/api/content', id, ({ title }) => title) },
   { what: 'its text, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.sessionText) },
@@ -132,7 +134,7 @@ const kinds: readonly { readonly what: string; readonly ask: (person: Person, id
 
 type Fields = Record<string, unknown>
 
-/** Whether a list or an object tells the person a field of the session. */
+/** Whether a list or an object shows the user a field of the content. */
 async function field(person: Person, path: string, id: string, of: (content: Fields) => unknown): Promise<string> {
   const answer = await person.get(path)
   if (answer.status !== 200) return said(answer)
@@ -141,8 +143,8 @@ async function field(person: Person, path: string, id: string, of: (content: Fie
 }
 
 /**
- * Whether the person can open a file, by the addresses that they are given: from the playback to the master playlist, and
- * from there down. Whoever is given none tries the plain address.
+ * Whether the user can open a file, by the addresses that they are given: from the playback to the master playlist, and
+ * from there down. A user who is given none tries the plain address.
  */
 async function file(person: Person, id: string, name: string): Promise<string> {
   const { body, status } = await person.get(`/api/content/${id}/playback`)
@@ -189,7 +191,7 @@ How long what was given out outlives its reason, after a refund or the deletion 
 | the sign-in of an account that was deleted in the app | a second later; at once in the process that deleted it |
 | the sign-in of an account that was disabled, or deleted, at the identity provider | a minute after the person next comes |`
 
-test('who may do what, and hear what, is what the document says', async () => {
+test('what each user may do and hear is what the document states', async () => {
   const rows = await routeRows()
   const hears = (id: string) => Promise.all(kinds.map(({ what, ask }) => row(what, (person) => ask(person, id))))
   const text = `${[
@@ -205,7 +207,7 @@ test('who may do what, and hear what, is what the document says', async () => {
   expect(text).toBe(await readFile(DOCUMENT, 'utf8'))
 })
 
-test('a session that nobody may hear without paying is closed to those alone who have not', async () => {
+test('content that nobody may hear without paying is closed to those alone who have not', async () => {
   for (const { name, person } of people) {
     const isOpen = name === 'subscriber' || name === 'admin'
     expect((await person.get(`/api/content/${sessions.premium}/playback`)).status === 200, name).toBe(isOpen)
@@ -214,7 +216,7 @@ test('a session that nobody may hear without paying is closed to those alone who
   }
 })
 
-test('a shared link works for who has it, for a short life, and no longer than the subscription', async () => {
+test('a shared link works for whoever has it, for a short life, and no longer than the subscription', async () => {
   const { api, double } = paying
   const { person, customerId } = await subscribe(paying, `u-${randomUUID()}`)
   const playback = async () => (await person.get(`/api/content/${sessions.premium}/playback`)).body

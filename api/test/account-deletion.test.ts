@@ -52,10 +52,10 @@ async function joinWaitlist(id: string): Promise<void> {
   await api.store.append(waitlistStream(entryId), events, 'no-stream')
 }
 
-/** A token of somebody whose address the identity provider has seen to be theirs. */
+/** A token of a user whose address the identity provider has seen to be theirs. */
 const verifiedToken = (id: string) => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true })
 
-/** Somebody who has told much about themselves, and listened. */
+/** A user who has given many details about themselves, and listened. */
 async function somebody(id: string): Promise<Person> {
   const client = person(api.url, verifiedToken(id), { patient: true })
   await joinWaitlist(id)
@@ -112,7 +112,7 @@ const caughtUp = async () => {
     .toEqual([])
 }
 
-test('an account is not deleted without a word that says so', async () => {
+test('an account is not deleted without the word that confirms it', async () => {
   const client = await somebody('unsure')
   for (const body of [undefined, {}, { confirm: false }, { confirm: 'true' }, { confirm: true, userId: 'max' }]) {
     expect((await client.delete('/api/users/me', body)).status).toBe(400)
@@ -121,14 +121,14 @@ test('an account is not deleted without a word that says so', async () => {
   expect((await client.get('/api/users/me')).status).toBe(200)
 })
 
-test('who has no account has none to delete', async () => {
+test('a user who has no account has none to delete', async () => {
   expect(await erase(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect(await keyOf('nobody')).toBeUndefined()
   const { rows } = await api.pool.query(`select 1 from api.account_deletion where user_id = 'nobody'`)
   expect(rows).toEqual([])
 })
 
-test('a deleted account leaves no plain text of the person in any table', {
+test('a deleted account leaves no plain text of the user in any table', {
   tags: ['limits/privacy-retention-account-7-years-after'],
 }, async () => {
   const client = await somebody('zoe')
@@ -263,8 +263,8 @@ test('an address that never joined the waitlist may still join after the account
   expect(await keyOf(entryOf('late'))).toBeDefined()
 })
 
-describe('a deletion of which something fails', () => {
-  test('is answered as done, goes on with the rest, and is finished later', async () => {
+describe('a deletion that fails in part', () => {
+  test('gets the answer that it is done, goes on with the rest, and is finished later', async () => {
     const client = await somebody('partly')
     api.identity.failWith = { status: 500, message: 'INTERNAL' }
     const working = endSubscription
@@ -299,7 +299,7 @@ describe('a deletion of which something fails', () => {
     expect(await finishDeletions(api.deps)).toBe(1)
   })
 
-  test('goes back to the person when the account could not even be closed, and is finished without them', async () => {
+  test('goes back to the user when the account could not even be closed, and is finished without them', async () => {
     const client = await somebody('unlucky')
     const store = { ...api.deps.store, append: () => Promise.reject(new Error('the log is down')) }
     const other = await listen({ ...api.deps, store })
@@ -316,7 +316,7 @@ describe('a deletion of which something fails', () => {
   })
 })
 
-/** Lets so many effects on the world happen, and none after them: the process is gone. */
+/** Lets that many effects on the world happen, and none after them: the process is gone. */
 function cutAfter(deps: AppDeps, effects: number): AppDeps {
   let left = effects
   const effect =

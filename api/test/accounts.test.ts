@@ -26,7 +26,7 @@ const profile = {
   copingMethods: [],
   desiredSupport: ['guidance', 'private'],
 }
-/** Somebody with an account. */
+/** A user with an account. */
 async function registered(id: string): Promise<Person> {
   const client = api.listener(id)
   expect((await client.post('/api/users', registration(id))).status).toBe(201)
@@ -73,7 +73,7 @@ describe('the end of the onboarding', () => {
   })
 })
 
-test('an account that the client makes by itself leaves the name alone that somebody has chosen', async () => {
+test('an account that the client makes by itself leaves alone the name that the user has chosen', async () => {
   const client = await registered('dora')
   await client.patch('/api/users/me', { name: 'Dodo' })
   await client.post('/api/users', registration('dora', { name: 'Name of the provider' }))
@@ -131,7 +131,7 @@ describe('a request that is sent again with its key', () => {
 })
 
 describe('a profile', () => {
-  test('is edited in what is sent, and tells the whole account', { tags: ['api/patch-api-users-me'] }, async () => {
+  test('is edited in what is sent, and returned whole', { tags: ['api/patch-api-users-me'] }, async () => {
     const client = await registered('ida')
     expect(await client.patch('/api/users/me', { name: ' Ida ' })).toMatchObject({
       status: 200,
@@ -277,7 +277,7 @@ describe('an anxiety profile', () => {
     expect(await typesOf('sam')).toEqual(['UserRegistered'])
   })
 
-  test('keeps somebody’s own words as they are written, each once', {
+  test('keeps the user’s own words as they are written, each once', {
     tags: ['enumerations/triggers-turbulence-takeoff-landing'],
   }, async () => {
     const client = await registered('tina')

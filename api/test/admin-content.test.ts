@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("the desk's table", () => {
-  test('shows all sessions, newest first, as many as fit a page', async () => {
+  test('shows all contents, newest first, as many as fit a page', async () => {
     const { items, ...rest } = await page()
     expect(items.map(({ title }) => title)).toEqual(['Above the clouds', 'a_b', '100% calm', 'Äther', 'zebra'])
     expect(rest).toEqual({ total: 5, page: 1, pageSize: 20 })
   })
 
-  test('tells of each what a row shows', async () => {
+  test('returns of each what a row shows', async () => {
     const [row] = (await page({ search: '100' })).items
     const { id, createdAt, updatedAt, mediaState, ...rest } = row as AdminContentRow
     expect(mediaState).toBeNull()
@@ -92,7 +92,7 @@ describe("the desk's table", () => {
     expect(await titles({ sort: 'duration', direction: 'descending' })).toEqual([...timed.toReversed(), '100% calm'])
   })
 
-  test('has every session on one page, also of those that are alike', async () => {
+  test('has every content on one page, also of those that are alike', async () => {
     for (const sort of ['type', 'status', 'category'] as const) {
       const pages = [await page({ sort, pageSize: 2 }), await page({ sort, pageSize: 2, page: 2 })]
       pages.push(await page({ sort, pageSize: 2, page: 3 }))
@@ -101,12 +101,12 @@ describe("the desk's table", () => {
     }
   })
 
-  test('answers the last page to who asks for one past it, and the first of none', async () => {
+  test('returns the last page for a page past it, and the first of none', async () => {
     expect(await page({ pageSize: 2, page: 99 })).toMatchObject({ page: 3, total: 5, items: [{ title: 'zebra' }] })
     expect(await page({ search: 'nothing', page: 7 })).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
   })
 
-  test('puts first what was changed last, when that is asked for', async () => {
+  test('puts first what was changed last, on request', async () => {
     const oldest = (await page({ search: 'zebra' })).items[0]
     await admin.patch(`/api/content/${oldest?.id}`, { description: 'Stripes' })
     const [first] = (await page({ sort: 'updatedAt' })).items
@@ -148,7 +148,7 @@ describe("the desk's table", () => {
 })
 
 describe('a row with an upload', () => {
-  test('tells what became of it, and lasts as long as the upload', async () => {
+  test('shows what became of it, and lasts as long as the upload', async () => {
     const packaged = await packagedUpload(api, { duration: 45 })
     const failed = await failedUpload(api)
     await append(api.store, 'm-new', [uploaded('m-new')])
@@ -165,7 +165,7 @@ describe('a row with an upload', () => {
   })
 })
 
-test('the summary counts sessions and programs, drafts apart, and the categories', {
+test('the summary counts contents and programs, drafts apart, and the categories', {
   tags: [
     'admin/summary-card-total-content-published',
     'admin/summary-card-total-programs-published',
@@ -187,7 +187,7 @@ test('the summary counts sessions and programs, drafts apart, and the categories
   })
 })
 
-test('one session is answered as its streams have it, whether or not it is published', async () => {
+test('one content is answered as its streams have it, whether or not it is published', async () => {
   const id = await create({ title: 'One', isFreeContent: true })
   const edited = await admin.patch(`/api/content/${id}`, { title: 'Two' })
   expect((await admin.get(`/api/admin/content/${id}`)).body).toEqual(edited.body)

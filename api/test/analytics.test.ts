@@ -20,7 +20,7 @@ const visitor = () => {
     api.visitor().post('/api/analytics', body, { ...address, ...headers })
 }
 
-test('what is counted is kept by its month and day, whoever did it', async () => {
+test('what is counted is kept by its month and day, with nothing about the user', async () => {
   const month = api.now().toISOString().slice(0, 7)
   const body = { name: 'content_view', category: 'content', label: 'calm', value: 1 }
   expect(await visitor()(body)).toMatchObject({ status: 201, body: { accepted: true } })

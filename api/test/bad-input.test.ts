@@ -113,7 +113,7 @@ describe('a body is refused', () => {
     ['with a field too many', { viewCount: 1_000 }, 'viewCount'],
   ]
   test.each(contents)(
-    'of a session %s',
+    'of content %s',
     {
       tags: [
         'validation/content-form-type-audio-video',
@@ -174,7 +174,7 @@ describe('a body is refused', () => {
   })
 
   const json = { 'content-type': 'application/json' }
-  test('that is not JSON, not UTF-8, or not said to be JSON', async () => {
+  test('that is not JSON, not UTF-8, or not declared as JSON', async () => {
     const zoe = api.listener('zoe')
     refused(await zoe.send('POST', '/api/create-session', { body: '{"contentId":', headers: json }), 400)
     const latin = { 'content-type': 'application/json; charset=latin1' }

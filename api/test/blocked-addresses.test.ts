@@ -24,7 +24,7 @@ const refusedAt = (...fields: string[]) => ({
 })
 const publish = (id: unknown, more = {}) => admin.patch(`/api/content/${id}`, { isPublished: true, ...more })
 
-describe('a session with an address that listeners’ browsers do not load', () => {
+describe('content with an address that listeners’ browsers do not load', () => {
   test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'])('is not published with it as %s', async (field) => {
     const details = { ...session, [field]: BLOCKED }
     expect(await admin.post('/api/content', { ...details, isPublished: true })).toMatchObject(refusedAt(field))

@@ -32,7 +32,7 @@ async function tell(stream: StreamName, events: readonly DomainEvent[]): Promise
   await api.store.append(stream, newEvents(events, { ...context, actor, occurredAt: api.now().toISOString() }), 'any')
 }
 
-/** A session with everything a session can have, each with the word in it. */
+/** Content with everything content can have, each with the word in it. */
 async function create(word: string, isPublished: boolean): Promise<string> {
   const imageId = `${word}-${randomUUID()}`
   const keyPrefix = `covers/image-${imageId}`
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every read of the product by the access it asks for, at the addresses of all that there is. */
+/** Every read of the product by the access it requires, at the addresses of all that there is. */
 async function reads(access: readonly string[]): Promise<string[]> {
   const { body } = await api.visitor().get('/api/openapi.json')
   const paths = Object.entries(body.paths as Record<string, { get?: { 'x-access': string } }>)
@@ -114,7 +114,7 @@ test('nothing of a draft is in any answer to a listener or a visitor', {
     if (text.includes(OPEN) || text.includes(published)) told.add(path)
     expect(textOf(await api.visitor().get(path)), path).not.toContain(SECRET)
   }
-  // What is published came by, so the walk would have seen the rest.
+  // Everything published was found, so the walk would have found the rest.
   expect([...told].sort()).toEqual(
     [
       ...['/api/content', '/api/content/personalized', `/api/content/${published}`, '/api/programs'],
@@ -143,7 +143,7 @@ test('what a listener did while it was published stays theirs, by its id alone',
   }
 })
 
-test("no admin's read is answered to a listener, whatever it is about", async () => {
+test("no admin's read is open to a listener, whatever it is about", async () => {
   for (const path of await reads(['admin'])) {
     expect(await zoe.get(path), path).toMatchObject({ status: 403, body: { code: 'admins-only' } })
   }

@@ -27,7 +27,7 @@ const create = async (body: object = {}) => {
   return String(answer.body.id)
 }
 const after = ({ headers }: Answer) => ({ 'x-position': headers.get('x-position') ?? '' })
-/** Deletes it once the read models that decide it have come along, however busy the machine is. */
+/** Deletes it once the read models that decide it have caught up, however busy the machine is. */
 const remove = async (id: string, headers: Record<string, string> = {}) => {
   const head = { 'x-position': String(await api.store.head()) }
   for (const path of ['/api/programs', '/api/session-logs']) await admin.get(path, head)
@@ -42,7 +42,7 @@ const tell = (stream: StreamName, events: readonly DomainEvent[]) => {
 }
 
 describe('of two editors', () => {
-  test('the second is told that the first has changed it, and overwrites nothing', async () => {
+  test('the second gets the refusal that the first has changed it, and overwrites nothing', async () => {
     const id = await create()
     const [seen, alsoSeen] = [
       (await admin.get(`/api/admin/content/${id}`)).body,
@@ -71,7 +71,7 @@ describe('of two editors', () => {
     })
   })
 
-  test('who save at the same moment one succeeds and the other is told', async () => {
+  test('of two admins who save at the same moment one succeeds and the other gets a refusal', async () => {
     const id = await create()
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((title, index) =>
@@ -83,7 +83,7 @@ describe('of two editors', () => {
     expect((await admin.get(`/api/admin/content/${id}`)).body).toMatchObject({ title: saved?.body.title, revision: 1 })
   })
 
-  test('who make the same change both succeed', async () => {
+  test('two admins who make the same change both succeed', async () => {
     const id = await create()
     for (const who of ['ada', 'bo']) {
       const answer = await api.admin(who).patch(`/api/content/${id}`, { title: 'Same', expectedRevision: 0 })
@@ -171,7 +171,7 @@ describe('a deletion', () => {
     expect(await remove('never-was')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is refused while listeners see the session', async () => {
+  test('is refused while listeners see the content', async () => {
     const id = await create({ isPublished: true })
     expect(await remove(id)).toMatchObject({
       status: 409,
@@ -180,7 +180,7 @@ describe('a deletion', () => {
     expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(200)
   })
 
-  test('is refused while a program holds the session, which it names', async () => {
+  test('is refused while a program holds the content, and the program is named', async () => {
     const id = await create()
     const program = await admin.post('/api/programs', { title: 'First flight' })
     const content = `/api/programs/${program.body.id}/content`
@@ -215,7 +215,7 @@ describe('a deletion', () => {
     expect((await remove(id)).body.error).toMatch(/^One person is listening/)
     api.advance(60)
     expect((await remove(id)).status).toBe(200)
-    // Whoever comes back to it hears it to its end, and what they have heard stays theirs.
+    // A user who comes back to it hears it to its end, and what they have heard stays theirs.
     const report = { endTime: api.now().toISOString(), durationPlayed: 40, completed: false }
     const max = api.listener('max')
     expect((await max.patch(`/api/session-logs/${sessions.at(-1)}`, report)).status).toBe(200)
@@ -241,10 +241,10 @@ test('what a deletion is decided by must have been read; what an admin writes is
   }
 })
 
-describe('the history of a session', () => {
+describe('the history of content', () => {
   const historyOf = async (id: string) => (await admin.get(`/api/content/${id}/history`)).body as unknown as History
 
-  test('tells who changed what, newest first, with the transcript in its place', async () => {
+  test('shows who changed what, newest first, with the transcript in its place', async () => {
     const account = { firebaseUid: 'ada', name: 'Ada Lovelace', email: 'ada@stillair.test' }
     expect((await admin.post('/api/users', account)).status).toBe(201)
     const id = await create({ duration: 250 })
@@ -339,7 +339,7 @@ test('an upload that is deleted at the moment it is attached is attached or dele
       api.admin('bo').delete(`/api/media/${mediaId}`),
     ])
     expect([attached.status, deleted.status], JSON.stringify([attached.body, deleted.body])).toSatisfy(
-      // Whoever deletes may be told to try again while the list of sessions is behind.
+      // A deletion may be answered with “try again” while the list of contents is behind.
       ([one, other]: number[]) => (one === 201 && [409, 503].includes(other ?? 0)) || (one === 400 && other === 200),
     )
   }

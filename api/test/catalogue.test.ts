@@ -19,7 +19,7 @@ const create = async (body: object) => {
   return { id: String(answer.body.id), position: answer.headers.get('x-position') ?? '' }
 }
 
-test('the categories are told', {
+test('the categories are listed', {
   tags: ['entities/category-1-podcast-2-technical-3', 'api/get-api-categories'],
 }, async () => {
   expect((await api.listener('zoe').get('/api/categories')).body).toEqual([
@@ -29,7 +29,7 @@ test('the categories are told', {
   ])
 })
 
-test('a session that is taken back is gone for listeners, and can be listened to its end', async () => {
+test('content that is taken back is gone for listeners, and can be listened to its end', async () => {
   const { id } = await create({ ...file, isPublished: true })
   const zoe = api.listener('zoe')
   const session = await zoe.post('/api/create-session', { contentId: id })
@@ -42,7 +42,7 @@ test('a session that is taken back is gone for listeners, and can be listened to
   expect((await zoe.post(`/api/content/${id}/complete`, complete)).status).toBe(201)
 })
 
-test('the newest session comes first', { tags: ['api/get-api-content'] }, async () => {
+test('the newest content comes first', { tags: ['api/get-api-content'] }, async () => {
   const first = await create({ ...file, title: 'First', isPublished: true })
   api.advance(1)
   const second = await create({ ...file, title: 'Second', isPublished: true })
@@ -79,7 +79,7 @@ test('what the form leaves empty is kept as nothing', {
   })
 })
 
-test('an edit changes what it names alone, and answers the whole session', {
+test('an edit changes what it names alone, and answers the whole content', {
   tags: ['api/patch-api-content-id'],
 }, async () => {
   const { id } = await create({ ...file, description: 'Before', tags: ['night'], isFreeContent: true })
@@ -137,7 +137,7 @@ describe('an upload', () => {
     })
   })
 
-  test('that failed is not published, and the listener is not told to wait', async () => {
+  test('that failed is not published, and the answer does not promise it for later', async () => {
     const { mediaId } = await failedUpload(api)
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
     expect((await admin.patch(`/api/content/${id}`, { isPublished: true })).status).toBe(409)
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(detached.body).toMatchObject({ mediaId: null, fileUrl: null, isPlayable: false })
   })
 
-  test('that was attached before it was known tells its length to who listens', async () => {
+  test('that was attached before it was known shows its length to listeners', async () => {
     const mediaId = 'm-late'
     await append(api.store, mediaId, [uploaded(mediaId)])
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })

@@ -51,7 +51,7 @@ describe('a picture', () => {
     },
   )
 
-  test('is told by its bytes, whatever its header says', async () => {
+  test('is recognised by its bytes, whatever its header', async () => {
     const png = await pictureOf('png')
     for (const type of ['image/jpeg', 'application/json', '']) {
       expect((await upload(png, { 'content-type': type })).status, type).toBe(201)
@@ -71,13 +71,13 @@ describe('a picture', () => {
     expect((await upload(one)).body.id).not.toBe(first.body.id)
   })
 
-  test('is sent by admins alone, and is not read from anybody else', async () => {
+  test('is sent by admins alone, and is not read from any other user', async () => {
     const picture = await pictureOf('jpeg')
     expect((await upload(picture, {}, api.listener('zoe'))).status).toBe(403)
     expect((await upload(picture, {}, api.visitor())).status).toBe(401)
   })
 
-  test('is the cover of the session and the program that name it', async () => {
+  test('is the cover of the content and the program that name it', async () => {
     const admin = api.admin()
     const { body: cover } = await upload(await pictureOf('jpeg'), {}, admin)
     const expected = { coverImageUrl: cover.url, cover: { prefix: cover.url, placeholder: cover.placeholder } }
@@ -150,7 +150,7 @@ describe('what is refused', () => {
     expect((await eventsOf(api.store)).length).toBe(events)
   })
 
-  test('a file that says nothing of its length, once it has become too large', async () => {
+  test('a file without a declared length, once it has become too large', async () => {
     const { hostname, port } = new URL(api.url)
     const token = api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true })
     const answer = await new Promise<string>((resolve, reject) => {

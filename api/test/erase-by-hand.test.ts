@@ -25,7 +25,7 @@ async function erase(...args: string[]): Promise<{ code: number; out: string }> 
   }
 }
 const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
-/** Whether the key is there, asked of the database: this process remembers keys for a while. */
+/** Whether the key is there, read from the database: this process remembers keys for a while. */
 const hasKey = async (subject: string) => {
   const { rows } = await api.pool.query('select wrapped from keys.subject_key where subject = $1', [subject])
   return rows[0]?.wrapped instanceof Buffer
@@ -69,7 +69,7 @@ test('an address is taken off the waitlist, however it is written', async () => 
   expect(await hasKey(entryId)).toBe(false)
 })
 
-test('what is not there, or not understood, is said and changes nothing', async () => {
+test('what is not there, or not understood, is reported and changes nothing', async () => {
   expect(await erase('account', 'nobody')).toEqual({ code: 1, out: 'There is no account nobody.\n' })
   for (const args of [[], ['account'], ['everything'], ['account', 'a', 'b'], ['unfinished', 'x']]) {
     expect(await erase(...args)).toMatchObject({ code: 2, out: expect.stringContaining('by hand') })

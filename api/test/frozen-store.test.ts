@@ -19,7 +19,9 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** As in production but for the uploads' patience: half a minute each time is long, and a busy machine needs seconds. */
+/**
+ * As in production except for the uploads' patience: half a minute each time is long, and a busy machine needs seconds.
+ */
 const start = () =>
   startHarness({
     withProjections: false,
@@ -70,7 +72,7 @@ interface Sent {
   readonly refusals: readonly { readonly status: number; readonly body: string }[]
 }
 
-/** Sends a file as the desk does. `onBytes` is told how far it came. */
+/** Sends a file as the desk does. `onBytes` is called with how far it came. */
 function send(bytes: Buffer, onBytes: (sent: number) => void, onRefused: () => void): Promise<Sent> {
   const refusals: { status: number; body: string }[] = []
   return new Promise((resolve, reject) => {

@@ -47,12 +47,12 @@ export interface Harness {
   readonly tokens: TokenDouble
   readonly identity: IdentityDouble
   readonly deps: AppDeps
-  /** What the log was told, a line each. */
+  /** What was logged, a line each. */
   readonly logLines: string[]
-  /** Moves the API's clock on from here, seconds. */
+  /** Moves the API's clock forward, seconds. */
   advance(seconds: number): void
   now(): Date
-  /** Somebody who signs in, by their id. */
+  /** A signed-in user, by their id. */
   listener(id: string): Person
   admin(id?: string): Person
   visitor(): Person

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { HumanVerificationConfig } from '../src/config.ts'
 import { recaptcha } from '../src/waitlist/recaptcha.ts'
 
-/** What a page asks of the provider for a token. */
+/** How a page gets a token from the provider. */
 export interface TokenWish {
   readonly action: string
   /** 0 to 1. */
@@ -16,7 +16,7 @@ export interface Provider {
   token(wish: TokenWish): Promise<string>
 }
 
-/** What the adapter promises, whoever answers it. */
+/** What the adapter promises, with any provider. */
 export function humanVerificationContract(provider: () => Provider): void {
   const lines: { level: number; problem?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -30,7 +30,7 @@ export function humanVerificationContract(provider: () => Provider): void {
   })
 
   describe('a token', () => {
-    test('of a person is taken, and nothing is said about it', async () => {
+    test('of a person is taken, and nothing is logged about it', async () => {
       expect(await ask(await person())).toBe(true)
       expect(lines).toEqual([])
     })
@@ -64,7 +64,7 @@ export function humanVerificationContract(provider: () => Provider): void {
     })
   })
 
-  test('with another secret nobody passes, and a warning says that this is our own doing', async () => {
+  test('with another secret nobody passes, and a warning reports that this is our own mistake', async () => {
     expect(await ask(await person(), { secret: 'wrong' })).toBe(false)
     expect(lines).toMatchObject([{ level: 40, errors: ['invalid-input-secret'] }])
   })

@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
 }
 
-/** What becomes of a token when this is answered, and what the log is told. */
+/** What becomes of a token when this is answered, and what is logged. */
 async function verdictOn(verifyUrl: string, patience?: number) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -56,7 +56,7 @@ test('the secret and the token are sent as a form, and nothing about the visitor
   expect(body).toBe('secret=the+secret&response=a+token')
 })
 
-describe('nobody passes, and the log is told', () => {
+describe('nobody passes, and it is logged', () => {
   test.each([
     ['an answer without a score', { ...passed, score: undefined }],
     ['an answer without an action', { ...passed, action: undefined }],

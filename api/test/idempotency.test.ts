@@ -48,7 +48,7 @@ test('a key that comes with another request is refused', async () => {
   expect(elsewhere).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
 })
 
-test('a key is one person’s', async () => {
+test('a key is one user’s', async () => {
   const mine = await create('common')
   const theirs = await api.admin('otto').post('/api/content', file, { 'idempotency-key': 'common' })
   expect(theirs.status).toBe(201)

@@ -6,7 +6,7 @@ import { firebaseIdentityAdmin, type IdentityAdmin, type IdentityRoles } from '.
 
 export const PROJECT = 'stillair-test'
 
-/** A person as the provider has them. */
+/** A user as the provider has them. */
 export interface Account {
   readonly localId: string
   email?: string
@@ -32,12 +32,12 @@ export interface IdentityDouble {
   close(): Promise<void>
 }
 
-/** How the product says who it is. */
+/** The product's credentials. */
 export const testCredential = {
   getAccessToken: async () => ({ access_token: 'of-the-test', expires_in: 3600 }),
 }
 
-/** How the SDK asks when it is told that this is the Auth emulator, as in a process of its own. */
+/** How the SDK works when its environment names the Auth emulator, as in a process of its own. */
 const EMULATOR_PATH = /^\/identitytoolkit\.googleapis\.com/
 const CREDENTIALS = ['Bearer of-the-test', 'Bearer owner']
 
@@ -46,7 +46,7 @@ type Body = { localId?: string | string[]; email?: string[]; customAttributes?: 
 
 /**
  * Stands in for `identitytoolkit.googleapis.com`, the part that looks up, changes, lists and deletes sign-ins, as
- * https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts tells it. For a deletion
+ * https://docs.cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts describes it. For a deletion
  * everybody has a sign-in until it is deleted.
  */
 export async function identityDouble(): Promise<IdentityDouble> {

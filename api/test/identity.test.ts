@@ -80,7 +80,7 @@ test('a request that names somebody else than its token is refused', {
   expect((await client.get('/api/categories', agreeing)).status).toBe(200)
 })
 
-test('while the keys cannot be fetched nobody is told that their sign-in is wrong', async () => {
+test('while the keys cannot be fetched nobody gets the answer that their sign-in is wrong', async () => {
   const unreachable = await tokenDouble(api.identity)
   const token = unreachable.sign(zoe)
   await unreachable.close()
@@ -100,7 +100,7 @@ describe('a role', () => {
     expect((await client.get('/api/categories')).status).toBe(200)
   })
 
-  test('ends with sessions that were ended, and a new sign-in has what is left', async () => {
+  test('ends when the user’s sign-ins are ended, and a new sign-in has what is left', async () => {
     const client = api.admin('leaver')
     expect(await asked(client)).toMatchObject(isAdmin)
     await api.identity.identityAdmin.endSessions('leaver')
@@ -110,7 +110,7 @@ describe('a role', () => {
     expect(await asked(anew)).toMatchObject(isAdmin)
   })
 
-  test('is not believed of who has no sign-in any more, and cannot be told while nobody can be asked', async () => {
+  test('is not believed of a user who has no sign-in any more, and cannot be checked while the provider is unavailable', async () => {
     const gone = api.admin('gone')
     await api.identity.identityAdmin.deleteSignIn('gone')
     expect(await asked(gone)).toMatchObject({ status: 401, body: { code: 'token-invalid' } })
@@ -133,7 +133,7 @@ describe('an account', () => {
     expect(await api.listener('new').get('/api/users/me')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('is made once, by the person themselves', { tags: ['api/post-api-users'] }, async () => {
+  test('is made once, by the user themselves', { tags: ['api/post-api-users'] }, async () => {
     const client = api.listener('yara')
     const body = { firebaseUid: 'yara', name: ' Yara ', email: 'yara@stillair.test', onboardingComplete: false }
     const created = await register(client, body)
@@ -155,7 +155,7 @@ describe('an account', () => {
     expect((await client.get('/api/users/me')).status).toBe(404)
   })
 
-  test('is made for who signs in without an e-mail', async () => {
+  test('is made for a user who signs in without an e-mail', async () => {
     const client = person(api.url, api.tokens.sign({ sub: 'nomail' }))
     const created = await register(client, { firebaseUid: 'nomail', name: '', email: '' })
     expect(created).toMatchObject({ status: 201, body: { name: null, email: null } })
@@ -168,7 +168,7 @@ describe('an account', () => {
   })
 })
 
-test('an account that is disabled, or deleted at the identity provider, ends within a look, whatever its token says', async () => {
+test('an account that is disabled, or deleted at the identity provider, ends within a look, whatever its token claims', async () => {
   const { identity, deps } = api
   const people = ['dora', 'emil', 'fern'].map((sub) => {
     const token = api.tokens.sign({ sub, email: `${sub}@stillair.test` })
@@ -180,7 +180,7 @@ test('an account that is disabled, or deleted at the identity provider, ends wit
   identity.accounts.delete('emil')
   await deps.disabledAccounts.look()
   expect(await statuses()).toEqual([401, 401, 200])
-  // Whoever disabled it by mistake puts it right.
+  // An admin who disabled it by mistake enables it again.
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: false })
   await deps.disabledAccounts.look()
   expect(await statuses()).toEqual([200, 401, 200])
@@ -191,7 +191,7 @@ test('an account that is disabled, or deleted at the identity provider, ends wit
   expect(await statuses()).toEqual([200, 401, 200])
 })
 
-test('more people than the provider takes in one question are asked about all the same', async () => {
+test('more users than the provider takes in one request are looked up all the same', async () => {
   const { identity } = api
   const everybody = Array.from({ length: 250 }, (_, index) => `many-${index}`)
   for (const localId of everybody) identity.accounts.set(localId, { localId, disabled: localId.endsWith('49') })

@@ -34,7 +34,7 @@ describe('the largest valid', () => {
     ['letters that become entities', '&'.repeat(100_000), 500_000],
     ['spaces that do not break', '\u00a0'.repeat(99_999).concat('x'), 100_000],
     ['control characters', `x${dense(99_999)}`, 100_000],
-  ])('session text of %s is recorded', async (_what, sessionText, atLeast) => {
+  ])('content text of %s is recorded', async (_what, sessionText, atLeast) => {
     const created = await admin.post('/api/content', { ...details, sessionText, isPublished: true })
     expect(created.status, created.body.error as string).toBe(201)
     const edited = await admin.patch(`/api/content/${created.body.id}`, {
@@ -83,7 +83,7 @@ test('a transcript that the log could not take is refused in words, and the one 
   expect((await admin.get(path)).body).toMatchObject({ cues: [{ text: 'Breathe.' }] })
 })
 
-test('session details that grow past what the log takes when they are cleaned are refused in words', async () => {
+test('content details that grow past what the log takes when they are cleaned are refused in words', async () => {
   const sessionText = '<a>x</a>'.repeat(12_500)
   expect(await admin.post('/api/content', { ...details, sessionText: `${'<a>x'.repeat(25_000)}` })).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import { createApp } from '../src/app.ts'
 import type { AppDeps } from '../src/app-deps.ts'
 import { shutDown } from '../src/shut-down.ts'
 
-/** One more API process, as far as others can tell: an application of its own on a port of its own. */
+/** One more API process, for all that others can see: an application of its own on a port of its own. */
 export async function listen(deps: AppDeps): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
   const stopping = new AbortController()
   const server = createServer(createApp({ ...deps, stopping: stopping.signal }))

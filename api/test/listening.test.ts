@@ -60,7 +60,7 @@ describe('reports', () => {
     expect(await eventsOfSession(id)).toEqual(['SessionStarted', 'SessionProgressed'])
   })
 
-  test('before playing leave the place as it was', { tags: ['api/get-api-session-logs'] }, async () => {
+  test('before playing leave the position as it was', { tags: ['api/get-api-session-logs'] }, async () => {
     const zoe = api.listener('zoe')
     const id = await begin(zoe)
     api.advance(30)
@@ -87,7 +87,7 @@ describe('reports', () => {
     expect(occurred).toBeLessThanOrEqual(api.now().getTime())
   })
 
-  test('complete a session once, and only near its end', {
+  test('complete content once, and only near its end', {
     tags: ['states/an-update-carries-end-time-seconds'],
   }, async () => {
     const zoe = api.listener('zoe')
@@ -107,7 +107,7 @@ describe('completing', () => {
   test.each([
     { name: 'before its session’s last report', isLast: false },
     { name: 'after it', isLast: true },
-  ])('that names no session belongs to the one that is listened to, and counts once: $name', async ({ isLast }) => {
+  ])('that names no listening session belongs to the current one, and counts once: $name', async ({ isLast }) => {
     const who = api.listener(`literal-${isLast}`)
     for (const listening of [1, 2]) {
       const id = await begin(who)
@@ -121,7 +121,7 @@ describe('completing', () => {
     }
   })
 
-  test('that names no session leaves one of long ago as it was left', async () => {
+  test('that names no listening session leaves one of long ago as it was left', async () => {
     const who = api.listener('long-ago')
     const id = await begin(who)
     api.advance(25 * 60 * 60)
@@ -130,7 +130,7 @@ describe('completing', () => {
     expect((await who.get('/api/completed-sessions')).body).toHaveLength(1)
   })
 
-  test('by hand completes the session and what was heard, once', {
+  test('by hand completes the listening session and what was heard, once', {
     tags: [
       'entities/content-completion-contentid',
       'states/completion-manual-through-button',
@@ -148,14 +148,14 @@ describe('completing', () => {
     expect((await uma.get('/api/progress')).body).toMatchObject({ completedSessions: 1, totalSessions: 0 })
   })
 
-  test('without a session counts too', { tags: ['api/get-api-completed-sessions'] }, async () => {
+  test('without a listening session counts too', { tags: ['api/get-api-completed-sessions'] }, async () => {
     const ole = api.listener('ole')
     expect((await ole.post(`/api/content/${contentId}/complete`, { completionType: 'manual' })).status).toBe(201)
     expect((await ole.get('/api/completed-sessions')).body).toMatchObject([{ contentId, contentDuration: 100 }])
     expect((await ole.get('/api/streak')).body).toMatchObject({ currentStreak: 1 })
   })
 
-  test('again in another session counts as a session, not as another completion', {
+  test('again in another listening session counts as a listening session, not as another completion', {
     tags: ['api/post-api-content-id-complete'],
   }, async () => {
     const ida = api.listener('ida')

@@ -20,7 +20,7 @@ const deletions = async (mediaId: string) =>
 
 const filesGoAt = (deleted: { data: unknown } | undefined) => (deleted?.data as { filesGoAt?: string })?.filesGoAt
 
-/** Asked again while it is not ready: a busy machine's projections may be late. */
+/** Sent again while it is not ready: a busy machine's projections may be late. */
 async function remove(who: Person, mediaId: string, headers?: RequestHeaders): Promise<Answer> {
   for (;;) {
     const answer = await who.delete(`/api/media/${mediaId}`, undefined, headers)
@@ -58,7 +58,7 @@ test('an upload that nothing plays is gone with its deletion, whatever became of
   for (const mediaId of [waiting, running, failed, ready]) expect(left).not.toContain(mediaId)
 })
 
-test('an upload that sessions play stays, drafts too, and their titles are told', async () => {
+test('an upload that content plays stays, drafts too, and their titles are named', async () => {
   const { mediaId } = await packagedUpload(api)
   const admin = api.admin()
   await create(admin, mediaId, 'Take-off')
@@ -110,7 +110,7 @@ describe('at the same moment, in two processes,', () => {
     for (let round = 0; round < 12; round++) {
       const { mediaId } = await packagedUpload(api)
       const attach = () => ada.post('/api/content', session(mediaId, `Round ${round}`))
-      // Whoever is asked first is not always the first to come.
+      // The user whose request is sent first is not always the first to come.
       const [first, second] = round % 2 === 0 ? [attach(), remove(otto, mediaId)] : [remove(otto, mediaId), attach()]
       const answers = await Promise.all([first, second])
       const [attached, removed] = round % 2 === 0 ? answers : answers.toReversed()
@@ -122,7 +122,7 @@ describe('at the same moment, in two processes,', () => {
   })
 })
 
-test('while it cannot be told what plays it, nothing is deleted', async () => {
+test('while it cannot be checked what plays it, nothing is deleted', async () => {
   const blind = await startHarness({ withProjections: false })
   try {
     const { mediaId } = await packagedUpload(blind)

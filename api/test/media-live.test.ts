@@ -55,7 +55,7 @@ const say = (mediaId: string, progress: number, step: string) =>
     [mediaId, progress, step],
   )
 
-test('first what is under way is told, then every change, until the upload can be played', async () => {
+test('first what is under way is sent, then every change, until the upload can be played', async () => {
   const mediaId = await running()
   const { mediaId: done } = await packagedUpload(api)
   const { mediaId: failed, position } = await failedUpload(api)
@@ -69,12 +69,12 @@ test('first what is under way is told, then every change, until the upload can b
   expect((await events.next(about(mediaId))).data).toMatchObject({ progress: 0.5, step: 'Making 96k' })
   await packagedNow(mediaId)
   expect((await events.next(about(mediaId))).data).toMatchObject({ state: 'ready', progress: 1, duration: 300 })
-  // What had ended before is in the list, and is told only when something of it changes.
+  // What had ended before is in the list, and is sent only when something of it changes.
   expect(events.received.filter((event) => [done, failed].includes(String(event.data.id)))).toEqual([])
   for (const event of events.received) expect(MediaLiveEvent.parse(event)).toEqual(event)
 })
 
-test('an upload that comes, is used, is named anew and deleted is told to everybody who listens', async () => {
+test('an upload that comes, is used, is renamed and deleted is sent to everybody who listens', async () => {
   const all = [await follow(), await follow(api.url, { sub: 'otto', email: 'otto@stillair.test' }), await follow()]
   const told = async (fits: (data: Record<string, unknown>) => boolean, mediaId: string) => {
     for (const events of all) await events.next((event) => about(mediaId)(event) && fits(event.data))
@@ -100,7 +100,7 @@ test('an upload that comes, is used, is named anew and deleted is told to everyb
   }
 })
 
-test('somebody who comes later, when nobody has listened for a while, is told what is under way now', async () => {
+test('somebody who comes later, when nobody has listened for a while, is sent what is under way now', async () => {
   const mediaId = await running()
   const first = await follow()
   await first.next(about(mediaId))
@@ -167,7 +167,7 @@ test('when the database is gone it ends, and is refused until that is back', asy
     expect(follower.status).toBe(200)
     await blind.pool.query('alter schema projections rename to away')
     expect(await follower.ended).toBe(true)
-    // How long somebody listened says nothing about how fast answers are.
+    // How long somebody listened does not show how fast answers are.
     expect(await blind.deps.metrics.registry.metrics()).not.toContain('/api/media/live')
     const again = await listenTo(`${blind.url}/api/media/live`, blind.tokens.sign({ sub: 'ada', admin: true }))
     expect(again.status).toBe(503)

@@ -12,7 +12,7 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 
-/** Tells the log what a worker would, and gives the position after it. */
+/** Appends to the log what a worker would, and returns the position after it. */
 export async function append(store: EventStore, mediaId: string, events: readonly DomainEvent[]): Promise<string> {
   const commandId = randomUUID()
   const { position } = await store.append(

@@ -25,7 +25,7 @@ describe('an upload', () => {
   const get = (mediaId: string, position: string) =>
     api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
 
-  test('tells how far its packaging is, live, when the worker says so', async () => {
+  test('shows how far its packaging is, live, when the worker reports it', async () => {
     const mediaId = randomUUID()
     let position = await append(api.store, mediaId, [uploaded(mediaId)])
     expect((await get(mediaId, position)).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect((await get(mediaId, position)).body).toMatchObject({ progress: 0.4, step: 'Measuring loudness' })
   })
 
-  test('tells what can be played', async () => {
+  test('shows what can be played', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { body } = await get(mediaId, position)
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect((await api.admin().get('/api/media', { 'x-position': position })).body).toContainEqual(body)
   })
 
-  test('tells why it failed, and can be tried again once', async () => {
+  test('shows why it failed, and can be tried again once', async () => {
     const { mediaId, position } = await failedUpload(api)
     const failed = (await get(mediaId, position)).body
     expect(failed).toMatchObject({ state: 'failed', reason: 'The file has no sound.' })
@@ -90,7 +90,7 @@ describe('the preview of an upload', () => {
   const playback = (mediaId: string, position: string) =>
     api.admin().get(`/api/media/${mediaId}/playback`, { 'x-position': position })
 
-  test('plays what was made of it, from the beginning, before any session does', async () => {
+  test('plays what was made of it, from the beginning, before any content does', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const { status, body } = await playback(mediaId, position)
     expect(status).toBe(200)
@@ -189,7 +189,7 @@ describe('a signed file', () => {
     expect(outside.headers.get('etag')).toBeNull()
   })
 
-  test('is not sent to who has it, nor for a look at its head', async () => {
+  test('is not sent again to a client that has it, nor for a HEAD request', async () => {
     const url = sign(await segment())
     const etag = (await open(url)).headers.get('etag') ?? ''
     expect((await open(url, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
@@ -198,7 +198,7 @@ describe('a signed file', () => {
     expect(head.headers.get('content-length')).toBe('10')
   })
 
-  test('is refused without a good signature, and says when one has expired', async () => {
+  test('is refused without a good signature, and the answer shows when one has expired', async () => {
     const key = await segment()
     const refusals: [url: string, code: string][] = [
       [`/media/${key}`, 'link-invalid'],

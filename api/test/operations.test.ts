@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const token = () => api.tokens.sign({ sub: 'zoe', email: 'zoe@stillair.test' })
 
 describe('health', () => {
-  test('tells the state of each part', async () => {
+  test('shows the state of each part', async () => {
     await append(api.store, 'm-health', [uploaded('m-health')])
     await api.admin().get('/api/media', { 'x-position': String(await api.store.head()) })
     const { status, body } = await api.visitor().get('/api/health')
@@ -36,7 +36,7 @@ describe('health', () => {
     })
   })
 
-  test('is 503 while a part is down, and says which without saying why', async () => {
+  test('is 503 while a part is down, and names it without the reason', async () => {
     const failing = { ...api.deps.mediaStore, head: () => Promise.reject(new Error('secret endpoint refused')) }
     const other = await listen({ ...api.deps, mediaStore: failing })
     const { status, body } = await person(other.url, null).get('/api/health')
@@ -49,7 +49,7 @@ describe('health', () => {
     expect(JSON.stringify(body)).not.toContain('secret')
   })
 
-  test('says when nothing can be written any more, and when there is little room, while everything can be read', async () => {
+  test('shows when nothing can be written any more, and when there is little room, while everything can be read', async () => {
     const quiet = await startHarness({ withProjections: false })
     try {
       await quiet.pool.query(`insert into projections.checkpoint (name, version, definition, layout, tables, views, position, active)
@@ -109,7 +109,7 @@ describe('health', () => {
   })
 })
 
-test('the client is told how to sign in, and nothing secret', async () => {
+test('the client learns how to sign in, and nothing secret', async () => {
   const { body } = await api.visitor().get('/api/config')
   expect(body).toEqual({
     firebase: { apiKey: 'local', authDomain: 'localhost:8080', projectId: 'stillair-test' },
@@ -121,7 +121,7 @@ test('the client is told how to sign in, and nothing secret', async () => {
   })
 })
 
-test('origins that media may come from are told to the client, and let in for pictures, sound, video and streams alone', async () => {
+test('origins that media may come from are sent to the client, and let in for pictures, sound, video and streams alone', async () => {
   const mediaOrigins = ['https://cdn.test', 'https://img.test']
   const other = await listen({ ...api.deps, config: { ...api.config, mediaOrigins } })
   const { body, headers } = await person(other.url, null).get('/api/config')
@@ -146,7 +146,7 @@ describe('third parties', () => {
     return { told: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
   }
 
-  test('that are configured are told to the client and let in, each where it is needed', {
+  test('that are configured are sent to the client and let in, each where it is needed', {
     tags: ['routes/footer-links-products-social-profile', 'third-parties/analytics-ad-pixel-scripts-load'],
   }, async () => {
     const ids = { ANALYTICS: 'on', GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123', SOCIAL_URL: 'https://social.test/a' }
@@ -254,7 +254,7 @@ test('the log has a line for a request, with its id and without its secrets', as
   expect(all).not.toContain(secret.split('.')[2])
 })
 
-test('the log tells neither codes nor more of an address than helps', async () => {
+test('the log holds neither codes nor more of an address than helps', async () => {
   const visitor = api.visitor()
   await visitor.get('/auth?mode=resetPassword&oobCode=resets-a-password&lang=en')
   await visitor.get(`/media/x?a=${'b'.repeat(15_000)}`)
@@ -267,7 +267,7 @@ test('the log tells neither codes nor more of an address than helps', async () =
 })
 
 describe('too many requests', () => {
-  test('are refused where nobody has to be signed in, of what fills logs and asks the parts how they are', async () => {
+  test('are refused where nobody has to be signed in, of what fills logs and queries the state of the parts', async () => {
     const limits = { reads: 1_000, writes: 1_000, uploads: 1_000, files: 3 }
     const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
     try {
@@ -291,7 +291,7 @@ describe('too many requests', () => {
     }
   })
 
-  test('are refused for a minute, reads and writes apart, each person for themselves', async () => {
+  test('are refused for a minute, reads and writes apart, each user on their own', async () => {
     const limits = { reads: 3, writes: 2, uploads: 1, files: 1_000 }
     const strict = await listen({ ...api.deps, config: { ...api.config, rateLimits: limits } })
     try {
@@ -306,7 +306,7 @@ describe('too many requests', () => {
 
       const max = person(strict.url, api.tokens.sign({ sub: 'max' }))
       expect((await max.get('/api/categories')).status).toBe(200)
-      // Who is not signed in is counted by where they come from; a forged address does not help.
+      // A visitor who is not signed in is counted by where they come from; a forged address does not help.
       const visitor = person(strict.url, null)
       for (let n = 0; n < 3; n++) await visitor.get('/api/categories')
       expect((await visitor.get('/api/categories')).status).toBe(429)
@@ -317,7 +317,7 @@ describe('too many requests', () => {
   })
 })
 
-test('what is not foreseen is a 500 with the id of the request, and tells nothing', async () => {
+test('what is not foreseen is a 500 with the id of the request, and reveals nothing', async () => {
   const failing = {
     ...api.deps.store,
     readStream: () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts')),
@@ -342,7 +342,7 @@ test('a database that is gone is a 503, not a fault', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7')
 })
 
-test('a long answer is compressed for who can read that', async () => {
+test('a long answer is compressed for a client that can read that', async () => {
   const raw = await new Promise<string | undefined>((resolve, reject) => {
     get(`${api.url}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } }, (res) => {
       res.resume()
@@ -380,7 +380,7 @@ test('at the end requests under way are finished and no new ones taken, and then
   expect(steps).toEqual(['reading', 'store closed', 'pool closed'])
 })
 
-test('whoever finds a hole is told where to report it, once somebody is named', async () => {
+test('whoever finds a hole learns where to report it, once a contact is configured', async () => {
   expect((await api.visitor().get('/.well-known/security.txt')).status).toBe(404)
   const config = {
     ...api.config,

@@ -53,7 +53,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
   switch (step.kind) {
     case 'subscribe': {
       const page = await person.post('/api/create-subscription', { currency: 'GBP' })
-      // Who has a subscription is not given a second page.
+      // A user who has a subscription is not given a second page.
       if (page.status === 409) return
       const sessionId = await pay(String(page.body.url), step.card)
       if (sessionId !== null && step.comesBack) await person.post('/api/subscription-success', { sessionId })
@@ -79,7 +79,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
   }
 }
 
-/** The same stories at every run; `PAYMENT_SEED` tells others. What one of those finds is added to the examples. */
+/** The same stories at every run; `PAYMENT_SEED` makes others. A story that fails there is added to the examples. */
 const SEED = Number(process.env.PAYMENT_SEED ?? 20_261_120)
 
 /** Renewals that the provider catches up on: two periods are paid in the same second. */
@@ -90,7 +90,7 @@ const TWO_PERIODS_AT_ONCE: Step[] = [
   { kind: 'subscribe', card: '4242424242424242', comesBack: false },
 ]
 
-/** The first payment is still under way when a second checkout is asked for. */
+/** The first payment is still under way when a second checkout is requested. */
 const PAID_TWICE_WHILE_PENDING: Step[] = [
   { kind: 'hold-payments' },
   { kind: 'subscribe', card: '4242424242424242', comesBack: false },
@@ -100,7 +100,7 @@ const PAID_TWICE_WHILE_PENDING: Step[] = [
 
 const GRACE = 7 * 24 * 60 * 60
 
-/** Whether the customer may hear everything, told from the provider's own books alone. */
+/** Whether the customer may hear everything, by the provider's own books alone. */
 function truth(customerId: string | null, now: number): boolean {
   const { subscriptions, invoices } = paying.double.ledger
   return Object.values(subscriptions)
@@ -115,7 +115,7 @@ function truth(customerId: string | null, now: number): boolean {
     })
 }
 
-test('whatever happens, in whatever order it is heard of, the reconciliation ends in the provider’s truth', async () => {
+test('whatever happens, in whatever order the messages come, the reconciliation ends in the provider’s truth', async () => {
   const { pool, store, payments, log, clock } = paying.api.deps
   if (!payments) throw new Error('no payments')
   await fc.assert(
@@ -146,7 +146,7 @@ test('whatever happens, in whatever order it is heard of, the reconciliation end
   )
 })
 
-test('at every moment, whoever was let in has paid, though messages are lost', async () => {
+test('at every moment, a user who was let in has paid, though messages are lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const id = `u-${randomUUID()}`

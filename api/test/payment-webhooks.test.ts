@@ -13,7 +13,7 @@ afterAll(() => paying.close())
 
 const someone = () => `u-${randomUUID()}`
 
-/** Sends bytes with a signature, as the provider would unless told otherwise. */
+/** Sends bytes with a signature, as the provider would unless another signature is given. */
 async function send(body: string, signature: string | null = signatureOf(body, LOCAL_WEBHOOK_SECRET)) {
   const answer = await fetch(paying.api.url + WEBHOOK_PATH, {
     method: 'POST',
@@ -30,7 +30,7 @@ const message = (customer: string | null, type = 'customer.subscription.updated'
     data: { object: { object: 'subscription', id: 'sub_lie', customer, status: 'active', cancel_at: null } },
   })
 
-/** Somebody who has paid while every message was lost. */
+/** A user who has paid while every message was lost. */
 async function unheardOf() {
   paying.double.controls.set({ webhooks: 'lose' })
   const id = someone()
@@ -118,7 +118,7 @@ describe('a message is taken', () => {
     }
   })
 
-  test('that says what is not so, and the provider’s truth is written down', async () => {
+  test('that claims what is not so, and the provider’s truth is recorded', async () => {
     const { person, customerId } = await unheardOf()
     expect((await send(message(customerId, 'customer.subscription.deleted'))).status).toBe(200)
     expect(await isSubscribed(person)).toBe(true)
@@ -133,7 +133,7 @@ describe('a message is taken', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await isSubscribed(person)).toBe(true)
     expect((await eventsOf(paying.api.store)).length).toBe(before + 1)
-    // The provider was asked for the subscription by one of them: what it said then is what all were answered.
+    // One of them fetched the subscription from the provider: that answer is the one for all.
     paying.double.controls.act(customerId, 'cancel-now')
     await paying.double.controls.delivered()
     const after = (await eventsOf(paying.api.store)).length
@@ -155,7 +155,7 @@ describe('a message is taken', () => {
     }
   })
 
-  test('while the provider cannot be asked: it fails, and is sent again until it is done', async () => {
+  test('while the provider is unavailable: it fails, and is sent again until it is done', async () => {
     const { person, customerId } = await unheardOf()
     paying.double.controls.set({ trouble: 'fails', where: 'GET /v1/subscriptions' })
     const body = message(customerId)
@@ -166,7 +166,7 @@ describe('a message is taken', () => {
     expect(await isSubscribed(person)).toBe(true)
   })
 
-  test('of somebody who is not known here any more, and of nobody', async () => {
+  test('of a user who is not known here any more, and of nobody', async () => {
     expect((await send(message(null))).status).toBe(200)
     expect((await statusOf(paying.api.listener(someone()))).hasActiveSubscription).toBe(false)
   })

@@ -3,7 +3,7 @@ import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payment
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 
-/** The API with the payments double behind it, talked to by the real package. */
+/** The API with the payments double behind it, called by the real package. */
 export interface PayingHarness {
   readonly api: Harness
   readonly double: PaymentsDouble
@@ -43,21 +43,21 @@ export async function startPayingHarness(options: HarnessOptions = {}): Promise<
 
 export type Currency = 'GBP' | 'USD' | 'EUR'
 
-/** Asks for the checkout page. */
+/** Requests the checkout page. */
 export async function checkoutPage(person: Person, currency: Currency = 'GBP'): Promise<string> {
   const answer = await person.post('/api/create-subscription', { currency })
   if (answer.status !== 200) throw new Error(`create-subscription: ${answer.status} ${JSON.stringify(answer.body)}`)
   return String(answer.body.url)
 }
 
-/** Fills in the checkout page; gives the session's id from the way back, or null when it was not paid. */
+/** Fills in the checkout page; returns the checkout session's id from the way back, or null when it was not paid. */
 export async function pay(page: string, card = '4242424242424242'): Promise<string | null> {
   const body = new URLSearchParams({ do: 'pay', card })
   const { headers } = await fetch(page, { method: 'POST', body, redirect: 'manual' })
   return new URL(headers.get('location') ?? '', 'http://app.test').searchParams.get('session_id')
 }
 
-/** Subscribes as a browser does, and gives the provider's name of the customer. */
+/** Subscribes as a browser does, and returns the provider's id of the customer. */
 export async function subscribe(
   { double, api }: PayingHarness,
   id: string,
@@ -71,7 +71,7 @@ export async function subscribe(
   return { person, customerId: double.controls.customerOf(`${id}@stillair.test`), sessionId }
 }
 
-/** What the person is told of their subscription. */
+/** What the user sees of their subscription. */
 export async function statusOf(person: Person) {
   const { body } = await person.get('/api/subscription-status')
   return body

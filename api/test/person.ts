@@ -17,12 +17,12 @@ export interface Person {
   send(method: string, path: string, init?: { headers?: RequestHeaders; body?: string | Uint8Array }): Promise<Answer>
 }
 
-/** How often a read that says it is stale is asked again; each answer comes after a second of waiting. */
+/** How often a read that is answered as stale is repeated; each answer comes after a second of waiting. */
 const PATIENCE = 240
 
 /**
- * Sends requests with a token, and the newest position it has met or is given, as the client does. With `patient`, reads
- * that answer as stale are asked again: a busy machine's projections may be late.
+ * Sends requests with a token, and the newest position it has met or is given, as the client does. With `patient`,
+ * reads that are answered as stale are repeated: a busy machine's projections may be late.
  */
 export function person(url: string, token: string | null, { patient = false } = {}): Person {
   let position = 0n

@@ -41,12 +41,12 @@ async function listens(client: Person): Promise<void> {
   await client.put(`/api/content/${contentId}/rating`, { rating: 3 })
 }
 const join = (email: string) => api.visitor().post('/api/waitlist', { email, recaptchaToken: null })
-/** Somebody whose address the identity provider has seen to be theirs. */
+/** A user whose address the identity provider has seen to be theirs. */
 const verified = (id: string) =>
   person(api.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true }), { patient: true })
 const exported = (client: Person) => client.get('/api/users/me/export')
 
-test('an export is a file with the account and every event about the person, opened, oldest first', async () => {
+test('an export is a file with the account and every event about the user, opened, oldest first', async () => {
   const client = api.listener('zoe')
   await client.post('/api/users', registration('zoe'))
   await listens(client)
@@ -81,12 +81,12 @@ test('an export is a file with the account and every event about the person, ope
   expect(JSON.stringify(answer.body)).not.toContain('max')
 })
 
-test('who has no account has nothing to export', async () => {
+test('a user who has no account has nothing to export', async () => {
   expect(await exported(api.listener('nobody'))).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
 describe('an entry on the waitlist', () => {
-  test('is told to whom the address belongs', async () => {
+  test('is given to the owner of the address', async () => {
     await join('amy@stillair.test')
     const amy = verified('amy')
     await amy.post('/api/users', registration('amy'))
@@ -94,7 +94,7 @@ describe('an entry on the waitlist', () => {
     expect(waitlist).toMatchObject({ email: 'amy@stillair.test', joinedAt: expect.any(String) })
   })
 
-  test('is told to nobody else: not to a sign-in that has not proven its address, not by the address in a profile', async () => {
+  test('is given to nobody else: not to a sign-in that has not proven its address, not by the address in a profile', async () => {
     await join('ben@stillair.test')
     const claimed = api.listener('ben')
     await claimed.post('/api/users', registration('ben'))
@@ -106,7 +106,7 @@ describe('an entry on the waitlist', () => {
   })
 })
 
-test('an export holds what was just written, also while the read models have not heard of it', async () => {
+test('an export holds what was just written, also while the read models do not have it', async () => {
   const behind = await startHarness({ withProjections: false })
   try {
     await behind.pool.query('create table read.user_stream (user_id text, stream text, since timestamptz)')
@@ -141,7 +141,7 @@ test('a log that fails in the middle breaks the download off, so that nobody tak
   expect(api.logLines.join('\n')).toContain('an answer broke off')
 })
 
-test('ten exports an hour are enough for a person, and others are not kept waiting', async () => {
+test('ten exports an hour are enough for a user, and others are not kept waiting', async () => {
   const client = api.listener('eager')
   await client.post('/api/users', registration('eager'))
   for (let n = 0; n < 10; n++) expect((await exported(client)).status).toBe(200)
@@ -158,7 +158,7 @@ test('ten exports an hour are enough for a person, and others are not kept waiti
   expect((await exported(other)).status).toBe(200)
 })
 
-test('a long history is told in pieces as it is read', async () => {
+test('a long history is sent in pieces as it is read', async () => {
   const client = api.listener('loyal')
   await client.post('/api/users', registration('loyal'))
   for (let n = 0; n < 60; n++) {

@@ -23,7 +23,7 @@ async function createSession(title: string, isPublished = true): Promise<string>
   return String((await admin.post('/api/content', file)).body.id)
 }
 
-/** A program with these sessions, and where listeners and the desk find it. */
+/** A program with these contents, and where listeners and the desk find it. */
 async function createProgram(contentIds: readonly string[], more: object = {}) {
   const { body } = await admin.post('/api/programs', { title: 'First flight', isPublished: true, ...more })
   const path = `/api/programs/${body.id}`
@@ -43,7 +43,7 @@ const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const ids = ({ body }: Answer) => (body as unknown as { id: string }[]).map(({ id }) => id)
 
 describe('what two admins do at once', () => {
-  test('of two moves from the same list one is made, the other is told so, and the order is the first one’s', async () => {
+  test('of two moves from the same list one is made, the other is refused, and the order is the first one’s', async () => {
     const sessions = await Promise.all(['A', 'B', 'C', 'D'].map((title) => createSession(title)))
     const [a = '', b = '', c = '', d = ''] = sessions
     const { path, adminPath } = await createProgram([a, b, c, d])
@@ -61,7 +61,7 @@ describe('what two admins do at once', () => {
     expect([ada.status, otto.status].sort()).toEqual([200, 409])
   })
 
-  test('many moves, additions and removals at once lose no session and double none', async () => {
+  test('many moves, additions and removals at once lose no content and double none', async () => {
     const sessions = await Promise.all(Array.from({ length: 10 }, (_, at) => createSession(`Session ${at}`)))
     const [added = '', removed = '', ...others] = sessions
     const { path, adminPath } = await createProgram([removed, ...others])
@@ -96,7 +96,7 @@ describe('what two admins do at once', () => {
     expect(await admin.patch(path, { ...mine, expectedRevision: revision })).toMatchObject({ status: 200 })
   })
 
-  test('a session is put in while the title is edited: neither is in the way of the other', async () => {
+  test('content is put in while the title is edited: neither is in the way of the other', async () => {
     const { path } = await createProgram([])
     const contentId = await createSession('A')
     expect((await admin.post(`${path}/content`, { contentId })).status).toBe(201)
@@ -106,7 +106,7 @@ describe('what two admins do at once', () => {
 })
 
 describe('deleting a program', () => {
-  test('takes a draft away from everywhere, leaves its sessions, and is harmless to repeat', async () => {
+  test('takes a draft away from everywhere, leaves its contents, and is harmless to repeat', async () => {
     const contentId = await createSession('Stays')
     const { id, path, adminPath } = await createProgram([contentId], { isPublished: false })
     expect(await admin.delete(path)).toMatchObject({ status: 200, body: { id } })
@@ -131,10 +131,10 @@ describe('deleting a program', () => {
   })
 })
 
-test('a session that was deleted from the library is out of the program for everybody, and in nobody’s way', async () => {
+test('content that was deleted from the library is out of the program for everybody, and in nobody’s way', async () => {
   const [a, gone, c] = [await createSession('A'), await createSession('Gone', false), await createSession('C')]
   const { id: programId, path, adminPath } = await createProgram([a, c])
-  // Both happen at once: the session is put in by an admin who did not see that another one deleted it.
+  // Both happen at once: the content is put in by an admin who did not see that another one deleted it.
   await api.store.append(programStream(programId), byOthers(ProgramContentAdded({ programId, contentId: gone })), 'any')
   await api.store.append(contentStream(gone), byOthers(ContentDeleted({ contentId: gone })), 'any')
   const seen = await newest()
@@ -146,7 +146,7 @@ test('a session that was deleted from the library is out of the program for ever
 })
 
 describe('the history of a program', () => {
-  test('tells who changed what and when, newest first, and restores a version', async () => {
+  test('shows who changed what and when, newest first, and restores a version', async () => {
     await api.admin('ada').post('/api/users', { firebaseUid: 'ada', email: 'ada@stillair.test', name: 'Ada Marsh' })
     const [ada, otto] = [api.admin('ada'), api.admin('otto')]
     const [a, b, c] = [await createSession('A'), await createSession('B'), await createSession('C')]
@@ -228,7 +228,7 @@ describe('the history of a program', () => {
   })
 })
 
-test('a form that is not right is told in words, with the first field as the sentence', async () => {
+test('a form that is not right gets a readable answer, with the first field as the sentence', async () => {
   const bad = {
     title: 'x'.repeat(201),
     coverUrl: 'javascript:alert(1)',

@@ -16,7 +16,7 @@ async function createSession(title: string, isPublished = true): Promise<string>
   return String((await admin.post('/api/content', file)).body.id)
 }
 
-/** A program with these sessions, and where it is. */
+/** A program with these contents, and where it is. */
 async function createProgram(contentIds: readonly string[], more: object = {}) {
   const { body } = await admin.post('/api/programs', { title: 'First flight', isPublished: true, ...more })
   const path = `/api/programs/${body.id}`
@@ -86,8 +86,8 @@ test('long texts in any script are taken whole, and one that is too long is refu
   })
 })
 
-describe('the sessions of a program', () => {
-  test('are added at the end, moved and taken out, and every answer tells the order', {
+describe('the contents of a program', () => {
+  test('are added at the end, moved and taken out, and every answer shows the order', {
     tags: [
       'roles/admin-attach-detach-reorder-program',
       'api/post-api-programs-id-content',
@@ -112,7 +112,7 @@ describe('the sessions of a program', () => {
     expect(ids(await api.listener('zoe').get(`${path}/content`, await newest()))).toEqual([c, b])
   })
 
-  test('are told with all that is known of them, and which are premium', {
+  test('are returned with all that is known of them, and which are premium', {
     tags: ['entities/content-ispremium-seen-on-program', 'api/get-api-programs-id-content-ordered-list'],
   }, async () => {
     const free = { title: 'Free', type: 'audio', categoryId: 1, fileUrl: 'https://files.test/a.mp3', isPublished: true }

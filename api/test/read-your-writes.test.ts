@@ -39,7 +39,7 @@ async function inTime(client: Person): Promise<Answer> {
   }
 }
 
-test('a read waits for what its caller wrote, and says so when it cannot', async () => {
+test('a read waits for what its caller wrote, and reports when it cannot', async () => {
   const admin = api.admin()
   // Nothing has ever been projected: there is nothing to read from.
   expect(await admin.get('/api/content')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -67,7 +67,7 @@ test('a read waits for what its caller wrote, and says so when it cannot', async
   expect(caughtUp.body).toHaveLength(2)
   await second.stop()
 
-  // Who has written nothing does not wait.
+  // A user who has written nothing does not wait.
   const visitor = await api.listener('max').get('/api/content')
   expect(visitor.headers.get('x-position')).toBeNull()
   expect(visitor.headers.get('x-stale')).toBeNull()

@@ -82,7 +82,7 @@ describe('over HTTP', () => {
     expect(await recommendedTo('zoe')).toEqual([])
   })
 
-  test('programs are, too: by their own words and those of their published sessions', async () => {
+  test('programs are, too: by their own words and those of their published contents', async () => {
     const admin = api.admin()
     const program = async (title: string, contentIds: string[], isPublished = true) => {
       const { id } = (await admin.post('/api/programs', { title, isPublished })).body

@@ -25,7 +25,7 @@ async function startApiOnS3(): Promise<Harness> {
   return startApi({ STORAGE_DIR: '', S3_ENDPOINT: s3.endpoint, ...keys })
 }
 
-/** Uploads as a browser does, and gives the upload's id; `isCutOff` leaves it after the first of two parts. */
+/** Uploads as a browser does, and returns the upload's id; `isCutOff` leaves it after the first of two parts. */
 function upload(api: Harness, bytes: Buffer, { isCutOff = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const id = () => sending.url?.slice(-36) ?? ''

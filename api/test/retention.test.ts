@@ -189,7 +189,7 @@ describe('the jobs', () => {
       pollingSeconds: 0.5,
     })
 
-  test('run one at a time in all processes, however often they are asked for', async () => {
+  test('run one at a time in all processes, however often they are queued', async () => {
     let running = 0
     let most = 0
     let runs = 0

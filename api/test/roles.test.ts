@@ -33,7 +33,7 @@ const signIn = (id: string, claims: object = {}) => {
   return api.tokens.sign({ sub: id, email: `${id}@stillair.test`, auth_time: now, ...claimsOf(id), ...claims })
 }
 
-test('somebody is made an admin and is one at the next sign-in, once, and other claims stay', async () => {
+test('a user is made an admin and is one at the next sign-in, once, and other claims stay', async () => {
   expect((await asked(signIn('zoe'))).status).toBe(403)
   await api.identity.identityAdmin.setClaims('zoe', { team: 'sound' })
   expect(await grant(context(), 'admin', 'zoe@stillair.test')).toBe(0)
@@ -46,7 +46,7 @@ test('somebody is made an admin and is one at the next sign-in, once, and other 
   expect(await roleEvents('zoe')).toEqual([{ type: 'RoleGranted', data: { userId: 'zoe', role: 'admin' } }])
 })
 
-test('a role that is taken away ends within a minute in tokens that are out, and the person may sign in again', async () => {
+test('a role that is taken away ends within a minute in tokens that are out, and the user may sign in again', async () => {
   const before = signIn('yara', { admin: true, analyst: true, auth_time: Math.floor(Date.now() / 1000) - 10 })
   expect((await asked(before)).status).toBe(404)
   expect(await revoke(context(), 'admin', 'yara@stillair.test')).toBe(0)
@@ -80,7 +80,7 @@ test('a grant that broke off before the log had it is completed by the next one'
   expect(await roleEvents('xena')).toEqual([{ type: 'RoleGranted', data: { userId: 'xena', role: 'analyst' } }])
 })
 
-test('all who have a role are listed, however many people there are, and nobody else', async () => {
+test('all users who have a role are listed, however many there are, and nobody else', async () => {
   for (const id of ['u1', 'u2', 'u3', 'u4', 'u5']) signIn(id)
   signIn('boss', { admin: true, analyst: true })
   expect(await list(context())).toBe(0)
@@ -88,7 +88,7 @@ test('all who have a role are listed, however many people there are, and nobody 
   expect(printed.join('\n')).not.toContain('u1@')
 })
 
-test('who has not verified their address is pointed out', async () => {
+test('a user who has not verified their address is pointed out', async () => {
   signIn('new')
   const account = api.identity.accounts.get('new')
   if (account) account.emailVerified = false
@@ -116,7 +116,7 @@ async function role(args: readonly string[], more: Readonly<Record<string, strin
   }
 }
 
-test('the command gives a role, lists it, and says by its exit code what became of it', async () => {
+test('the command gives a role, lists it, and reports by its exit code what became of it', async () => {
   signIn('wanda')
   expect(await role(['grant', 'analyst', 'Wanda@Stillair.test'])).toMatchObject({
     code: 0,

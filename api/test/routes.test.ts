@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const isErrorShaped = (answer: Answer) =>
   expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z].*[.)]$/), code: expect.any(String) })
 
-test('the document tells all routes of the product, and who may ask', { tags: ['api/all-them-who-may-ask'] }, () => {
+test('the document lists the routes of the product, and who may call', { tags: ['api/all-them-who-may-ask'] }, () => {
   expect(operations.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual(
     [
       'POST /api/users listener',
@@ -121,7 +121,7 @@ test('the document describes what goes in and comes out', async () => {
   })
 })
 
-test('every route but the public ones is closed to who is not signed in', {
+test('every route but the public ones is closed to callers who are not signed in', {
   tags: ['roles/visitor-landing-page-join-waitlist-auth'],
 }, async () => {
   for (const { method, path } of operations.filter(({ access }) => access !== 'public')) {
@@ -137,7 +137,7 @@ const publicBodies: Record<string, object> = {
   'POST /api/analytics': { name: 'login' },
 }
 
-test('every public route is open to who is not signed in, and to a sign-in that is over', {
+test('every public route is open to callers who are not signed in, and to a sign-in that is over', {
   tags: ['roles/visitor-landing-page-join-waitlist-auth'],
 }, async () => {
   const open = operations.filter(({ access }) => access === 'public')
@@ -200,7 +200,7 @@ describe('an address', () => {
     }
   })
 
-  test('says which methods it takes', async () => {
+  test('names the methods it takes', async () => {
     const answer = await api.listener('zoe').send('DELETE', '/api/content')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, POST')

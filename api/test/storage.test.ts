@@ -56,7 +56,7 @@ describe('a store that pages reach', () => {
   })
 })
 
-test('a store that refuses pages is told in the log, with the rule, and in health; all else works', async () => {
+test('a store that refuses pages is reported in the log, with the rule, and in health; all else works', async () => {
   const api = await start({ cors: 'forbidden' })
   expect(await storagePart(api)).toEqual({ status: 200, storage: { state: 'ok', cors: 'missing' } })
   const told = api.logLines.map((line) => JSON.parse(line)).filter(({ rule }) => rule)

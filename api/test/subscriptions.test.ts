@@ -35,7 +35,7 @@ const premium = async () => {
 }
 const newest = async () => ({ 'x-position': String(await paying.api.store.head()) })
 
-test('somebody new has no subscription, and is told the prices', {
+test('a new user has no subscription, and is shown the prices', {
   tags: [
     'entities/subscription-status',
     'api/get-api-subscription-status-reads',
@@ -50,7 +50,7 @@ test('somebody new has no subscription, and is told the prices', {
 })
 
 describe('the journeys', () => {
-  test('what takes a subscription is completed and rated by who has heard it', async () => {
+  test('what takes a subscription is completed and rated by a user who has heard it', async () => {
     const { api } = paying
     const contentId = (await premium()).split('/')[3] ?? ''
     const complete = (who: Person, sessionId?: string) =>
@@ -62,7 +62,7 @@ describe('the journeys', () => {
       })
     const refused = { status: 403, body: { code: 'premium-required' } }
 
-    // Opening the page of a locked session counts as that, and nothing more.
+    // Opening the page of locked content counts as that, and nothing more.
     const free = api.listener(someone())
     const locked = await free.post('/api/create-session', { contentId })
     expect(locked.status).toBe(201)
@@ -74,7 +74,7 @@ describe('the journeys', () => {
     expect((await free.get('/api/content/completions')).body).toEqual([])
     api.advance(-400)
 
-    // Begun while it was paid for, and told of after that has ended, as from a flight.
+    // Begun while it was paid for, and reported after that has ended, as from a flight.
     const { person, customerId } = await subscribe(paying, someone())
     // The provider's clock has whole seconds.
     api.advance(-60)
@@ -91,7 +91,7 @@ describe('the journeys', () => {
     api.advance(-400)
   })
 
-  test('subscribe, hear a premium session, cancel, keep it until the period ends, lose it', {
+  test('subscribe, hear premium content, cancel, keep it until the period ends, lose it', {
     tags: [
       'states/subscription-none-then-active-through',
       'states/active-users-can-open-billing-portal',
@@ -213,7 +213,7 @@ describe('messages that are late or lost', () => {
     expect((await person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
   })
 
-  test('whoever has paid and closed the page is found by the follow-up', async () => {
+  test('a user who has paid and closed the page is found by the follow-up', async () => {
     paying.double.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
@@ -222,7 +222,7 @@ describe('messages that are late or lost', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true, checkoutPending: false })
   })
 
-  test('somebody who comes back from the portal sees what they did, though nothing was heard of it', {
+  test('a user who comes back from the portal sees what they did, though no message of it has come', {
     tags: ['roles/subscriber-manage-subscription-via'],
   }, async () => {
     const { person, customerId } = await subscribe(paying, someone())
@@ -287,7 +287,7 @@ describe('nobody pays twice', () => {
     if (!(await settled(person)).hasActiveSubscription) expect(await pay(await checkoutPage(person))).not.toBeNull()
   })
 
-  test('a subscriber gets no second page, also when nothing was heard of the first payment', async () => {
+  test('a subscriber gets no second page, also when no message of the first payment has come', async () => {
     paying.double.controls.set({ webhooks: 'lose' })
     const person = paying.api.listener(someone())
     await pay(await checkoutPage(person))
@@ -296,7 +296,7 @@ describe('nobody pays twice', () => {
     expect(await settled(person)).toMatchObject({ hasActiveSubscription: true })
   })
 
-  test('somebody whose payment failed is sent to manage it, not to pay again', async () => {
+  test('a user whose payment failed is sent to manage it, not to pay again', async () => {
     const { person, customerId } = await subscribe(paying, someone(), '4000000000000341')
     act(customerId, 'end-period')
     await settled(person)
@@ -313,7 +313,7 @@ describe('nobody pays twice', () => {
 })
 
 describe('what is not the caller’s', () => {
-  test('a checkout of somebody else activates nobody', {
+  test('a checkout of another user activates nobody', {
     tags: ['api/post-api-subscription-success-sessionid'],
   }, async () => {
     const { sessionId } = await subscribe(paying, someone())
@@ -324,7 +324,7 @@ describe('what is not the caller’s', () => {
     expect(await settled(stranger)).toMatchObject({ hasActiveSubscription: false })
   })
 
-  test('a checkout that does not exist, and bad input, are told as such', {
+  test('a checkout that does not exist, and bad input, get an answer that names the fault', {
     tags: ['api/post-api-create-subscription-currency'],
   }, async () => {
     const person = paying.api.listener(someone())
@@ -336,7 +336,7 @@ describe('what is not the caller’s', () => {
     expect((await person.post('/api/create-subscription', { currency: 'CHF' })).status).toBe(400)
   })
 
-  test('there is no portal for who never was a customer', {
+  test('there is no portal for a user who never was a customer', {
     tags: ['roles/subscriber-manage-subscription-via', 'api/post-api-create-customer-portal-returns'],
   }, async () => {
     const answer = await paying.api.listener(someone()).post('/api/create-customer-portal', {})
@@ -352,7 +352,7 @@ describe('the provider is down', () => {
     'GET /v1/prices',
     'POST /v1/checkout',
   ]
-  test.each(steps)('at %s: said so, and the next try works', async (where) => {
+  test.each(steps)('at %s: reported, and the next try works', async (where) => {
     const person = paying.api.listener(someone())
     for (const trouble of ['fails', 'cut-off'] as const) {
       paying.double.controls.set({ trouble, where })
@@ -388,7 +388,7 @@ describe('the provider is down', () => {
     await paying.double.controls.release()
   })
 
-  test('a subscriber hears on, for the provider is not asked', async () => {
+  test('a subscriber hears on, for the provider is not needed', async () => {
     const playback = await premium()
     const { person } = await subscribe(paying, someone())
     paying.double.controls.set({ trouble: 'cut-off' })
@@ -419,7 +419,7 @@ describe('a deleted account', () => {
     expect(await pay(page)).toBeNull()
   })
 
-  test('whose page was paid in the last moment is cancelled when that is heard of', async () => {
+  test('whose page was paid in the last moment is cancelled when that message comes', async () => {
     const id = someone()
     const person = await registered(id)
     const page = await checkoutPage(person)

@@ -20,8 +20,8 @@ export interface TokenDouble {
   /** The real verifier of firebase-admin; only where Google's public keys come from is ours. */
   readonly verifyToken: VerifyToken
   /**
-   * A token as Google signs it, good for an hour unless the claims say otherwise. Whose it is has a sign-in from then on,
-   * with the roles of the claims.
+   * A token as Google signs it, good for an hour unless the claims differ. Its user has a sign-in from then on, with
+   * the roles of the claims.
    */
   sign(claims: Claims, header?: Readonly<Record<string, unknown>>, key?: KeyObject): string
   /** Makes the keys unreachable. */
@@ -31,9 +31,9 @@ export interface TokenDouble {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Stands in for `www.googleapis.com` alone: it serves the public key of a pair of our own, and the SDK reaches it through
- * the agent it is given, without TLS. Signatures, audiences, issuers and times are checked by the SDK itself. What it asks
- * about people is answered by the double of that server.
+ * Stands in for `www.googleapis.com` alone: it serves the public key of a pair of our own, and the SDK reaches it
+ * through the agent it is given, without TLS. Signatures, audiences, issuers and times are checked by the SDK itself.
+ * Its look-ups of users are answered by the double of that server.
  */
 export async function tokenDouble(identity: IdentityDouble): Promise<TokenDouble> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

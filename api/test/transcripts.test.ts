@@ -17,7 +17,7 @@ const file = { ...source, title: 'Calm', categoryId: 3, isPublished: true, isFre
 const create = async (more: object = {}) => String((await admin.post('/api/content', { ...file, ...more })).body.id)
 const newest = async () => ({ 'x-position': String(await api.store.head()) })
 
-test('a transcript is attached, read along, changed and taken away, and the library tells which sessions have one', async () => {
+test('a transcript is attached, read along, changed and taken away, and the library shows which contents have one', async () => {
   const id = await create()
   const zoe = api.listener('zoe')
   const path = `/api/content/${id}/transcript`
@@ -83,14 +83,14 @@ test('a transcript of three hours in any script is taken', async () => {
   expect((await admin.get(path)).body.cues).toHaveLength(6_000)
 })
 
-test('a session that is not there has no transcript to be attached', async () => {
+test('content that is not there has no transcript to be attached', async () => {
   const before = (await eventsOf(api.store)).length
   expect((await admin.put('/api/content/nothing/transcript', { text: srt })).status).toBe(404)
   expect((await admin.get('/api/content/nothing/transcript')).status).toBe(404)
   expect(await eventsOf(api.store)).toHaveLength(before)
 })
 
-test('a transcript ends with its session, for everybody and for good', async () => {
+test('a transcript ends with its content, for everybody and for good', async () => {
   const id = await create({ isPublished: false })
   const path = `/api/content/${id}/transcript`
   await admin.put(path, { text: srt })

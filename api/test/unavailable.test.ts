@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const registration = (id: string) => ({ firebaseUid: id, name: id, email: `${id}@stillair.test` })
 
-/** The API over another log or database, as somebody who is signed in sees it. */
+/** The API over another log or database, as a signed-in user sees it. */
 async function signedIn(id: string, deps: Partial<Harness['deps']>) {
   const other = await listen({ ...api.deps, ...deps })
   ends.push(() => other.stop())
@@ -57,7 +57,7 @@ describe('a log that does not answer', () => {
     })
   })
 
-  test('is not waited for without end, whatever is asked of it', async () => {
+  test('is not waited for without end, whatever the request', async () => {
     const never = () => new Promise<never>(() => {})
     const hanging = { ...api.store, append: never, readStream: never, head: never }
     const client = await overStore('carl', withDeadline(hanging, 50))
@@ -110,7 +110,7 @@ describe('a Postgres that does not answer', () => {
     }
   }
 
-  test('is a 503 for queries and commands, and is asked again afterwards', async () => {
+  test('is a 503 for queries and commands, and is used again afterwards', async () => {
     const { url, setSilent } = await throughWire()
     const pool = requestPool(url, { answerMs: 500, connectMs: 500 })
     ends.push(() => pool.end())
@@ -126,7 +126,7 @@ describe('a Postgres that does not answer', () => {
     await expect.poll(async () => (await register()).status).toBe(201)
   })
 
-  test('a question that takes too long is ended in Postgres, too', async () => {
+  test('a query that takes too long is ended in Postgres, too', async () => {
     const pool = requestPool(api.config.postgresUrl, { answerMs: 300 })
     ends.push(() => pool.end())
     await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })

@@ -85,7 +85,7 @@ test('a picture that nothing ever named goes after a day, and cannot be named fr
   expect(await sweepAfter(DAY + 60_000)).toBe(0)
 })
 
-test('one that a session or a program ever named stays, since an older version may be restored', async () => {
+test('one that content or a program ever named stays, since an older version may be restored', async () => {
   const [ofSession, ofProgram] = [await cover(), await cover()]
   const admin = api.admin()
   const created = await admin.post('/api/content', session(ofSession))

@@ -22,7 +22,7 @@ const named = (name: string, type = 'audio/wav') => ({
 })
 const token = (id = 'ada') => api.tokens.sign({ sub: id, email: `${id}@stillair.test`, admin: true })
 
-/** Begins an upload and gives its id. */
+/** Begins an upload and returns its id. */
 async function begin(length: number, headers = named('calm.wav'), who = api.admin()): Promise<string> {
   const answer = await who.send('POST', '/api/uploads', {
     headers: { ...tus, ...headers, 'upload-length': String(length) },
@@ -96,7 +96,7 @@ test('an upload is begun behind any number of proxies', async () => {
   await begin(4, { ...named('calm.wav'), 'x-forwarded-proto': 'https, http' } as ReturnType<typeof named>)
 })
 
-test('the last piece tells the position to read from', async () => {
+test('the last piece returns the position to read from', async () => {
   const id = await begin(4)
   const admin = api.admin()
   const last = await write(id, 0, 'calm', admin)
@@ -109,7 +109,7 @@ describe('an upload is refused', () => {
   const post = (headers: Record<string, string>) =>
     api.admin().send('POST', '/api/uploads', { headers: { ...tus, ...headers } })
 
-  test('when it is empty, too large, or does not say how long it is', async () => {
+  test('when it is empty, too large, or without a declared length', async () => {
     expect(await post({ 'upload-length': '0' })).toMatchObject({ status: 400, body: { error: 'The file is empty.' } })
     expect(await post({ 'upload-length': '5000001' })).toMatchObject({ status: 413, body: { code: 'too-large' } })
     expect((await post({})).status).toBe(400)
@@ -145,7 +145,7 @@ describe('an upload is refused', () => {
     }
   })
 
-  test('when its bytes are asked for', async () => {
+  test('when its bytes are requested', async () => {
     const id = await begin(4)
     await write(id, 0, 'calm')
     expect((await api.admin().get(`/api/uploads/${id}`, tus)).status).toBe(405)
@@ -172,7 +172,7 @@ test('a name is shown without folders and without what cannot be seen', async ()
 })
 
 describe('after a crash between the last byte and the log', () => {
-  /** All bytes are there, and nobody has told the log. */
+  /** All bytes are there, and nobody has recorded it in the log. */
   async function unrecorded(): Promise<string> {
     const id = await begin(4)
     const { Readable } = await import('node:stream')
@@ -181,7 +181,7 @@ describe('after a crash between the last byte and the log', () => {
     return id
   }
 
-  test('the client that asks how far it came repairs it', async () => {
+  test('the client that checks how far it came repairs it', async () => {
     const id = await unrecorded()
     const answer = await look(id)
     expect(answer.status).toBe(200)
@@ -224,7 +224,7 @@ test('an upload that was begun and left is forgotten after a week, and no other'
 })
 
 describe('the same file twice at once', () => {
-  /** Sends a file as the dashboard does, and gives the id of its upload. */
+  /** Sends a file as the dashboard does, and returns the id of its upload. */
   const send = (bytes: Buffer, who: string) =>
     new Promise<string>((resolve, reject) => {
       const upload: Upload = new Upload(bytes, {
@@ -239,7 +239,7 @@ describe('the same file twice at once', () => {
       upload.start()
     })
 
-  test('is two uploads, each whole, whoever sends them', async () => {
+  test('is two uploads, each whole, from one user or two', async () => {
     const bytes = randomBytes(900_000)
     const ids = await Promise.all([send(bytes, 'ada'), send(bytes, 'ada'), send(bytes, 'otto')])
     expect(new Set(ids).size).toBe(3)
@@ -256,7 +256,8 @@ describe('the same file twice at once', () => {
     const answers = await Promise.all([write(id, 0, bytes), write(id, 0, bytes)])
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(204)
-    // The one that came too late, or was asked to make room, is told so and goes on from where the upload is.
+    // The one that came too late, or had to make room, gets an answer that shows it and goes on from where the upload
+    // is.
     for (const status of statuses) expect([204, 400, 409, 423]).toContain(status)
     const { headers } = await look(id)
     expect(headers.get('upload-offset')).toBe('600000')
@@ -280,7 +281,7 @@ test('a page that is called a video is kept as bytes that nobody is shown, and c
   }
 })
 
-test('an upload that was deleted is not there for who sends the file again: it is begun anew', async () => {
+test('an upload that was deleted is not there for a user who sends the file again: it is begun anew', async () => {
   const id = await begin(4)
   const admin = api.admin()
   await write(id, 0, 'calm', admin)
@@ -299,7 +300,7 @@ describe('there is no room', () => {
       headers: { ...tus, ...named('calm.wav'), 'upload-length': String(length) },
     })
 
-  test('for more than all recordings may take: it is said how much there is, before a byte is sent', async () => {
+  test('for more than all recordings may take: the answer names what is left, before a byte is sent', async () => {
     const before = (await api.deps.uploads.list('')).reduce((sum, { size }) => sum + size, 0)
     const other = await listen({ ...api.deps, config: { ...api.config, uploadQuotaBytes: before + 2_000_000 } })
     try {
@@ -332,10 +333,10 @@ describe('there is no room', () => {
     }
   })
 
-  test('any more while it arrives: that is said, and what has arrived is kept', async () => {
+  test('any more while it arrives: that is reported, and what has arrived is kept', async () => {
     let isFull = false
     const uploadStore = Object.create(api.deps.uploadStore) as typeof api.deps.uploadStore
-    // As the library tells every failure to write.
+    // As the library reports every failed write.
     uploadStore.write = (...given) =>
       isFull ? Promise.reject(ERRORS.FILE_WRITE_ERROR) : api.deps.uploadStore.write(...given)
     const uploads = { ...api.deps.uploads, room: async () => (isFull ? 0 : 1024 ** 4) }

@@ -25,7 +25,7 @@ const visible = ({ status, headers, body }: Answer) => {
   return { status, seen, body }
 }
 
-test('an address is put on the list, and one that is there already is told the same', {
+test('an address is put on the list, and one that is there already gets the same answer', {
   tags: ['api/post-api-waitlist'],
 }, async () => {
   const first = await join({ email: 'twice@stillair.test' })
@@ -37,7 +37,7 @@ test('an address is put on the list, and one that is there already is told the s
   ])
 })
 
-test('whoever joins twice at the same moment joins once', async () => {
+test('a visitor who joins twice at the same moment joins once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => join({ email: 'at-once@stillair.test' })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
   expect((await emails()).filter((email) => email === 'at-once@stillair.test')).toHaveLength(1)
@@ -83,7 +83,7 @@ test.each([
   expect(await emails()).toContain(email)
 })
 
-describe('what is wrong is said in the words of the form', {
+describe('what is wrong is described in the words of the form', {
   tags: ['validation/waitlist-e-mail-required-please-enter'],
 }, () => {
   const missing = 'Please enter your email address'
@@ -113,7 +113,7 @@ describe('what is wrong is said in the words of the form', {
   })
 })
 
-test('a program that fills in the field that people do not see is told the same, and nothing is kept', async () => {
+test('a program that fills in the field that people do not see gets the same answer, and nothing is kept', async () => {
   const person = await join({ email: 'person@stillair.test' })
   const program = await join({ email: 'program@stillair.test', website: 'https://spam.test' })
   expect(visible(program)).toEqual(visible(person))
@@ -200,7 +200,7 @@ test('one network address joins so often an hour and no more, mistakes left out'
   }
 })
 
-test('only who is taken for a person joins, and is asked for the right action', {
+test('only visitors who are taken for people join, and their tokens are checked for the right action', {
   tags: ['validation/human-verification-token-required'],
 }, async () => {
   const asked: [token: string | null, action: string][] = []
@@ -239,7 +239,7 @@ test('only who is taken for a person joins, and is asked for the right action', 
   }
 })
 
-test('no answer comes early, so that its time does not tell whether the address was there', async () => {
+test('no answer comes early, so that its time does not reveal whether the address was there', async () => {
   await join({ email: 'there@stillair.test' })
   for (const body of [
     { email: 'there@stillair.test' },

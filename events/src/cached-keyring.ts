@@ -18,11 +18,11 @@ interface Held {
   readonly until: number
 }
 
-/** Remembers keys, so that reading a batch costs at most one question to the keyring, and usually none. */
+/** Remembers keys, so that reading a batch costs at most one query to the keyring, and usually none. */
 export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): Keyring {
   const { maxKeys = 10_000, maxAgeMs = 60_000, now = () => performance.now() } = options
   const held = new Map<string, Held>()
-  // A question that was under way when a key was destroyed must not put the key back.
+  // A query that was under way when a key was destroyed must not put the key back.
   const destroyed = new Set<string>()
 
   function recall(subject: string): KeyObject | null {

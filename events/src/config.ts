@@ -15,7 +15,7 @@ export interface LogConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Known to everyone who has the source, hence for local runs alone. */
+/** Known to everyone who has the source, so only for local runs. */
 const LOCAL_PERSONAL_DATA_KEY = 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk='
 
 // An empty variable is an absent one: compose files and shells pass empty ones for what is not set.

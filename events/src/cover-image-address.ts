@@ -1,4 +1,4 @@
-/** The address of an uploaded picture, as sessions and programs name it; its files lie below it. */
+/** The address of an uploaded picture, as contents and programs name it; its files lie below it. */
 export const coverImageUrl = (imageId: string) => `/covers/image-${imageId}`
 
 /** Which uploaded picture an address names; null for any other address. */

@@ -20,7 +20,7 @@ export interface EventOptions<Schema extends z.ZodObject> {
   readonly upcasters?: Readonly<Record<number, Upcaster>>
   /** The field with the id of the user whom the event is about: its stream is part of what they may take away. */
   readonly subject?: keyof z.output<Schema> & string
-  /** Fields that tell who somebody is. They are sealed; each must allow `null` in the schema. */
+  /** Fields that reveal who somebody is. They are sealed; each must allow `null` in the schema. */
   readonly personal?: readonly (keyof z.output<Schema> & string)[]
   /** The field that names the key they are sealed with: the subject's when left out. */
   readonly keyedBy?: keyof z.output<Schema> & string

@@ -3,7 +3,10 @@ import { inspect } from 'node:util'
 /** The most characters of what was thrown that is no error. */
 const LONGEST = 500
 
-/** Of a failure what helps to find it, for logs. Drivers hang whole connections, keys and rows of data on theirs. */
+/**
+ * The part of a failure that helps to find its cause, for logs. Drivers attach whole connections, keys and rows of data
+ * to theirs.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: described(error) }
   const { name, message, stack } = error
@@ -12,7 +15,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { name, message, code, stack, cause }
 }
 
-/** Libraries throw plain objects, too; their names and texts are told, but not what hangs on them. */
+/** Libraries throw plain objects, too; their names and texts are returned, but not the objects attached to them. */
 const described = (thrown: unknown): string =>
   (typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 0, breakLength: Number.POSITIVE_INFINITY })).slice(
     0,

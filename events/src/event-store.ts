@@ -83,7 +83,7 @@ export interface EventStore {
 
   /**
    * Follows the log without end: first what is there, then what comes, each event once and in order, across lost
-   * connections. The next batch is fetched when the loop asks for it (back-pressure). Ends when the signal aborts.
+   * connections. The next batch is fetched when the loop is ready for it (back-pressure). Ends when the signal aborts.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
 
@@ -124,8 +124,8 @@ export class DuplicateEventIdError extends Error {
 }
 
 /**
- * One append may hold so many bytes of data and metadata, as JSON in UTF-8. EventStoreDB refuses 1,048,576 bytes, frame
- * included; every adapter refuses the same so that a log can move from one to another.
+ * One append may hold this many bytes of data and metadata, as JSON in UTF-8. EventStoreDB refuses 1,048,576 bytes,
+ * frame included; every adapter refuses the same so that a log can move from one to another.
  */
 export const MAX_APPEND_BYTES = 1_000_000
 

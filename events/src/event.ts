@@ -7,7 +7,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data
 }
 
-/** Who caused an event: a signed-in person by their identity provider's id, or a part of the system by its name. */
+/** Who caused an event: a signed-in user by their id, or a part of the system by its name. */
 export interface Actor {
   readonly kind: 'user' | 'system'
   readonly id: string
@@ -15,7 +15,7 @@ export interface Actor {
 
 /** What is known about an event besides its data. */
 export interface EventMetadata {
-  /** When it happened in the world, ISO 8601 in UTC; earlier than `recordedAt` for what was heard offline. */
+  /** When it happened in the world, ISO 8601 in UTC; earlier than `recordedAt` for what was done offline. */
   readonly occurredAt: string
   /** The command whose decision this event is; repeating the command repeats the event ids. */
   readonly commandId: string
@@ -24,7 +24,7 @@ export interface EventMetadata {
   /** The event that led to the command, when one did. */
   readonly causationId: string | null
   readonly actor: Actor
-  /** IANA zone of the actor, without which a day cannot be told for anyone who flies. */
+  /** IANA zone of the actor, without which the day is not known for anyone who flies. */
   readonly timeZone: string
 }
 

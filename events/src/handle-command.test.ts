@@ -17,7 +17,7 @@ const rate = (rating: 1 | 2 | 3) => ({ type: 'RateContent', userId: 'zoe', conte
 const send = (store: EventStore, commandId: string, rating: 1 | 2 | 3) =>
   handleCommand(store, context(commandId), { stream, decider: ratingDecider, command: rate(rating) })
 
-/** A store in which somebody else writes first, so many times. */
+/** A store in which another writer is first, that many times. */
 function contended(store: EventStore, times: number): EventStore {
   let left = times
   return {
@@ -30,7 +30,7 @@ function contended(store: EventStore, times: number): EventStore {
   }
 }
 
-test('a command appends what it decides, and tells the state and where the log has it', async () => {
+test('a command appends what it decides, and returns the state and where the log has it', async () => {
   const store = inMemoryEventStore()
   const first = await send(store, 'one', 3)
   expect(first).toEqual({ state: 3, position: await store.head(), changed: true })
@@ -43,7 +43,7 @@ test('a command appends what it decides, and tells the state and where the log h
   ])
 })
 
-test('a command that decides nothing tells where the newest event of the stream is', async () => {
+test('a command that decides nothing returns where the newest event of the stream is', async () => {
   const store = inMemoryEventStore()
   const { position } = await send(store, 'one', 3)
   expect(await send(store, 'two', 3)).toEqual({ state: 3, position, changed: false })
@@ -57,7 +57,7 @@ test('a command whose answer was lost is recorded once, although the state has m
   expect((await store.readStream(stream)).events).toHaveLength(2)
 })
 
-test('a command is decided again when somebody else wrote first', async () => {
+test('a command is decided again when another writer was first', async () => {
   const store = inMemoryEventStore()
   await expect(send(contended(store, 4), 'one', 3)).resolves.toMatchObject({ state: 3 })
   const ratings = [1, 2, 3, 1] as const
@@ -100,7 +100,7 @@ test('a refusal is passed on and nothing is written', async () => {
   expect(await store.head()).toBe(0n)
 })
 
-test('a command asks the log twice: for the stream, and to append', async () => {
+test('a command queries the log twice: for the stream, and to append', async () => {
   const double = await eventStoreDbDouble()
   const store = eventStoreDbEventStore({ connectionString: double.url })
   try {

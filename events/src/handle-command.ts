@@ -35,7 +35,7 @@ export interface CommandResult<State> {
   readonly changed: boolean
 }
 
-/** How often somebody else may write first before the command is given up; four writers on one stream are rare enough. */
+/** How often another writer may be first before the command is given up; four writers on one stream are rare enough. */
 const ATTEMPTS = 5
 
 /** The state of one stream, and the log position of its newest event (`0n` when it is empty). */
@@ -57,7 +57,7 @@ function fold<State, Command, E extends DomainEvent>(slice: StreamSlice<E>, deci
   return { state, revision: slice.revision, position }
 }
 
-/** Asks the log, all questions together for at most {@link LOG_PATIENCE}; then it is unavailable. */
+/** Queries the log, all queries together for at most {@link LOG_PATIENCE}; then it is unavailable. */
 function patientWithLog() {
   let left = LOG_PATIENCE
   return async <T>(what: string, asking: Promise<T>): Promise<T> => {
@@ -71,10 +71,10 @@ function patientWithLog() {
 }
 
 /**
- * Loads the stream, decides, and appends at the revision that was read; decides again when somebody else wrote first.
- * The same command id makes the same event ids, so a command that was cut off may be sent again.
- * Throws what `decide` throws, {@link ConflictError} when others keep writing first, and a `LogUnavailableError` when it
- * would have to wait for the log for more than 7 s in all.
+ * Loads the stream, decides, and appends at the revision that was read; decides again when another writer was first.
+ * The same command id makes the same event ids, so a command that was cut off may be sent again. Throws what `decide`
+ * throws, {@link ConflictError} when others keep writing first, and a `LogUnavailableError` when it would have to wait
+ * for the log for more than 7 s in all.
  */
 export async function handleCommand<State, Command, E extends DomainEvent>(
   store: EventStore,

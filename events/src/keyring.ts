@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 
 /**
- * One AES-256 key for each person, kept outside the log. Destroying the key is what erases that person's data from a
- * log that is never rewritten. Every adapter passes the suite in `test/keyring-contract.ts`.
+ * One AES-256 key for each user, kept outside the log. Destroying the key is what erases that user's data from a log
+ * that is never rewritten. Every adapter passes the suite in `test/keyring-contract.ts`.
  */
 export interface Keyring {
   /**

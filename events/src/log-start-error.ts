@@ -6,14 +6,14 @@ export class LogStartError extends Error {
   }
 }
 
-/** What a failure and its causes say, the innermost first. */
+/** The messages of a failure and its causes, the innermost first. */
 export function reasons(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const parts = error instanceof AggregateError ? error.errors.flatMap(reasons) : []
   return [...reasons(error.cause), ...parts, error.message].filter((message) => message !== '')
 }
 
-/** What TLS says of a certificate that it does not trust. */
+/** What TLS reports of a certificate that it does not trust. */
 export const UNTRUSTED = /self[- ]signed|unable to (?:get|verify)|certificate|CERT_|altnames/i
-/** What TLS says when the other side does not speak it. */
+/** What TLS reports when the other side does not speak it. */
 export const NO_TLS = /wrong version number|does not support SSL|EPROTO|packet length too long/i

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
 
 /**
  * The keyed hash of an address for one purpose: 64 hexadecimal digits, the same for the same address however it was
- * written. Each purpose has a key of its own, so that what was kept for one tells nothing about another.
+ * written. Each purpose has a key of its own, so that what was kept for one reveals nothing about another.
  */
 export type LookupHash = (purpose: string, address: string) => string
 
@@ -12,8 +12,8 @@ export function comparableAddress(address: string): string {
 }
 
 /**
- * Makes ids from e-mail addresses, by which an address is found again that is sealed everywhere else. Without the master
- * key nobody can try addresses against them. Another master key makes other hashes.
+ * Makes ids from e-mail addresses, by which a sealed address is found again. Without the master key nobody can try
+ * addresses against them. Another master key makes other hashes.
  */
 export function lookupHash(masterKey: KeyObject): LookupHash {
   return (purpose, address) => {

@@ -16,7 +16,7 @@ import { waitForPostgres } from './postgres/wait-for-postgres.ts'
 const START = 60_000
 
 export interface OpenOptions {
-  /** Hears of connections that were lost and are being made again. */
+  /** Called for connections that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
   /** The most Postgres connections; 10 when left out. */
   readonly maxConnections?: number
@@ -26,9 +26,9 @@ export interface OpenOptions {
 
 export interface EventLog {
   readonly store: EventStore
-  /** The keys of the personal data in the log; destroying a subject's key erases that person. */
+  /** The keys of the personal data in the log; destroying a user's key erases their data. */
   readonly keyring: Keyring
-  /** Ids for e-mail addresses, which are told apart by them and sealed everywhere else. */
+  /** Ids for e-mail addresses, which are identified by them and sealed everywhere else. */
   readonly lookupHash: LookupHash
 }
 
@@ -66,7 +66,7 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
   return { store, keyring, lookupHash: lookupHash(config.personalDataKey) }
 }
 
-/** {@link openLog}, for programs that erase nobody. */
+/** {@link openLog}, for programs that erase no user. */
 export async function openEventStore(config: LogConfig, options: OpenOptions = {}): Promise<EventStore> {
   const { store } = await openLog(config, options)
   return store

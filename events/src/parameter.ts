@@ -4,7 +4,7 @@ export interface Parameter {
   readonly unit: string
   /** The least and the most that make sense. */
   readonly range: readonly [least: number, most: number]
-  /** What the product goes by. */
+  /** The value that the product uses. */
   readonly default: number
 }
 

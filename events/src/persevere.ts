@@ -2,11 +2,11 @@ import { LogUnavailableError } from './event-store.ts'
 import { type RetryOptions, retry } from './retry.ts'
 
 /**
- * Milliseconds in which the log answers a command or a question about one stream, retries included, or is unavailable:
- * longer than a leader's election took (6.1 s at most, of nine), and short enough for a person who waits.
+ * Milliseconds in which the log answers a command or a query of one stream, retries included, or is unavailable: longer
+ * than a leader's election took (6.1 s at most, of nine), and short enough for a person who waits.
  */
 export const LOG_PATIENCE = 7_000
-/** Milliseconds for the question where the log ends, which health checks ask every few seconds. */
+/** Milliseconds for the query where the log ends, which health checks repeat every few seconds. */
 export const HEAD_PATIENCE = 3_000
 
 /** The promise's value; throws a {@link LogUnavailableError} when it takes longer. What it does after that is ignored. */
@@ -34,7 +34,9 @@ export async function persevere<T>(
   return answeredWithin(forMs, what, persevereSlowly(what, action, { when, forMs, signal }))
 }
 
-/** {@link persevere}, for what takes its time by itself: failures go on for at most so long, an attempt for any time. */
+/**
+ * {@link persevere}, for what takes its time by itself: failures go on for at most this long, an attempt for any time.
+ */
 export async function persevereSlowly<T>(
   what: string,
   action: (attempt: number) => Promise<T>,

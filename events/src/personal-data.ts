@@ -16,7 +16,7 @@ type Data = Readonly<Record<string, unknown>>
 async function seal(event: NewEvent, stream: StreamName, keyring: Keyring, known: Known): Promise<NewEvent> {
   const personal = known.get(event.type)?.personal
   if (!personal) return event
-  // The store sees only the sealed text, and whoever folds the event could not store what was in it.
+  // The store sees only the sealed text, and a reader of the event could not store what was in it.
   storable(stream, [event])
   const data = event.data as Data
   const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined)

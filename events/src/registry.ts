@@ -10,8 +10,8 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
 )
 
 /**
- * The categories of the product's streams. What is not among them is somebody else's: a log that holds other things,
- * too, is asked for these alone.
+ * The categories of the product's streams. What is not among them is somebody else's: from a log that holds other
+ * things, too, only these are read.
  */
 const categories: ReadonlySet<string> = new Set(exported.filter(isStreamDefinition).map(({ category }) => category))
 

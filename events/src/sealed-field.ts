@@ -32,7 +32,7 @@ export function sealField(value: unknown, key: KeyObject, subject: string, place
   return { sealed: 1, subject, box: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') }
 }
 
-/** What was sealed; `null` when this key does not open it here: it was moved or altered. */
+/** The sealed value; `null` when this key does not open it here: it was moved or altered. */
 export function openField(field: SealedField, key: KeyObject, place: FieldPlace): unknown {
   const box = Buffer.from(field.box, 'base64')
   if (box.length < NONCE + TAG) return null

@@ -1,6 +1,6 @@
 /** Lets loops wait until something happened since they last looked, without losing what happens in between. */
 export interface SignalBox {
-  /** How often something happened so far. Take it before looking. */
+  /** How often something has happened so far. Read it before looking. */
   count(): number
   raise(): void
   /** Resolves when the count is past `seen`, after `atMostMs`, or when the signal aborts. Never rejects. */

@@ -6,8 +6,8 @@ export type Stage = 'production' | 'local'
 const STAGES: Readonly<Record<string, Stage>> = { production: 'production', development: 'local', test: 'local' }
 
 /**
- * Where `NODE_ENV` says that the process runs. What says nothing is production: defaults that everybody knows are for
- * who asks for them. Throws {@link ConfigError} for any other word, `Production` included, rather than guess.
+ * Where the process runs, by `NODE_ENV`. Without it that is production: defaults that everybody knows have to be
+ * requested. Throws {@link ConfigError} for any other word, `Production` included, rather than guess.
  */
 export function stageOf({ NODE_ENV }: Readonly<Record<string, string | undefined>>): Stage {
   const stage = STAGES[NODE_ENV?.trim() || 'production']

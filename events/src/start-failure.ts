@@ -2,8 +2,8 @@
 const PLAIN = new Set(['ConfigError', 'FfmpegError', 'LogStartError', 'MasterKeyError', 'StoreStartError'])
 
 /**
- * What a process says when it cannot start, or a command line when it cannot do what it was asked: the message of an error
- * that was foreseen, and the stack of one that was not.
+ * What a process reports when it cannot start, or a command line when it cannot carry out its command: the message of
+ * an error that was foreseen, and the stack of one that was not.
  */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

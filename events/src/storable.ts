@@ -10,7 +10,7 @@ export interface StorableEvent {
   readonly metadata: string
 }
 
-// As they stand in JSON text. It also hits an escaped backslash before such letters, hence the second, exact look.
+// As they stand in JSON text. It also hits an escaped backslash before such letters, so a second, exact look follows.
 const SUSPECT = /\\u(?:0000|d[89a-f])/
 
 function unstorableText(value: unknown, path: string): string | null {

@@ -25,7 +25,7 @@ test.each([
   [{ POSTGRES_URL, EVENTSTORE_URL: 'http://localhost' }, /EVENTSTORE_URL must be/],
   [{ ...local, PERSONAL_DATA_KEY: 'c2hvcnQ=' }, /PERSONAL_DATA_KEY must be 32 bytes/],
   [{ POSTGRES_URL, NODE_ENV: 'production' }, /PERSONAL_DATA_KEY is required in production/],
-  // Who says nothing runs it for others; who means a local run says so.
+  // Without `NODE_ENV` a process runs for others; a local run has to be declared.
   [{ POSTGRES_URL }, /PERSONAL_DATA_KEY is required in production/],
   [{ POSTGRES_URL, NODE_ENV: '' }, /PERSONAL_DATA_KEY is required in production/],
   [{ POSTGRES_URL, NODE_ENV: 'Production' }, /NODE_ENV must be production/],

@@ -6,7 +6,7 @@ import { Refusal } from '../src/refusal.ts'
 /** An event, or one with the time it happened at. */
 type Given<E> = E | { readonly event: E; readonly at: string }
 
-/** When given events happened unless they say otherwise. */
+/** When given events happened unless they have a time of their own. */
 export const GIVEN_AT = '2026-01-01T12:00:00.000Z'
 
 const folded = <State, Command, E extends DomainEvent>(
@@ -46,8 +46,8 @@ export function given<State, Command, E extends DomainEvent>(
 }
 
 /**
- * Sends the commands one after the other, each twice, and expects the second of each to decide nothing.
- * Refused commands are left out. Gives the state after all.
+ * Sends the commands one after the other, each twice, and expects the second of each to decide nothing. Refused
+ * commands are left out. Returns the state after all.
  */
 export function expectRepeatsDecideNothing<State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from '../src/describe-error.ts'
 
-test('an error is told with its code and its cause, and without what hangs on it', () => {
+test('an error is described with its code and its cause, and without the objects attached to it', () => {
   const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const error = Object.assign(new Error('not written', { cause }), { connection: { password: 'secret' } })
   const told = describeError(error)
@@ -13,7 +13,7 @@ test('an error is told with its code and its cause, and without what hangs on it
   expect(JSON.stringify(told)).not.toContain('secret')
 })
 
-test('what is thrown that is no error says what it is', () => {
+test('what is thrown that is no error is described as what it is', () => {
   // As the library of uploads throws them.
   expect(describeError({ status_code: 500, body: 'could not write' }).message).toBe(
     "{ status_code: 500, body: 'could not write' }",

@@ -21,9 +21,9 @@ export interface LogUnderTest {
   readonly store: EventStore
   /** A second store over the same log, as another process has it. */
   readonly other: EventStore
-  /** Puts so many things into the log, or through it, that are none of the reader's. */
+  /** Puts that many things into the log, or through it, that are none of the reader's. */
   others(count: number): Promise<void>
-  /** Resolves when so many subscriptions have reached the server; where that cannot be seen, at once. */
+  /** Resolves when that many subscriptions have reached the server; where that cannot be seen, at once. */
   subscribed(count: number): Promise<void>
   /** Breaks the connections of both stores, as a restart of the server or the network would. */
   drop(): Promise<void>
@@ -146,7 +146,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           const first = await store.append(stream, sent(a, b), 0)
           await store.append(stream, testEvents(1), 2)
           expect(await store.append(stream, sent(a, b), expected)).toEqual(first)
-          // With what was just read, and by somebody who did not write them.
+          // With what was just read, and by a writer who did not append them.
           const recorded = await log.other.readStream(stream)
           expect(await log.other.append(stream, sent(a, b), expected, { recorded })).toEqual(first)
           expect((await store.readStream(stream)).revision).toBe(3)
@@ -186,7 +186,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
       })
 
       describe('of as much as the log takes', () => {
-        /** Two events that together have so many bytes of data and metadata, in letters of several bytes. */
+        /** Two events that together have that many bytes of data and metadata, in letters of several bytes. */
         function eventsOf(bytes: number) {
           const events = [testEvent(1), { ...testEvent(2), data: { text: '' } }] as const
           const size = (part: unknown) => Buffer.byteLength(JSON.stringify(part))
@@ -235,7 +235,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
       test.each([
         ['NUL', 'a\0b'],
         ['half of a surrogate pair', 'a\ud83db'],
-      ])('refuses %s in a text, and says where', async (_name, text) => {
+      ])('refuses %s in a text, and names where', async (_name, text) => {
         const stream = testStream()
         const event = { ...testEvent(1), data: { list: [{ text }] } }
         const attempt = store.append(stream, [testEvent(0), event], 'no-stream')
@@ -281,7 +281,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(await store.readStream(testStream())).toEqual({ events: [], revision: -1 })
       })
 
-      test('gives the events of that stream alone, in order', async () => {
+      test('returns the events of that stream alone, in order', async () => {
         const [one, two] = [testStream(), testStream()]
         const events = testEvents(4)
         for (const [n, event] of events.entries()) {
@@ -297,7 +297,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('readLog', () => {
-      test('gives every event once, in order, up to the head, in batches of any size', async () => {
+      test('returns every event once, in order, up to the head, in batches of any size', async () => {
         await Promise.all(Array.from({ length: 10 }, () => store.append(testStream(), testEvents(3), 'no-stream')))
         const whole = await collect(store.readLog({ after: BEGINNING }))
         expect(increasing(positions(whole))).toBe(true)
@@ -361,7 +361,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(ids(await reading)).toEqual(ids(events))
       })
 
-      test('never gives more than a batch', async () => {
+      test('never returns more than a batch', async () => {
         const after = await store.head()
         await store.append(testStream(), testEvents(25), 'no-stream')
         const sizes: number[] = []
@@ -373,7 +373,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(Math.max(...sizes)).toBeLessThanOrEqual(10)
       })
 
-      test('gives an event that is appended while it waits', async () => {
+      test('returns an event that is appended while it waits', async () => {
         const after = await store.head()
         const stream = testStream()
         const abort = new AbortController()
@@ -437,7 +437,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
     })
 
     describe('a fresh log', () => {
-      /** Batches as they came, until so many events of the stream did. */
+      /** Batches as they came, until that many events of the stream did. */
       async function batchesOf(subscription: AsyncIterable<Batch>, stream: StreamName, count: number) {
         const batches: Batch[] = []
         let came = 0
@@ -449,7 +449,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         return batches
       }
 
-      test('followed from its beginning while it is empty, gives the first event', async () => {
+      test('followed from its beginning while it is empty, returns the first event', async () => {
         const fresh = await open()
         try {
           const stream = testStream()

@@ -147,7 +147,7 @@ describe('the head', () => {
     expect(await store.head()).toBe(next.position)
   })
 
-  test('is never older than the question, however many ask at once', async () => {
+  test('is never older than the query, however many run at once', async () => {
     for (let n = 0; n < 20; n++) {
       const asking = Promise.all([store.head(), store.head()])
       const { position } = await store.append(testStream(), testEvents(1), 'no-stream')
@@ -157,7 +157,7 @@ describe('the head', () => {
   })
 })
 
-describe('a log that takes questions and answers none', () => {
+describe('a log that takes requests and answers none', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an append', () => store.append(testStream(), testEvents(1), 'no-stream')],
     ['an append to a stream that was just read', () => append({ events: [], revision: -1 })],
@@ -185,14 +185,14 @@ describe('a log that takes questions and answers none', () => {
   })
 })
 
-test('an append at the revision that was just read asks nothing again', async () => {
+test('an append at the revision that was just read queries nothing again', async () => {
   const stream = testStream()
   await store.append(stream, testEvents(2), 'no-stream')
   const recorded = await store.readStream(stream)
   const calls = double.calls.length
   expect(await store.append(stream, testEvents(1), 1, { recorded })).toMatchObject({ revision: 2 })
   expect(double.calls.slice(calls)).toEqual(['append'])
-  // What was read is of before: the stream is read again.
+  // What was read is out of date: the stream is read again.
   expect(await store.append(stream, testEvents(1), 2, { recorded })).toMatchObject({ revision: 3 })
   await expect(store.append(stream, testEvents(1), 1, { recorded })).rejects.toMatchObject({ actual: 3 })
 })
@@ -264,7 +264,7 @@ describe('a subscription', () => {
     const taken: string[] = []
     let position = BEGINNING
     while (taken.length < 100) {
-      // One batch of each subscription: the next begins where this one said it was.
+      // One batch of each subscription: the next begins where this one reported to be.
       for await (const batch of store.subscribe({ after: position, batchSize: 3, signal: never })) {
         taken.push(...ids(batch.events))
         position = batch.position

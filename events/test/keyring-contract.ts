@@ -28,7 +28,7 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
       expect(bytes((await under.other.openingKeys([subject])).get(subject))).toBe(bytes(key))
     })
 
-    test('makes one key when many ask at once', async () => {
+    test('makes one key for many requests at once', async () => {
       const subject = randomUUID()
       const keys = await Promise.all(
         Array.from({ length: 8 }, (_, n) => (n % 2 ? under.keyring : under.other).sealingKey(subject)),

@@ -49,14 +49,14 @@ async function serve(options?: DoubleOptions): Promise<EventStoreDbDouble> {
   return double
 }
 
-test('a Postgres without such a database is said to have none, at once', async () => {
+test('a Postgres without such a database is reported to have none, at once', async () => {
   const url = changed((parts) => {
     parts.pathname = '/elsewhere'
   })
   expect(await sentence(url)).toBe(`Postgres at ${new URL(url).host} has no database "elsewhere". See POSTGRES_URL.`)
 })
 
-test('a Postgres that does not let the user in is said to, at once, without the password', async () => {
+test('a Postgres that does not let the user in is reported, at once, without the password', async () => {
   const url = changed((parts) => {
     parts.username = 'nobody'
     parts.password = 'secret'
@@ -68,7 +68,7 @@ test('a Postgres that does not let the user in is said to, at once, without the 
   expect(said).not.toContain('secret')
 })
 
-test('a Postgres without TLS is said to speak none, at once', async () => {
+test('a Postgres without TLS is reported to speak none, at once', async () => {
   const url = changed((parts) => parts.searchParams.set('sslmode', 'require'))
   expect(await sentence(url)).toMatch(/^Postgres at \S+ does not speak TLS \(.+\)\. See sslmode in POSTGRES_URL\.$/)
 })
@@ -81,7 +81,7 @@ test('a Postgres that is not there is waited for', async () => {
 })
 
 test.each([status.UNAUTHENTICATED, status.PERMISSION_DENIED])(
-  'an EventStoreDB that refuses with %i is said to refuse the user, at once',
+  'an EventStoreDB that refuses with %i is reported to refuse the user, at once',
   async (refuse) => {
     const { url, setFault } = await serve()
     setFault(() => ({ refuse }))
@@ -91,14 +91,14 @@ test.each([status.UNAUTHENTICATED, status.PERMISSION_DENIED])(
   },
 )
 
-test('an EventStoreDB whose certificate nobody vouches for is said to, at once', async () => {
+test('an EventStoreDB whose certificate nobody vouches for is reported, at once', async () => {
   const { url } = await serve({ tls: { key: KEY, certificate: CERTIFICATE } })
   expect(await sentence(database.url, url)).toMatch(
     /^The certificate of EventStoreDB at 127\.0\.0\.1:\d+ is not trusted \(.*self-signed certificate.*\)\. See tlsCAFile in EVENTSTORE_URL\.$/,
   )
 })
 
-test('an EventStoreDB without TLS is said to speak none, at once', async () => {
+test('an EventStoreDB without TLS is reported to speak none, at once', async () => {
   const { url } = await serve()
   expect(await sentence(database.url, url.replace('tls=false', 'tls=true'))).toMatch(
     /^EventStoreDB at 127\.0\.0\.1:\d+ does not speak TLS \(.+\)\. See tls in EVENTSTORE_URL\.$/,
@@ -117,7 +117,7 @@ test('an EventStoreDB that is not there, or silent, is waited for', async () => 
   await store.close()
 })
 
-test('a connection string that is none is said to be', async () => {
+test('a connection string that is none is reported', async () => {
   expect(await sentence(database.url, 'esdb://127.0.0.1:2113?tlsCAFile=/nowhere.crt')).toMatch(
     /^EVENTSTORE_URL cannot be used: /,
   )

@@ -113,14 +113,14 @@ describe('a personal field', () => {
     expect(await store.append('user-ann', events, 'no-stream')).toMatchObject({ revision: 0 })
   })
 
-  test('of one person is untouched by the erasure of another', async () => {
+  test('of one user is untouched by the erasure of another', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
     await keyring.sealingKey('bob')
     await keyring.destroy('bob')
     expect(await data(store)).toEqual([ann])
   })
 
-  test('opens in no other field, event or person', async () => {
+  test('opens in no other field, event or user', async () => {
     await store.append(
       'user-ann',
       newEvents([Met(ann), Other({ personId: 'ann', name: 'x' })], metadata(), known),
@@ -149,7 +149,7 @@ describe('a personal field', () => {
     expect(await data(altered)).toMatchObject([{ name: null, address: ann.address }])
   })
 
-  test('needs somebody whose it is', async () => {
+  test('needs the user whose it is', async () => {
     const events = newEvents([Met({ ...ann, personId: '' })], metadata(), known)
     await expect(store.append('user-ann', events, 'no-stream')).rejects.toBeInstanceOf(RangeError)
     const nobody = newEvents([Met({ ...erased, personId: '' })], metadata(), known)
@@ -157,7 +157,7 @@ describe('a personal field', () => {
   })
 })
 
-test('what is no personal data passes as it is, without a key being asked for', async () => {
+test('what is no personal data passes as it is, without a key being fetched', async () => {
   const keys = { asked: 0 }
   const counting: Keyring = {
     ...keyring,

@@ -63,7 +63,7 @@ describe('an append that is held open', () => {
         if (seen.length === 3) return
       }
     })()
-    // A whole reading of the log by someone who begins now waits for it too.
+    // A whole reading of the log by a reader that begins now waits for it, too.
     const whole = collect(log.other.readLog({ after: BEGINNING }))
     await expect.poll(() => seen).toEqual([before.id])
     await waitForSettling()
@@ -196,7 +196,7 @@ test('16 writers with random rollbacks and delays; readers are dropped and resta
           await client.query(random() < 0.3 ? 'rollback' : 'commit')
           client.release()
         } catch {
-          // Its connection was dropped: rolled back, or committed unheard of. The readers see which.
+          // Its connection was dropped: rolled back, or committed without an answer. The readers see which.
           client?.release(true)
         }
         written++

@@ -35,7 +35,7 @@ test('connections of the log keep no transaction open for long, as far as the ve
   expect(settings).toEqual(isNewer ? { ...both, transaction_timeout: '30000' } : both)
 })
 
-test('a writer that says nothing within its transaction is ended by Postgres, and readers go on', async () => {
+test('a writer that is silent within its transaction is ended by Postgres, and readers go on', async () => {
   const pool = poolOn()
   const writer = await pool.connect()
   const ended = new Promise<Error>((resolve) => writer.on('error', resolve))
@@ -59,7 +59,7 @@ test('a writer that says nothing within its transaction is ended by Postgres, an
 test('a Postgres that is too old is refused at start, with its version and the oldest that is accepted', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
-  // A server that says it is another: this function comes before its own.
+  // A server that pretends to be another version: this function comes before its own.
   await other.query(`create schema old;
     create function old.current_setting(text) returns text language sql as $$ select '140011' $$;
     alter database ${new URL(database.url).pathname.slice(1)} set search_path = old, pg_catalog`)
@@ -69,6 +69,6 @@ test('a Postgres that is too old is refused at start, with its version and the o
   expect((refusal as Error).message).toBe('Postgres is version 14.11; Stillair needs 15 or newer.')
 })
 
-test('versions are told as people know them', () => {
+test('versions are written as people know them', () => {
   expect([180_000, 150_018, 90_624].map(versionInWords)).toEqual(['18.0', '15.18', '9.6.24'])
 })

@@ -43,7 +43,7 @@ test.each<[program: string, ...args: string[]]>([...PROGRAMS, ['api/src/retentio
 )
 
 test.each(PROGRAMS)(
-  '%s says in one sentence that Postgres does not take the password, and ends with 1',
+  '%s reports in one sentence that Postgres does not take the password, and ends with 1',
   async (program, ...args) => {
     const url = new URL(database.url)
     url.password = 'not-the-password'
@@ -58,7 +58,7 @@ test.each(PROGRAMS)(
 )
 
 test.each([['media-worker/src/main.ts'], ['api/src/main.ts']])(
-  '%s says in one sentence that the store does not answer, and ends with 1',
+  '%s reports in one sentence that the store does not answer, and ends with 1',
   async (program) => {
     const ended = await runToItsEnd(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
       ...{ NODE_ENV: 'test', POSTGRES_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', STORAGE_DIR: '' },

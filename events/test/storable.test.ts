@@ -18,7 +18,7 @@ describe('an append is refused', () => {
     ['NUL', { note: 'a\0b' }, 'data.note'],
     ['half a surrogate pair', { deep: [{ note: '\ud83d' }] }, 'data.deep.0.note'],
     ['such a name of a field', { 'a\0b': 1 }, 'data'],
-  ])('with %s, and says where', (_what, data, path) => {
+  ])('with %s, and names where', (_what, data, path) => {
     const attempt = () => storable('session-1', [holding(data)])
     expect(attempt).toThrow(UnstorableEventError)
     expect(attempt).toThrow(`${path} holds a character that cannot be stored`)

@@ -31,7 +31,7 @@ export function testStream(): StreamName {
   return sessionStream(randomUUID())
 }
 
-/** Reads batches until `done` says so about all the events so far, or they end. */
+/** Reads batches until `done` is true of all the events so far, or they end. */
 export async function collect(
   batches: AsyncIterable<Batch>,
   done: (events: readonly RecordedEvent[]) => boolean = () => false,

@@ -4,7 +4,7 @@ import { notFound } from '@stillair/events/refusal.ts'
 import type { AnxietyProfile, User } from '../contract/account.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** The account as its owner is told it. Throws a refusal when there is none, or none any more. */
+/** The account as its owner sees it. Throws a refusal when there is none, or none any more. */
 export function userOf(account: Account, caller: Caller): User {
   if (!account) throw notFound('Your account')
   if (account.isErased) throw accountDeleted()

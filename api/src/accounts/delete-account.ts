@@ -37,9 +37,9 @@ export interface AccountDeletionResult {
 }
 
 /**
- * Does what is left to do of a deletion that is written down. The account is closed first; when that fails, nothing else
- * is tried and the error is thrown. Of the other steps each is tried whatever became of the ones before: a failure is
- * logged, and that step is left for the next time.
+ * Does what is left to do of a deletion that is written down. The account is closed first; when that fails, nothing
+ * else is tried and the error is thrown. Each of the other steps is tried whatever became of the ones before: a failure
+ * is logged, and that step is left for the next time.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -75,7 +75,7 @@ export async function deleteAccount(
   return { position, failed }
 }
 
-/** Says in the log that the account is over. Nothing happens when it is, or when there never was one. */
+/** Records in the log that the account is closed. Does nothing when it is already closed or never existed. */
 async function closeAccount({ store, clock }: DeleteAccountDeps, userId: string): Promise<Position> {
   const commandId = deterministicId('delete-account', userId)
   const { position } = await handleCommand(

@@ -15,7 +15,7 @@ function list() {
   return { state, accounts }
 }
 
-test('the list is read once a second at the most, whoever asks', async () => {
+test('the list is read at most once a second, however many requests come', async () => {
   const { state, accounts } = list()
   state.rows = ['zoe']
   const answers = await Promise.all(['zoe', 'max', 'zoe', 'amy'].map((id) => accounts.has(id)))
@@ -29,7 +29,7 @@ test('the list is read once a second at the most, whoever asks', async () => {
   expect(state.reads).toBe(2)
 })
 
-test('who is added is known at once, and stays so when a list comes that was read before', async () => {
+test('a user who is added is known at once, and stays so when a list comes that was read before', async () => {
   let answer: (rows: string[]) => void = () => {}
   let now = 0
   const accounts = deletedAccounts(
@@ -50,7 +50,7 @@ test('who is added is known at once, and stays so when a list comes that was rea
   expect(await again).toBe(true)
 })
 
-test('nobody is let in while the list cannot be read, and it is asked for again', async () => {
+test('nobody is let in while the list cannot be read, and it is read again', async () => {
   const { state, accounts } = list()
   state.fail = true
   await expect(accounts.has('max')).rejects.toThrow('the database is down')

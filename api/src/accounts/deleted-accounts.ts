@@ -2,20 +2,21 @@ import { accountDeleted } from '@stillair/events/accounts/rules.ts'
 import type { TokenCache } from '../http/cached-tokens.ts'
 import type { VerifyToken } from '../http/caller.ts'
 
-/** How old what is known may be, milliseconds: so long after a deletion another API process lets that person in. */
+/** How old the list may be, milliseconds: for this long after a deletion another API process lets that user in. */
 const FRESH = 1_000
 
 export interface DeletedAccounts {
-  /** Whether the person's account is deleted, or being deleted. */
+  /** Whether the user's account is deleted, or being deleted. */
   has(userId: string): Promise<boolean>
   /** Known in this process from now on. */
   add(userId: string): void
 }
 
 /**
- * Who holds a token of a deleted account: everybody deleted in the last hours, which is few enough to be held in memory.
- * The list is read again by the first request after a second, whoever it comes from: one small question a second to the
- * database under any load, none when nobody asks. A request waits for it only then. When it cannot be read, nobody is let in.
+ * Users who hold a token of a deleted account: everybody deleted in the last hours, which is few enough to be held in
+ * memory. The list is read again by the first request after a second, whoever it comes from: one small query a second
+ * to the database under any load, none without requests. A request waits for it only then. When it cannot be read,
+ * nobody is let in.
  */
 export function deletedAccounts(
   read: () => Promise<readonly string[]>,

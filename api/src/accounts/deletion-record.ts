@@ -42,7 +42,7 @@ export async function recordFinished(pool: pg.Pool, userId: string, now: Date): 
   ])
 }
 
-/** The deletions that were asked for before `since` and are not finished, oldest first. */
+/** The deletions requested before `since` that are not finished, oldest first. */
 export async function unfinishedDeletions(pool: pg.Pool, since: Date): Promise<AccountDeletion[]> {
   const { rows } = await pool.query<AccountDeletion>(
     `select user_id as "userId", waitlist_entry_id as "waitlistEntryId", done

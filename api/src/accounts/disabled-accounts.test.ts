@@ -4,7 +4,7 @@ import { disabledAccounts, withoutDisabled } from './disabled-accounts.ts'
 
 const log = pino({ level: 'silent' })
 
-test('only who was here is asked about, and everybody once', async () => {
+test('only users who made a request are looked up, each of them once', async () => {
   const questions: (readonly string[])[] = []
   const accounts = disabledAccounts(async (userIds) => {
     questions.push(userIds)
@@ -17,7 +17,7 @@ test('only who was here is asked about, and everybody once', async () => {
   expect(questions).toEqual([['zoe', 'max']])
 })
 
-test('who is disabled is locked out, until they are not any more', async () => {
+test('a user who is disabled is locked out, until they are not any more', async () => {
   let disabled = ['zoe']
   const accounts = disabledAccounts(async () => disabled, log)
   const verify = withoutDisabled(
@@ -36,7 +36,7 @@ test('who is disabled is locked out, until they are not any more', async () => {
   await expect(verify('zoe')).resolves.toBeDefined()
 })
 
-test('while nobody can be asked, nobody is locked out or let in, and they are asked about again', async () => {
+test('while the identity provider is unavailable, nobody is locked out or let in, and the look-up is repeated', async () => {
   let isAway = false
   const questions: (readonly string[])[] = []
   const accounts = disabledAccounts(async (userIds) => {

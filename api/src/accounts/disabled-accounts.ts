@@ -2,26 +2,26 @@ import { Refusal } from '@stillair/events/refusal.ts'
 import type { Logger } from 'pino'
 import type { VerifyToken } from '../http/caller.ts'
 
-/** How often the identity provider is asked, milliseconds: so long after an account is disabled it works at the most. */
+/** How often the identity provider is queried, milliseconds: a disabled account works for at most this long. */
 const EVERY = 60_000
-/** The most people remembered between two looks; who is beyond is looked at when they come again. */
+/** The most users remembered between two looks; one beyond that is looked up when they come again. */
 const CAPACITY = 100_000
 
 export interface DisabledAccounts {
-  /** Whether the identity provider said at the last look that the person may not sign in any more. */
+  /** Whether the identity provider reported at the last look that the user may not sign in any more. */
   has(userId: string): boolean
-  /** The person was here; the next look asks about them. */
+  /** The user made a request; the next look includes them. */
   saw(userId: string): void
-  /** Asks about everybody who was here since the last look. What cannot be asked stays as it was. */
+  /** Looks up everybody who made a request since the last look. When a look-up fails, the last result stays. */
   look(): Promise<void>
 }
 
 /**
- * Who holds a good token of an account that was disabled, or deleted at the identity provider: a token lasts an hour whatever
- * becomes of its account. Only who comes is asked about, and nobody waits for it; while the provider is away nobody is
- * locked out or let in.
+ * Users who hold a good token of an account that was disabled, or deleted at the identity provider: a token lasts an
+ * hour whatever becomes of its account. Only users who make requests are looked up, and no request waits for it; while
+ * the provider is away nobody is locked out or let in.
  *
- * @param without who of these people may not sign in any more.
+ * @param without returns which of these users may not sign in any more.
  */
 export function disabledAccounts(
   without: (userIds: readonly string[]) => Promise<readonly string[]>,

@@ -12,37 +12,40 @@ export interface SignIn {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** What the product may do at the identity provider in nobody's name. */
+/** What the product may do at the identity provider on its own behalf. */
 export interface IdentityAdmin {
-  /** Deletes the person's sign-in, with all its ways to sign in. One that is gone already is fine. */
+  /** Deletes the user's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
-  /** Who of these people may not sign in any more: their account is disabled, or gone. */
+  /** Which of these users may not sign in any more: their account is disabled, or gone. */
   withoutSignIn(userIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** What roles take at the identity provider, where they are custom claims. */
 export interface IdentityRoles {
-  /** Who signs in with the address, however it is written; null for nobody. */
+  /** The user who signs in with the address, however it is written; null when there is none. */
   findSignIn(email: string): Promise<SignIn | null>
   /** Everybody, in no order. */
   signIns(): AsyncIterable<SignIn>
   /** Puts these claims in place of all there are, in the tokens made from now on. */
   setClaims(userId: string, claims: SignIn['claims']): Promise<void>
-  /** Makes all tokens there are worthless where revocation is checked; the person signs in again. */
+  /** Makes all tokens there are worthless where revocation is checked; the user signs in again. */
   endSessions(userId: string): Promise<void>
 }
 
 export interface FirebaseIdentityAdminOptions {
   readonly projectId: string
-  /** Who the product is to Firebase; Application Default Credentials when left out. The Auth emulator asks nobody. */
+  /**
+   * The product's credentials for Firebase; Application Default Credentials when left out. The Auth emulator needs
+   * none.
+   */
   readonly credential?: Credential
   /** How Google's servers are reached; the default agent when left out. */
   readonly httpAgent?: Agent
 }
 
 /**
- * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK asks the Auth emulator; without,
- * it needs the role Firebase Authentication Admin, and says so when it has none.
+ * Firebase's side of it. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK uses the Auth emulator; without
+ * it, the SDK needs the role Firebase Authentication Admin, and reports an error when it is missing.
  */
 export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): IdentityAdmin & IdentityRoles {
   const { projectId, credential = applicationDefault(), httpAgent } = options
@@ -95,9 +98,9 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
   }
 }
 
-/** People in one answer; the most that Firebase gives. */
+/** Users in one answer; the most that Firebase returns. */
 const PAGE = 1_000
-/** People in one question by their ids; the most that Firebase takes. */
+/** Users in one look-up by their ids; the most that Firebase takes. */
 const BATCH = 100
 
 const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'

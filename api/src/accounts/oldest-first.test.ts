@@ -34,7 +34,7 @@ async function told(batches: AsyncIterable<readonly RecordedEvent[]>): Promise<R
   return all
 }
 
-test('every event is told once, oldest first, however the streams overlap', async () => {
+test('every event is returned once, oldest first, however the streams overlap', async () => {
   const streams = fc.array(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 6 }), { maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(streams, async (minutes) => {
@@ -46,13 +46,13 @@ test('every event is told once, oldest first, however the streams overlap', asyn
   )
 })
 
-test('short streams one after the other are told as they are read, four at a time', async () => {
+test('short streams one after the other are returned as they are read, four at a time', async () => {
   const log = logOf(Array.from({ length: 40 }, (_, index) => [index * 10, index * 10 + 5]))
   const batches = await told(oldestFirst(log.store, log.stories))
   expect(batches).toHaveLength(10)
   expect(log.most()).toBe(4)
 })
 
-test('of nothing nothing is told', async () => {
+test('no streams return no events', async () => {
   expect(await told(oldestFirst(logOf([]).store, []))).toEqual([])
 })

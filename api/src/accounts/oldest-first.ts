@@ -8,12 +8,12 @@ export interface Story {
   readonly since: Date
 }
 
-/** Streams read at a time: few, so that who listens meanwhile is not kept waiting for a connection. */
+/** Streams read at a time: few, so that listeners are not kept waiting for a connection meanwhile. */
 const AT_A_TIME = 4
 
 /**
- * The events of many streams, oldest first, a few at a time. `stories` come oldest first, too: an event is told once every
- * stream that could hold an older one has been read, so what is held back is little when the streams are short.
+ * The events of many streams, oldest first, a few at a time. `stories` are oldest first, too: an event is returned once
+ * every stream that could hold an older one has been read, so what is held back is little when the streams are short.
  */
 export async function* oldestFirst(
   store: EventStore,

@@ -20,7 +20,7 @@ export interface PersonalExportDeps {
 }
 
 /**
- * Everything that is held about a person, as the text of a {@link PersonalExport}, piece by piece. Throws a refusal
+ * Everything that is held about a user, as the text of a {@link PersonalExport}, piece by piece. Throws a refusal
  * before the first piece when there is no account.
  */
 export async function personalExport(deps: PersonalExportDeps, caller: Caller): Promise<AsyncIterable<string>> {
@@ -54,7 +54,7 @@ async function* pieces(
   yield '\n  ]\n}\n'
 }
 
-/** The person's streams, oldest first. The account's own is in it, also before the read model has heard of it. */
+/** The user's streams, oldest first. The account's own is in it, also before the read model has it. */
 async function storiesOf(pool: pg.Pool, userId: string): Promise<Story[]> {
   const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
     'select stream, since from read.user_stream where user_id = $1 order by since, stream',

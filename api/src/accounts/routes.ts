@@ -14,7 +14,7 @@ import { recordDeletion } from './deletion-record.ts'
 import { personalExport } from './personal-export.ts'
 import { waitlistEntryOf } from './waitlist-entry-of.ts'
 
-/** Bytes. A text of 10,000 characters is told what is wrong with it in words, also when each is written as an escape. */
+/** Bytes. A text of 10,000 characters gets a readable error, also when each character is written as an escape. */
 const BODY_LIMIT = 128 * 1024
 
 /** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
@@ -22,8 +22,8 @@ export const accountRoutes = routeModule((deps) => {
   const { store, pool, lookupHash, clock } = deps
 
   /**
-   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not kept
-   * to compare with, so the body is part of the command's id: the same key with another body is another command.
+   * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not
+   * kept for comparison, so the body is part of the command's id: the same key with another body is another command.
    */
   async function handle(caller: Caller, context: CommandContext, body: unknown, commands: readonly AccountCommand[]) {
     const stream = userStream(caller.userId)

@@ -5,8 +5,8 @@ import { waitingEntryOf } from '../waitlist/entry-ids.ts'
 
 /**
  * The id of the entry that the sign-in's address has on the waitlist, if it is on it and the identity provider has seen
- * that the address is theirs; null else. An entry is kept under its address alone, and anybody can sign up with an address
- * that is not theirs, or write one into a profile.
+ * that the address is theirs; otherwise null. An entry is kept under its address alone, and anybody can sign up with an
+ * address that is not theirs, or write one into a profile.
  */
 export const waitlistEntryOf = async (
   { email, isEmailVerified }: Pick<Caller, 'email' | 'isEmailVerified'>,

@@ -22,7 +22,7 @@ const sortKeys: Readonly<Record<ContentSort, string>> = {
 
 interface Row extends CoverColumns {
   readonly total: number
-  /** Null, as all that follows, when no session fits. */
+  /** Null, as all that follows, when no content fits. */
   readonly content_id: string | null
   readonly title: string
   readonly type: 'audio' | 'video'
@@ -42,7 +42,7 @@ interface Row extends CoverColumns {
 }
 
 /**
- * One page and the number of all rows at once, so that they fit each other. Only what sorts is read of every row that
+ * One page and the number of all rows at once, so that they agree. Only the sort columns are read of every row that
  * fits; the rest is joined to the rows of the page. The id breaks ties, so that no row is on two pages.
  */
 function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): string {

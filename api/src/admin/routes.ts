@@ -24,7 +24,7 @@ export const adminRoutes = routeModule((deps) => {
     },
 
     'GET /api/admin/content/:id': {
-      // Of what an admin has written nothing is read from here: somebody who is told of a change gets it at once.
+      // Nothing that an admin has written is read from here: an admin who learns of a change sees it at once.
       reads: ['library', 'transcripts'],
       async handle({ params }) {
         const { state } = await loadState(store, contentStream(params.id), contentDecider)

@@ -6,7 +6,7 @@ import { analyticsApi } from '../contract/analytics.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 
-/** Nobody does so much in a minute; a family behind one address does less. */
+/** Nobody does this much in a minute; a family behind one address does less. */
 const LIMIT = { requests: 60, seconds: 60 }
 
 /** Where nothing is counted there is no such address. */
@@ -19,7 +19,7 @@ export const analyticsRoutes = routeModule(({ store, config }) => {
         const { name, category = null, label = null, value = null } = body
         const recordId = deterministicId('analytics', command.commandId)
         const month = monthOf(command.now)
-        // Where somebody is says something about who they are, and is not needed to count.
+        // A location reveals something about who somebody is, and is not needed to count.
         await handleCommand(
           store,
           { ...command, timeZone: 'UTC' },

@@ -23,8 +23,8 @@ export async function mediaOf(store: EventStore, mediaId: string | null): Promis
 }
 
 /**
- * A session as the streams have it, which is what an editor is answered: the list may not have seen it yet. What others
- * add to it, its drawn cover, its views and whether it has a transcript, is taken from the list where that has them.
+ * Content as the streams have it, which is the answer to an editor: the list may not have seen it yet. What others add
+ * to it, its drawn cover, its views and whether it has a transcript, is taken from the list where that has them.
  */
 export async function adminContentOf(
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },

@@ -4,10 +4,10 @@ import type pg from 'pg'
 /** The projections that {@link findContentUse} reads. */
 export const CONTENT_USE_READS = ['programs', 'session-log']
 
-/** A player tells the server every 30 seconds, so one that was not heard of for so long has stopped, seconds. */
+/** A player reports every 30 seconds, so one without a report for this long has stopped, seconds. */
 const SILENCE = 120
 
-/** What uses a session at this moment. */
+/** What uses the content at this moment. */
 export async function findContentUse(pool: pg.Pool, contentId: string, now: Date): Promise<ContentUse> {
   const { rows } = await pool.query<ContentUse>({
     name: 'find-content-use',

@@ -2,11 +2,11 @@ import { coverImageIdOf } from '@stillair/events/cover-image-address.ts'
 import type { CategoryId, Cover } from '../contract/content.ts'
 import { placeholders } from './categories.ts'
 
-/** SQL: the uploaded picture that a session `l` names as its cover, as `i`. */
+/** SQL: the uploaded picture that content `l` names as its cover, as `i`. */
 export const OWN_COVER = `
     left join read.cover_image i on i.image_id = substring(l.cover_image_url from '^/covers/image-(.*)$')`
 
-/** What the cover of a session is told from. */
+/** What the cover of content is derived from. */
 export interface CoverColumns {
   readonly category_id: CategoryId
   readonly cover_image_url: string | null

@@ -38,10 +38,10 @@ const addressesOf = ({ fileUrl, thumbnailUrl, coverImageUrl, mediaId }: ContentD
   coverImageUrl,
 })
 
-/** A session's text may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
+/** The text of content may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
 const CONTENT_BODY_LIMIT = 1024 * 1024
 
-/** What an admin does to one session, and what was done to it before. */
+/** What an admin does to one content, and what was done to it before. */
 export function editingRoutes(deps: EditingDeps): Route[] {
   const { store, pool } = deps
 
@@ -111,7 +111,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           decider: contentDecider,
           command: async () => ({ type: 'DeleteContent' as const, use: await findContentUse(pool, id, command.now) }),
         })
-        // A session that was deleted before has a story; one that never was has none.
+        // Content that was deleted before has a history; an id that never was content has none.
         if (position === 0n) throw notFound('The session')
         return { body: { id }, position }
       },
@@ -124,7 +124,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
           store.readStream<ContentEvent>(contentStream(id)),
           store.readStream<TranscriptEvent>(transcriptStream(id)),
         ])
-        // Refused when there is no session, or none any more.
+        // Refused when there is no such content, or none any more.
         versionAt(own.events, own.revision)
         const steps = [...(await contentSteps(own.events)), ...(await transcriptSteps(transcript.events))]
         return { body: await historyOf(pool, steps) }

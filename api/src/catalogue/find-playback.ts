@@ -16,7 +16,7 @@ export interface PlaybackRow {
   access_until: Date | null
 }
 
-/** What playing one session of the library takes, and where this listener left it. */
+/** What playing one content takes, and where this listener left it. */
 export async function findPlayback(pool: pg.Pool, contentId: string, audience: Audience): Promise<PlaybackRow | null> {
   const { rows } = await pool.query<PlaybackRow>({
     name: 'find-playback',

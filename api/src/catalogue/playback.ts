@@ -7,16 +7,16 @@ import type { Playback } from '../contract/content.ts'
 import type { PlaybackRow } from './find-playback.ts'
 
 const MINUTE = 60 * 1000
-/** The longest that an address works, milliseconds: only a session of four hours and more would take it. */
+/** The longest that an address works, milliseconds: only content of four hours and more would take it. */
 export const LONGEST_LIFETIME = 6 * 60 * MINUTE
-/** Room to read the page first, and to put the telephone down once, milliseconds. */
+/** Room to read the page first, and to put the phone down once, milliseconds. */
 const PAUSES = 10 * MINUTE
 /** The slowest speed of the player. */
 const SLOWEST = 0.75
 
 /**
- * How long the addresses of a recording work, milliseconds: long enough to hear it once without being asked again, and no
- * longer, since whoever loses the right to it keeps them. A player that comes later asks for new ones.
+ * How long the addresses of a recording work, milliseconds: long enough to hear it once without another request, and no
+ * longer, since a user who loses the right to it keeps them. A player that comes later requests new ones.
  */
 const lifetimeOf = (duration: number): number => Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME)
 
@@ -56,7 +56,7 @@ export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now
   }
 }
 
-/** A file that an admin gave the address of: it is nobody's to sign. */
+/** A file whose address an admin has given: nobody here can sign it. */
 function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   if (row.file_url === null) throw conflict('not-playable', 'This session has nothing to play yet.')
   const duration = row.duration ?? 0
@@ -72,13 +72,13 @@ function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {
   }
 }
 
-/** Where it was left, which is 0 for what was never heard or has been completed; the beginning when that is the end. */
+/** Where it was left, seconds: 0 for what was never heard, has been completed, or was left at its end. */
 function resumeAt(row: PlaybackRow, duration: number): number {
   const position = row.position_seconds ?? 0
   return duration > 0 && isAtEnd(position, duration) ? 0 : position
 }
 
-/** The title as every file system takes it. */
+/** The title in a form that every file system takes. */
 function fileName(title: string, download: NonNullable<PackagedMedia['download']>): string {
   const ending = download.key.slice(download.key.lastIndexOf('.'))
   const name = title

@@ -25,8 +25,8 @@ interface ContentRow extends CoverColumns {
 }
 
 /**
- * What the media says is joined when read, so that another attempt at packaging shows at once. `$1` says whether drafts are
- * seen, the next three who may hear it.
+ * The state of the media is joined when read, so that another attempt at packaging shows at once. `$1` is whether
+ * drafts are seen, the next three who may hear it.
  */
 const SELECT = `
   select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
@@ -38,10 +38,10 @@ const SELECT = `
          not (l.is_free_content or ${entitledSql(2)}) as is_locked
     from read.library l left join read.media m on m.media_id = l.media_id ${OWN_COVER}`
 
-/** The first four parameters of what is asked for an audience. */
+/** The first four parameters of a query for an audience. */
 const valuesOf = (audience: Audience) => [audience.drafts, ...entitledValues(audience)]
 
-/** The library, newest first; drafts only for who may see them. */
+/** The library, newest first; drafts only for those who may see them. */
 export async function listContent(pool: pg.Pool, audience: Audience): Promise<Content[]> {
   const { rows } = await pool.query<ContentRow>({
     name: 'list-content',
@@ -51,7 +51,7 @@ export async function listContent(pool: pg.Pool, audience: Audience): Promise<Co
   return rows.map(contentOf)
 }
 
-/** The sessions with these ids, in this order, without those that the caller may not see. */
+/** The contents with these ids, in this order, without those that the caller may not see. */
 export async function listContentInOrder(
   pool: pg.Pool,
   ids: readonly string[],
@@ -68,7 +68,7 @@ export async function listContentInOrder(
   return rows.map(contentOf)
 }
 
-/** One session of the library; null when there is none that the caller may see. */
+/** One content of the library; null when there is none that the caller may see. */
 export async function findContent(pool: pg.Pool, id: string, audience: Audience): Promise<Content | null> {
   const { rows } = await pool.query<ContentRow>({
     name: 'find-content',

@@ -1,10 +1,10 @@
 import { conflict } from '@stillair/events/refusal.ts'
 import { foreignOrigin, foreignOriginNote, type LoadableOrigins } from '../contract/foreign-origin.ts'
 
-/** The addresses of a session or a program, by the form's field. */
+/** The addresses of content or a program, by the form's field. */
 export type Addresses = Readonly<Record<string, string | null>>
 
-/** What is asked for, and what is there already. */
+/** What is requested, and what is there already. */
 export interface Publishing {
   /** Whether listeners see it afterwards. */
   readonly isPublished: boolean
@@ -14,7 +14,7 @@ export interface Publishing {
 }
 
 /**
- * Throws a `conflict` refusal when listeners would be shown an address from which their browsers load nothing: a session
+ * Throws a `conflict` refusal when listeners would be shown an address from which their browsers load nothing: content
  * without sound, a card without a picture. What was published before such an address was forbidden may be edited
  * otherwise.
  */

@@ -52,7 +52,7 @@ export const catalogueRoutes = routeModule((deps) => {
       'POST /api/content/:id/view': {
         async handle({ params, caller, command }) {
           await requireVisibleContent(store, params.id, caller)
-          // Reloading does not make a session popular.
+          // Reloading does not make content popular.
           const window = Math.floor(command.now.getTime() / (1000 * viewWindow.default))
           const viewId = deterministicId('view', caller.userId, params.id, String(window))
           const { position } = await handleCommand(store, command, {

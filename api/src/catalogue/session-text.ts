@@ -17,7 +17,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** The rich text of a session without anything that is not on the list; null when no text is left. */
+/** The rich text of content without anything that is not on the list; null when no text is left. */
 export function sanitizeSessionText(html: string): string | null {
   const clean = sanitizeHtml(html, ALLOWED).trim()
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim() === '' ? null : clean

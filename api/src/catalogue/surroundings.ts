@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CategoryId } from '../contract/content.ts'
 
-/** What others add to a session, which its own stream does not know. */
+/** What others add to content, which its own stream does not know. */
 export interface Surroundings {
   readonly viewCount: number
   readonly hasTranscript: boolean
@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly covers: Readonly<Partial<Record<CategoryId, { readonly prefix: string; readonly placeholder: string }>>>
 }
 
-/** What others have added to a session so far; null when the list does not have it. */
+/** What others have added to content so far; null when the list does not have it. */
 export async function findSurroundings(pool: pg.Pool, contentId: string): Promise<Surroundings | null> {
   const { rows } = await pool.query<Surroundings>({
     name: 'find-surroundings',

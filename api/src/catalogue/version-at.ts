@@ -4,7 +4,7 @@ import type { Content } from '@stillair/events/catalogue/state.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 
-/** What was written about a session at a revision of its stream. Throws `not-found` when it has none, or is deleted. */
+/** What was written about content at a revision of its stream. Throws `not-found` when it has none, or is deleted. */
 export function versionAt(events: readonly RecordedEvent<ContentEvent>[], revision: number): ContentDetails {
   const stateAfter = (some: readonly RecordedEvent<ContentEvent>[]): Content =>
     some.reduce<Content>(

@@ -7,7 +7,7 @@ import { mediaStream } from '@stillair/events/media/events.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** A session of the library as commands on it need it. */
+/** Content of the library as commands on it need it. */
 export interface VisibleContent {
   readonly contentId: string
   /** Seconds; null when not known. */
@@ -17,8 +17,8 @@ export interface VisibleContent {
 }
 
 /**
- * The session, when the caller may see it. Reads its own stream, so a command never decides on an outdated list.
- * Throws `not-found` for what is not there, and for drafts to all but admins.
+ * The content, when the caller may see it. Reads its own stream, so a command never decides on an outdated list. Throws
+ * `not-found` for what is not there, and for drafts to all but admins.
  */
 export async function requireVisibleContent(
   store: EventStore,

@@ -15,15 +15,15 @@ export type FlyingFrequency = z.infer<typeof FlyingFrequency>
 export const FlightTimeline = z.enum(FLIGHT_TIMELINES)
 export type FlightTimeline = z.infer<typeof FlightTimeline>
 
-/** What the onboarding offers. A list may hold words of one's own besides (but for the support). */
+/** What the onboarding offers. A list may also hold the user's own words (except for the support). */
 export const TRIGGERS = ['turbulence', 'takeoff', 'landing', 'airport', 'claustrophobia', 'control'] as const
 export const SYMPTOMS = ['racing-heart', 'shortness-breath', 'nausea', 'dizziness', 'shaking'] as const
 export const COPING_METHODS = ['breathing', 'meditation', 'medication', 'therapy', 'avoiding'] as const
 export const DESIRED_SUPPORT = ['guidance', 'calming-tools', 'education', 'progress', 'community', 'private'] as const
 
 /**
- * One line of a person's own words, of at most so many characters once it is cleaned: see {@link cleanText}. Composing
- * letters makes at most a quarter of them; of what is longer than that the answer is known without.
+ * One line of a user's own words, of at most that many characters once it is cleaned: see {@link cleanText}. Composing
+ * letters makes at most a quarter of them; a text longer than that is refused without composing it.
  */
 const line = (most: number, tooLong: string) =>
   boundedText(4 * most, { tooLong })
@@ -99,18 +99,18 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `DELETE /api/users/me`: says that it is meant. There is no way back. */
+/** `DELETE /api/users/me`: a confirmation that it is meant. There is no way back. */
 export const DeleteUser = z.strictObject({ confirm: z.literal(true) })
 export type DeleteUser = z.infer<typeof DeleteUser>
 
 /**
- * Its answer: the account is closed for good. Whoever asks anything afterwards, also to delete again, is answered 403
- * with the code `account-deleted`.
+ * Its answer: the account is closed for good. Any later request, also to delete again, is answered with 403 and the
+ * code `account-deleted`.
  */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 export type AccountDeleted = z.infer<typeof AccountDeleted>
 
-/** `GET /api/users/me/export`: everything that is held about the person. */
+/** `GET /api/users/me/export`: everything that is held about the user. */
 export const PersonalExport = z.object({
   exportedAt: z.iso.datetime(),
   account: User,
@@ -118,7 +118,7 @@ export const PersonalExport = z.object({
   waitlist: z
     .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
     .nullable(),
-  /** Every event about the person, oldest first, with what was sealed opened. */
+  /** Every event about the user, oldest first, with what was sealed opened. */
   events: z.array(
     z.object({
       type: z.string(),
@@ -132,7 +132,7 @@ export const PersonalExport = z.object({
 })
 export type PersonalExport = z.infer<typeof PersonalExport>
 
-/** The account of whoever has signed in. */
+/** The account of the signed-in user. */
 export const accountApi = {
   'POST /api/users': {
     access: 'listener',

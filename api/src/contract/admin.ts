@@ -10,7 +10,10 @@ const Counts = z.object({ total: z.number().int(), published: z.number().int() }
 export const AdminSummary = z.object({ content: Counts, programs: Counts, categories: z.array(Category) })
 export type AdminSummary = z.infer<typeof AdminSummary>
 
-/** What a session's editor needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every command on it. */
+/**
+ * What the editor of content needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every
+ * command on it.
+ */
 export const AdminContent = Content.extend({
   /** The revision of its stream: sent back as `expectedRevision` with an edit. */
   revision: z.number().int(),
@@ -22,7 +25,7 @@ export type AdminContent = z.infer<typeof AdminContent>
 export const ContentSort = z.enum(['title', 'type', 'category', 'status', 'duration', 'updatedAt', 'createdAt'])
 export type ContentSort = z.infer<typeof ContentSort>
 
-/** The query of `GET /api/admin/content`; newest first when nothing is said. */
+/** The query of `GET /api/admin/content`; newest first by default. */
 export const ListAdminContent = z.strictObject({
   /** Case-insensitive substring of the title. */
   search: z.string().trim().max(200, { abort: true }).default(''),

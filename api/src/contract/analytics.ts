@@ -21,7 +21,7 @@ export type RecordAnalytics = z.infer<typeof RecordAnalytics>
 export const AnalyticsAccepted = z.object({ accepted: z.literal(true) })
 export type AnalyticsAccepted = z.infer<typeof AnalyticsAccepted>
 
-/** Only there where something is counted. */
+/** Only where something is counted. */
 export const analyticsApi = {
   'POST /api/analytics': {
     access: 'public',

@@ -18,7 +18,7 @@ import type { transcriptApi } from './transcripts.ts'
 import type { visitorApi } from './visitor.ts'
 import type { waitlistApi } from './waitlist.ts'
 
-/** All endpoints. Types alone: who imports this loads nothing. */
+/** All endpoints. Types alone: importing this loads nothing. */
 type Api = typeof accountApi &
   typeof analyticsApi &
   typeof clientConfigApi &
@@ -41,7 +41,7 @@ type Api = typeof accountApi &
 /** A method and a path, such as `POST /api/content/:id/rating`. */
 export type ApiKey = keyof Api
 
-/** Of those, the endpoints that ask nobody to sign in. */
+/** Of those, the endpoints that need no sign-in. */
 export type PublicApiKey = { [Key in ApiKey]: Api[Key]['access'] extends 'public' ? Key : never }[ApiKey]
 
 type QueryOf<Key extends ApiKey> = Api[Key] extends { readonly query: infer Query extends z.ZodType }
@@ -60,10 +60,10 @@ type Part<Name extends string, Value> = [Value] extends [never]
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
-/** What a request carries: the ids of its path, what stands behind the question mark, and its body. */
+/** What a request carries: the ids of its path, its query, and its body. */
 export type ApiInput<Key extends ApiKey> = Part<'params', keyof ParamsOf<Key> extends never ? never : ParamsOf<Key>> &
   Part<'query', QueryOf<Key>> &
   Part<'body', BodyOf<Key>>
 
-/** What it is answered; of server-sent events, each. */
+/** Its answer; of server-sent events, each. */
 export type ApiAnswer<Key extends ApiKey> = z.output<Api[Key]['answer']>

@@ -8,7 +8,7 @@ const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what they are taken out by
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069]/g
 
-/** One line of somebody's own words as it is kept: composed (NFC), without what is not seen, without space around it. */
+/** One line of a user's own words as it is kept: composed (NFC), without what is not seen, without space around it. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').replace(SPACES, ' ').replace(UNSEEN, '').trim()
 }

@@ -8,9 +8,11 @@ export const ClientConfig = z.object({
   authEmulator: z.boolean(),
   /** Origins other than the app's own from which media may be fetched. */
   mediaOrigins: z.array(z.string()),
-  /** reCAPTCHA v3, or the local double that answers as it does; null when people are not asked to prove themselves. */
+  /**
+   * reCAPTCHA v3, or the local double that answers as it does; null when visitors need not prove that they are people.
+   */
   humanVerification: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable(),
-  /** Null, the default: nothing is counted and nobody is asked for consent. */
+  /** Null, the default: nothing is counted and no consent is requested. */
   analytics: z
     .object({
       /** Of Google Analytics; null to count on our own server alone. */
@@ -24,7 +26,7 @@ export const ClientConfig = z.object({
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 
-/** Mounted before everything that looks at who asks, and left out of the document. */
+/** Mounted before everything that checks the caller, and left out of the document. */
 export const clientConfigApi = {
   'GET /api/config': {
     access: 'public',

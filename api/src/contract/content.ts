@@ -26,7 +26,7 @@ export type Category = z.infer<typeof Category>
  */
 export const ExpectedRevision = z.number().int().min(0).optional()
 
-/** The longest a session may play, seconds: a day. */
+/** The longest that content may play, seconds: a day. */
 const LONGEST = 86_400
 const seconds = z
   .number('Must be a number')
@@ -88,7 +88,7 @@ export const Cover = z.object({
 })
 export type Cover = z.infer<typeof Cover>
 
-/** One session of the library; `GET /api/content` lists them, newest first. */
+/** One content of the library; `GET /api/content` lists them, newest first. */
 export const Content = z.object({
   id: z.string(),
   title: z.string(),
@@ -112,7 +112,7 @@ export const Content = z.object({
   cover: Cover,
   /** Whether there is a transcript to read along. */
   hasTranscript: z.boolean(),
-  /** The caller may not hear it: it is premium, and they are not. What it says is then left out, too. */
+  /** The caller may not hear it: it is premium, and they are not. `fileUrl` and `sessionText` are null then. */
   isLocked: z.boolean(),
 })
 export type Content = z.infer<typeof Content>
@@ -120,7 +120,7 @@ export type Content = z.infer<typeof Content>
 /** `GET /api/content/{id}/playback`. The URLs are signed and stop working at `expiresAt`. */
 export const Playback = z.object({
   type: z.enum(['audio', 'video']),
-  /** An HLS playlist; for a session whose `fileUrl` is elsewhere, that file, whatever it is. */
+  /** An HLS playlist; for content whose `fileUrl` is elsewhere, that file, whatever it is. */
   hlsUrl: z.string(),
   downloadUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),

@@ -4,7 +4,10 @@ import type { Endpoints } from './endpoint.ts'
 /** `POST /api/cover-images`, for admins: the bytes of a JPEG, PNG, WebP or AVIF as the body. It is stored like a generated cover. */
 export const CoverImage = z.object({
   id: z.string(),
-  /** What `coverImageUrl` of a session or `coverUrl` of a program takes; the files are at `<url>/<480|1200|1024>.<avif|webp>`. */
+  /**
+   * What `coverImageUrl` of content or `coverUrl` of a program takes; the files are at
+   * `<url>/<480|1200|1024>.<avif|webp>`.
+   */
   url: z.string(),
   /** CSS colour to show until the picture is there. */
   placeholder: z.string(),

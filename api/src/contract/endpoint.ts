@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Who may ask: everybody, whoever has signed in, or admins alone. */
+/** Who may call it: everybody, signed-in users, or admins alone. */
 export type Access = 'public' | 'listener' | 'admin'
 
 /** A method and a path, such as `GET /api/content/:id`. Every parameter of a path is an id. */
@@ -12,10 +12,10 @@ export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/$
  */
 export interface Endpoint {
   readonly access: Access
-  /** Under which it stands in the document. */
+  /** The heading of its section in the document. */
   readonly tag: string
   readonly summary: string
-  /** What stands behind the question mark, texts all of them. */
+  /** The query, whose values are all texts. */
   readonly query?: z.ZodObject
   /** The JSON of a command. */
   readonly body?: z.ZodType
@@ -24,7 +24,7 @@ export interface Endpoint {
   /** 200 when left out. */
   readonly status?: 201
   readonly answer: z.ZodType
-  /** The answer goes on: server-sent events, each of which is an {@link answer}. */
+  /** The answer is a stream: server-sent events, each of which is an {@link answer}. */
   readonly isLive?: true
   /** The answer is a file of this name. */
   readonly fileName?: string

@@ -42,18 +42,18 @@ test.each([
   'https://fil',
   'https://files.test/',
   'ftp://files.test/a',
-])('nothing is said of “%s”', (address) => {
+])('there is no note about “%s”', (address) => {
   expect(foreignOrigin(address, { own, media })).toBeNull()
 })
 
-test('a page that did not come securely asks as the address says', () => {
+test('a page that was not loaded securely uses the scheme of the address', () => {
   const local = { own: ['http://localhost:8080'], media: ['https://cdn.test'] }
   expect(foreignOrigin('http://cdn.test/calm.mp3', local)).toBe('http://cdn.test')
   expect(foreignOrigin('http://localhost:8080/a.jpg', local)).toBeNull()
   expect(foreignOrigin('http://localhost:8081/a.jpg', local)).toBe('http://localhost:8081')
 })
 
-test('the note says where pages load from, and what can be done', () => {
+test('the note names where pages load from, and what can be done', () => {
   const allow =
     'It can be kept in a draft, and published once whoever runs Stillair allows https://files.test with MEDIA_ORIGINS.'
   expect(foreignOriginNote('https://files.test', [])).toBe(

@@ -16,7 +16,7 @@ export function foreignOrigin(address: string, { own, media }: LoadableOrigins):
   const url = new URL(text)
   if (url.pathname === '/' && url.search === '') return null
   const { origin } = url
-  // A page that came securely asks securely, whatever the address says: `upgrade-insecure-requests`.
+  // A page loaded securely makes secure requests, whatever the address: `upgrade-insecure-requests`.
   if (own.some((origin) => origin.startsWith('https:')) && url.protocol === 'http:') url.protocol = 'https:'
   return [...own, ...media].some((allowed) => covers(allowed, url)) ? null : origin
 }
@@ -32,7 +32,7 @@ function covers(allowed: string, { origin, protocol, hostname, port }: URL): boo
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What an admin is told about an address at such an origin, and what can be done. */
+/** The note for an admin about an address at such an origin, and what can be done. */
 export function foreignOriginNote(origin: string, media: readonly string[]): string {
   const from = list.format(['this app', ...media])
   return `Listeners’ browsers do not load this: pages may load from ${from} alone. It can be kept in a draft, and published once whoever runs Stillair allows ${origin} with MEDIA_ORIGINS.`

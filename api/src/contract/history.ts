@@ -15,18 +15,18 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** One step of the history of a session or a program, told from its event stream. */
+/** One step of the history of content or a program, derived from its event stream. */
 export const HistoryEntry = z.object({
   /** Unlike any other entry's of the same history. */
   id: z.string(),
   /** When, ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** Who; null for somebody whose account is deleted, and for the system. */
+  /** Who made it; null for somebody whose account is deleted, and for the system. */
   by: z.string().nullable(),
   /** What happened, in a few words: "Created", "Edited", "Published", "Order changed". */
   title: z.string(),
   changes: z.array(FieldChange),
-  /** The revision of the session's or program's stream after it; null for what is told in another stream (a transcript). */
+  /** The revision of the content's or program's stream after it; null for what is in another stream (a transcript). */
   revision: z.number().int().nullable(),
   /** Whether the version of this entry can be restored, which is so when it differs from what is there now. */
   isRestorable: z.boolean(),
@@ -45,7 +45,7 @@ export const RestoreVersion = z.strictObject({
   revision: z.number().int().min(0),
   /** The revision that the admin has seen; see `ExpectedRevision`. */
   expectedRevision: z.number().int().min(0).optional(),
-  /** Leave out of a session's version the recording, which may have been deleted since. */
+  /** Leave out of the content's version the recording, which may have been deleted since. */
   keepRecording: z.boolean().default(false),
 })
 export type RestoreVersion = z.input<typeof RestoreVersion>

@@ -2,9 +2,9 @@
 
 /** The longest name, characters; long enough for every script's longest, short enough for a card. */
 export const NAME_LIMIT = 200
-/** The longest text of one's own in a list of the anxiety profile, characters. */
+/** The longest text of a user's own in a list of the anxiety profile, characters. */
 export const OTHER_LIMIT = 200
-/** The most entries in such a list: all that is offered, and a good many of one's own. */
+/** The most entries in such a list: all that is offered, and a good many of the user's own. */
 export const LIST_LIMIT = 20
 /** The longest e-mail address, characters. */
 export const EMAIL_LIMIT = 320

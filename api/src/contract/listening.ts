@@ -6,7 +6,7 @@ import type { Endpoints } from './endpoint.ts'
 export const CreateSession = z.strictObject({ contentId: boundedText(100).min(1) })
 export type CreateSession = z.infer<typeof CreateSession>
 
-/** `PATCH /api/session-logs/{id}`: totals since the session began. */
+/** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
 export const UpdateSession = z.strictObject({
   endTime: z.iso.datetime(),
   /** Seconds really listened to: playing time on the clock, without pauses and jumps. */
@@ -52,7 +52,7 @@ export type CompletedSession = z.infer<typeof CompletedSession>
 /** `GET /api/streak`, for the zone in `x-time-zone`. */
 export const Streak = z.object({
   currentStreak: z.number().int(),
-  /** The last seven days in that zone, today last: whether a session was completed. */
+  /** The last seven days in that zone, today last: whether content was completed. */
   weeklyPattern: z.array(z.boolean()).length(7),
 })
 export type Streak = z.infer<typeof Streak>
@@ -61,11 +61,11 @@ export type Streak = z.infer<typeof Streak>
 export const Progress = z.object({
   /** Listening sessions of at least three seconds. */
   totalSessions: z.number().int(),
-  /** Completed sessions, repeats included. */
+  /** Completions, repeats included. */
   completedSessions: z.number().int(),
   /** Seconds really listened to. */
   listenedSeconds: z.number(),
-  /** What was begun: where each session of the library was left, most recent first. */
+  /** What was begun: where each content was left, most recent first. */
   items: z.array(
     z.object({
       contentId: z.string(),

@@ -38,15 +38,15 @@ export const Media = z.object({
   /** Bytes of everything that was made of it; 0 until something was. */
   packagedSize: z.number(),
   uploadedAt: z.iso.datetime(),
-  /** The sessions that play it, drafts too. What nothing uses can be deleted. */
+  /** The contents that play it, drafts too. What nothing uses can be deleted. */
   usedBy: z.array(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
 })
 export type Media = z.infer<typeof Media>
 
 /**
- * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then one
- * whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`. A comment every 15 s keeps it open. It
- * ends by itself after some minutes, and when the API stops; whoever listens asks again.
+ * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then
+ * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`. A comment every
+ * 15 s keeps it open. It ends by itself after some minutes, and when the API stops; the client connects again.
  */
 export const MediaLiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('media'), data: Media }),
@@ -54,7 +54,7 @@ export const MediaLiveEvent = z.discriminatedUnion('event', [
 ])
 export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
 
-/** `GET /api/storage/probe`: fetched by the admin's browser, it tells whether listeners' browsers reach the store. */
+/** `GET /api/storage/probe`: fetched by the admin's browser, it shows whether listeners' browsers reach the store. */
 export const StorageProbe = z.object({ url: z.string() })
 export type StorageProbe = z.infer<typeof StorageProbe>
 

@@ -55,26 +55,26 @@ export const Program = z.object({
   createdAt: z.iso.datetime(),
   /** The generated cover, shown where `coverUrl` is empty. */
   cover: Cover,
-  /** Its sessions in order: what the caller may see of them. Progress is counted against these. */
+  /** Its contents in order: what the caller may see of them. Progress is counted against these. */
   contentIds: z.array(z.string()),
 })
 export type Program = z.infer<typeof Program>
 
-/** `GET /api/programs/{id}/content`: the sessions in order. */
+/** `GET /api/programs/{id}/content`: the contents in order. */
 export const ProgramContent = Content.extend({
   /** The opposite of `isFreeContent`. */
   isPremium: z.boolean(),
 })
 export type ProgramContent = z.infer<typeof ProgramContent>
 
-/** `POST /api/programs/{id}/content`, for admins: puts a session at the end. Answers the program. */
+/** `POST /api/programs/{id}/content`, for admins: puts content at the end. Returns the program. */
 export const AddProgramContent = z.strictObject({ contentId: boundedText(100).min(1) })
 export type AddProgramContent = z.infer<typeof AddProgramContent>
 
-/** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves a session to this place, from 0. */
+/** `PATCH /api/programs/{id}/content/{contentId}/order`, for admins: moves content to this place, from 0. */
 export const OrderProgramContent = z.strictObject({
   order: z.number().int().min(0).max(10_000),
-  /** With it, a move is refused (409, `order-changed`) when the sessions or their order have changed since. */
+  /** With it, a move is refused (409, `order-changed`) when the contents or their order have changed since. */
   expectedRevision: ExpectedRevision,
 })
 export type OrderProgramContent = z.infer<typeof OrderProgramContent>

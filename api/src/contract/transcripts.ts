@@ -15,7 +15,9 @@ export const PutTranscript = z.strictObject({
 })
 export type PutTranscript = z.infer<typeof PutTranscript>
 
-/** `GET /api/content/{id}/transcript`: what is said, in order. 404 when there is none. Also the captions of a video. */
+/**
+ * `GET /api/content/{id}/transcript`: the spoken words, in order. 404 when there is none. Also the captions of a video.
+ */
 export const Transcript = z.object({
   cues: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** `GET /api/visitor`, public: what the visitor's network address tells. */
+/** `GET /api/visitor`, public: what the visitor's network address reveals. */
 export const Visitor = z.object({
   /** ISO 3166 alpha-2; null when it is not known. */
   country: z.string().length(2).nullable(),

@@ -27,8 +27,9 @@ const inTurn = pLimit(1)
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 /**
- * Makes a cover of a picture, stores its files and says so. Done again with the same id it changes nothing. Throws an
- * `invalid`, `too-large` or `unsupported` refusal when the bytes are no picture that a cover can be made of.
+ * Makes a cover of a picture, stores its files and records it in the log. Done again with the same id it changes
+ * nothing. Throws an `invalid`, `too-large` or `unsupported` refusal when the bytes are no picture that a cover can be
+ * made of.
  */
 export async function storeCoverImage(
   deps: StoreCoverImageDeps,
@@ -60,7 +61,7 @@ export async function storeCoverImage(
   })
 }
 
-/** What each fault of a picture is to who sent it. */
+/** The refusal for each fault of a picture. */
 const refusals: Readonly<Record<UnusablePictureError['code'], readonly [kind: RefusalKind, code: string]>> = {
   'not-a-picture': ['unsupported', 'not-a-picture'],
   unreadable: ['invalid', 'unreadable'],

@@ -9,7 +9,7 @@ import { Id } from '../http/id.ts'
 import { withCoverImageLock } from './cover-image-lock.ts'
 
 /**
- * Does work that names a picture as a cover: the command of a session or a program that takes `url`, in the field of that
+ * Does work that names a picture as a cover: the command of content or a program that takes `url`, in the field of that
  * name. The work is given the uploaded picture, which is not removed meanwhile; null when the address is not of one.
  * Throws an `invalid` refusal when there is no such picture, and what the work throws.
  */

@@ -28,7 +28,7 @@ const details: ContentDetails = {
 const created = ContentCreated({ contentId, details })
 const edited = (changes: Partial<ContentDetails>) => ContentEdited({ contentId, changes })
 
-/** As the log has them: each of a command of its own, unless `together` says of how many the last command is. */
+/** As the log has them: each of a command of its own, unless `together` gives how many belong to the last command. */
 function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[], together = 1): RecordedEvent<E>[] {
   return events.map((event, revision) => {
     const commandId = `command ${Math.min(revision, events.length - together)}`
@@ -45,7 +45,7 @@ function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[]
 const sentences = async (changes: Partial<ContentDetails>) =>
   (await contentSteps(recorded([created, edited(changes)])))[1]?.changes.map(({ sentence }) => sentence)
 
-describe('each field is told as one says it', () => {
+describe('each field is described in plain words', () => {
   test.each<[Partial<ContentDetails>, string]>([
     [{ title: 'Calm at the gate' }, 'Title changed from “Calm” to “Calm at the gate”.'],
     [{ type: 'video' }, 'Type changed from audio to video.'],
@@ -95,7 +95,7 @@ describe('each field is told as one says it', () => {
   })
 })
 
-test('what one command did is one step, which tells what began and what can be restored', async () => {
+test('what one command did is one step, which shows what began and what can be restored', async () => {
   const events = [created, edited({ title: 'Second' }), edited({ title: 'Calm' }), ContentPublished({ contentId })]
   const steps = await contentSteps(recorded(events, 2))
   expect(steps).toMatchObject([
@@ -115,7 +115,7 @@ test('how long an upload plays is no reason to restore; what somebody wrote is',
   expect(await isFirstRestorable(null)).toBe(true)
 })
 
-test('a transcript is told with how much it says, and is no version to restore', async () => {
+test('a transcript is shown with its number of cues, and is no version to restore', async () => {
   const vtt = (...texts: string[]) =>
     `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`
   const steps = await transcriptSteps(

@@ -38,7 +38,7 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
 }
 
 /**
- * What was done to a session, from its own stream. A version is its details, so restoring leaves alone whether it is
+ * What was done to content, from its own stream. A version is its details, so restoring leaves alone whether it is
  * published.
  */
 export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>

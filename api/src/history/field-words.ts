@@ -12,13 +12,13 @@ export const shortText =
   (before, after) =>
     changedFrom(label, before && quoted(before), after && quoted(after))
 
-/** A text of sentences: told word by word. */
+/** A text of sentences: described word by word. */
 export const longText =
   (label: string): Words<string | null> =>
   (before, after) =>
     textChange(label, before ?? '', after ?? '')
 
-/** The same for rich text, of which the words are compared. */
+/** The same for rich text, whose words are compared. */
 export const richText =
   (label: string): Words<string | null> =>
   (before, after) => {
@@ -41,13 +41,13 @@ export const seconds =
   (before, after) =>
     changedFrom(label, before === null ? null : secondsInWords(before), after === null ? null : secondsInWords(after))
 
-/** Yes and no, each as it is said: "Changed from premium to free." */
+/** A boolean, each value in words: "Changed from premium to free." */
 export const yesOrNo =
   (yes: string, no: string): Words<boolean> =>
   (before, after) =>
     `Changed from ${before ? yes : no} to ${after ? yes : no}.`
 
-/** A thing that is there or not, of which a reader learns nothing from its address or id: "The recording was replaced." */
+/** A thing that is there or not, whose address or id means nothing to a reader: "The recording was replaced." */
 export const thing =
   (name: string): Words<string | null> =>
   (before, after) =>

@@ -6,8 +6,8 @@ import type { HistoryStep } from './history-steps.ts'
 export const HISTORY_READS = 'account'
 
 /**
- * The steps of one or more streams as one history, newest first, with the names of who made them: null for the system and
- * for somebody whose account is deleted.
+ * The steps of one or more streams as one history, newest first, with the names of those who made them: null for the
+ * system and for somebody whose account is deleted.
  */
 export async function historyOf(pool: pg.Pool, steps: readonly HistoryStep[]): Promise<HistoryEntry[]> {
   const names = await namesOf(pool, [...new Set(steps.map(({ actor }) => actor.id))])
@@ -19,7 +19,7 @@ export async function historyOf(pool: pg.Pool, steps: readonly HistoryStep[]): P
     }))
 }
 
-/** Their names by id, or their addresses where they have told no name. */
+/** Their names by id, or their addresses where they have given no name. */
 async function namesOf(pool: pg.Pool, userIds: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ user_id: string; name: string | null }>({
     name: 'names-of',

@@ -21,9 +21,9 @@ export interface HistorySpec<State, E extends DomainEvent> {
 }
 
 /**
- * What each command did to the stream, oldest first. What one command decided is one step, however many events that took:
- * somebody who changes a title and publishes has done one thing. Others have their turn between two of them: comparing long
- * texts takes a while.
+ * What each command did to the stream, oldest first. What one command decided is one step, however many events that
+ * took: an admin who changes a title and publishes has done one thing. Others have their turn between two of them:
+ * comparing long texts takes a while.
  */
 export async function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): Promise<HistoryStep[]> {
   const { decider, changesOf, versionOf } = spec

@@ -30,14 +30,14 @@ test('what stayed the same is shortened to what stands beside the change', () =>
   expect(between?.text).toMatch(/^ word0 .* … .*word59 $/)
 })
 
-test('two long texts that have nothing in common are told as two, soon, and not whole', () => {
+test('two long texts that have nothing in common are shown as two, soon, and shortened', () => {
   const words = (of: string) => Array.from({ length: 20_000 }, (_, at) => `${of}${at}`).join(' ')
   const pieces = textPieces(words('a'), words('b'))
   expect(pieces.map(({ kind }) => kind)).toEqual(['removed', 'added'])
   for (const { text } of pieces) expect(text.length).toBeLessThanOrEqual(2_002)
 })
 
-test('short texts are told whole: without what came they are the old words, without what went the new ones', () => {
+test('short texts are shown whole: without what came they are the old words, without what went the new ones', () => {
   const text = fc
     .array(fc.constantFrom('calm', 'sky', 'in', 'out', '😌', '.'), { maxLength: 12 })
     .map((w) => w.join(' '))

@@ -2,8 +2,8 @@ import { diffWords } from 'diff'
 import type { TextPiece } from '../contract/history.ts'
 
 /**
- * Words that came or went before two texts are told as two different ones. Comparing takes the square of it, some 30 ms, and
- * a change of more is another text to whoever reads it.
+ * Words that came or went before two texts are shown as two different ones. Comparing takes the square of it, some 30
+ * ms, and a change of more is another text to whoever reads it.
  */
 const MOST_EDITS = 500
 /** Characters of a text that stayed the same which are shown on each side of what changed. */

@@ -13,7 +13,7 @@ export function secondsInWords(seconds: number): string {
   return said.length === 0 ? '0 s' : said.join(' ')
 }
 
-/** What something was called when it was created, which later titles are told against. */
+/** The title when it was created, against which later titles are described. */
 export const beganAs = (title: string): FieldChange => ({
   field: 'title',
   sentence: `It began as ${quoted(title)}.`,

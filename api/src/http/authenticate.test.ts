@@ -12,7 +12,7 @@ const verified = (isAdmin: boolean): VerifiedToken => ({
   expiresAt: Date.now() + 3_600_000,
 })
 
-test('an answer that goes on learns that a role was taken away, and that a sign-in is over', async () => {
+test('a stream learns that a role was taken away, and that a sign-in is over', async () => {
   let answer = async (): Promise<VerifiedToken> => verified(true)
   const app = express()
   app.use(authenticate(() => answer()))

@@ -4,14 +4,14 @@ import type { Access } from '../contract/endpoint.ts'
 import type { Caller, VerifyToken } from './caller.ts'
 
 interface AuthenticationLocals {
-  /** Who is asking, or why that is not known. */
+  /** The caller, or why they are not known. */
   identity?: Caller | Refusal
-  /** Finds it out again, for an answer that goes on. */
+  /** Finds it out again, for an answer that is a stream. */
   identifyAgain?: () => Promise<Caller | Refusal>
 }
 const locals = (res: Response) => res.locals as AuthenticationLocals
 
-/** Finds out who is asking; does not refuse anybody yet, so that what is public and the rate limits work for all. */
+/** Finds out who the caller is; does not refuse anybody yet, so that public routes and the rate limits work for all. */
 export function authenticate(verifyToken: VerifyToken): RequestHandler {
   return (req, res, next) => {
     locals(res).identifyAgain = () => identify(req, verifyToken)
@@ -41,7 +41,10 @@ async function identify(req: Request, verifyToken: VerifyToken): Promise<Caller 
   }
 }
 
-/** The identity headers travel for the record; the token alone says who it is, and a request that argues is refused. */
+/**
+ * The identity headers are only recorded; the token alone determines the caller, and a request whose headers contradict
+ * it is refused.
+ */
 function disagreement(req: Request, caller: Caller): Refusal | null {
   const userId = req.get('x-user-id')
   const email = req.get('x-user-email')
@@ -59,7 +62,7 @@ export function callerOrNull(res: Response): Caller | null {
   return identity === undefined || identity instanceof Refusal ? null : identity
 }
 
-/** Whoever may ask: the caller, or on a public route also nobody. Throws as {@link requireCaller} does. */
+/** The caller when they may use the route, or on a public route also nobody. Throws as {@link requireCaller} does. */
 export const permittedCaller = (res: Response, access: Access): Caller | null =>
   access === 'public' ? callerOrNull(res) : requireCaller(res, access)
 
@@ -74,7 +77,7 @@ export function requireCaller(res: Response, access: Exclude<Access, 'public'>):
   return identity
 }
 
-/** Whether the caller of an answer that goes on may still have it: their token may have ended, or their role. */
+/** Whether the caller of a stream may still have it: their token may have ended, or their role. */
 export async function isStillPermitted(res: Response, access: Access): Promise<boolean> {
   const { identifyAgain } = locals(res)
   if (!identifyAgain) throw new Error('the route is not behind authenticate')

@@ -15,7 +15,7 @@ test('a range outside cannot be satisfied', () => {
   expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
 })
 
-test('what is no range, or several, asks for the whole', () => {
+test('what is no range, or several, is a request for the whole', () => {
   for (const header of [undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=a-b', 'items=0-1', 'bytes=0-1,3-4']) {
     expect(parseByteRange(header, 10), header).toBeNull()
   }

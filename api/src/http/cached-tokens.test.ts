@@ -51,7 +51,7 @@ test('a refusal is not remembered', async () => {
   await expect(verify('token')).resolves.toMatchObject({ caller: { userId: 'zoe' } })
 })
 
-test('a person is forgotten, and whose their tokens are is still known', async () => {
+test('a user is forgotten, and whose their tokens are is still known', async () => {
   let checks = 0
   const verify = cachedTokens(
     async (token) => {

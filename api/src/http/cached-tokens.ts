@@ -2,11 +2,11 @@ import { carriesRole, type VerifiedToken, type VerifyToken } from './caller.ts'
 
 /** About 4 KB each, so 10,000 hold the working set of a busy hour in 40 MB. */
 const CAPACITY = 10_000
-/** So long after a role was taken away, milliseconds, it still works at the most. */
+/** How long a role still works at the most after it was taken away, milliseconds. */
 const ROLE_MEMORY = 60_000
 
 export interface TokenCache extends VerifyToken {
-  /** Forgets what is remembered about one person, but for whose their tokens are. */
+  /** Forgets what is remembered about one user, except whose their tokens are. */
   forget(userId: string): void
 }
 
@@ -18,7 +18,7 @@ export interface TokenCache extends VerifyToken {
 export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache {
   /** Until when each is taken as it is, milliseconds since 1970. */
   const known = new Map<string, { verified: VerifiedToken; until: number }>()
-  /** What is being checked: a page asks several things at once, and one answer does for all of them. */
+  /** What is being checked: a page sends several requests at once, and one check serves all of them. */
   const checks = new Map<string, Promise<VerifiedToken>>()
 
   async function check(token: string): Promise<VerifiedToken> {

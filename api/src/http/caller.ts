@@ -1,4 +1,4 @@
-/** The signed-in person behind a request, as their verified token tells. */
+/** The signed-in user behind a request, from their verified token. */
 export interface Caller {
   readonly userId: string
   readonly email: string | null
@@ -13,8 +13,8 @@ export interface Caller {
 export const carriesRole = ({ isAdmin, isAnalyst }: Caller): boolean => isAdmin || isAnalyst
 
 /**
- * Checks an ID token and says whose it is.
- * Throws a `signed-out` refusal when the token does not prove anybody, and a `not-ready` one when it cannot be checked now.
+ * Checks an ID token and returns whose it is. Throws a `signed-out` refusal when the token does not prove anybody, and
+ * a `not-ready` one when it cannot be checked now.
  */
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 

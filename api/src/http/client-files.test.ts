@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const page = { headers: { accept: 'text/html' } }
 
-test('an address of the app is the page, asked for anew each time', async () => {
+test('an address of the app is the page, revalidated each time', async () => {
   for (const path of ['/', '/content/some-id', '/no/such/page']) {
     const answer = await fetch(url + path, page)
     expect(answer.status, path).toBe(200)
@@ -42,7 +42,7 @@ test('an address of the app is the page, asked for anew each time', async () => 
   }
 })
 
-test('files are themselves; those whose name tells their content are kept for ever', async () => {
+test('files are served as themselves; those named by a hash of their content are kept for ever', async () => {
   const script = await fetch(`${url}/assets/main-abc.js`)
   expect(await script.text()).toBe('script')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import express, { Router } from 'express'
 
 /**
- * The built client: files whose names carry a hash are kept for ever, the page itself is asked for anew, and an address
+ * The built client: files whose names carry a hash are kept for ever, the page itself is revalidated, and an address
  * that is no file is the page, whose router knows what to show.
  */
 export function clientFiles(directory: string): Router {

@@ -21,15 +21,15 @@ export const noSuchRoute: RequestHandler = (_req, _res, next) => {
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
-    // Whoever sends too slowly has been answered already, and then breaks off.
+    // A client that sends too slowly has been answered already, and then breaks off.
     if (res.writableFinished) return
     if (res.headersSent) {
-      // Only a connection that breaks tells whoever reads it that this was not all.
+      // Only a broken connection shows the client that this was not all.
       log.error({ err: error, requestId: requestIdOf(res) }, 'an answer broke off')
       res.destroy()
       return
     }
-    // What the route had said about its answer does not hold for this one.
+    // The headers that the route had set for its answer do not hold for this one.
     for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
     res.set('cache-control', 'no-store').type('json')
     const refusal = refusalOf(error, req.method === 'GET' || req.method === 'HEAD')

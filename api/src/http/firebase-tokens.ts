@@ -6,16 +6,16 @@ import { type Caller, carriesRole, type VerifyToken } from './caller.ts'
 
 export interface FirebaseTokensOptions {
   readonly projectId: string
-  /** Who the product is to Firebase, when it asks about people; Application Default Credentials when left out. */
+  /** The product's credentials for Firebase look-ups; Application Default Credentials when left out. */
   readonly credential?: Credential
   /** How Google's servers are reached; the default agent when left out. */
   readonly httpAgent?: Agent
 }
 
 /**
- * Verifies Firebase ID tokens. Whether one that carries a role still may is asked of Firebase, which takes the role Firebase
- * Authentication Viewer at least. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK takes the emulator's
- * unsigned tokens, which anybody can forge: the configuration refuses that in production.
+ * Verifies Firebase ID tokens. Whether the user of one that carries a role still has it is looked up at Firebase, which
+ * takes the role Firebase Authentication Viewer at least. With `FIREBASE_AUTH_EMULATOR_HOST` in the environment the SDK
+ * takes the emulator's unsigned tokens, which anybody can forge: the configuration refuses that in production.
  */
 export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
   const { projectId, credential, httpAgent } = options
@@ -41,8 +41,8 @@ export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
 }
 
 /**
- * The caller with the roles that they still have: a token tells what was so when it was made, up to an hour ago. Throws
- * what the SDK throws when their sessions were ended since.
+ * The caller with the roles that they still have: a token holds those of when it was made, up to an hour ago. Throws
+ * what the SDK throws when their sign-ins were ended since.
  */
 async function withPresentRoles(auth: Auth, token: string, caller: Caller): Promise<Caller> {
   const [, { customClaims = {} }] = await Promise.all([auth.verifyIdToken(token, true), auth.getUser(caller.userId)])
@@ -74,7 +74,7 @@ function refusalOf(error: unknown): Refusal {
   }
   if (code === 'auth/user-disabled') return new Refusal('signed-out', 'user-disabled', 'This account is disabled.')
   if (code === 'auth/id-token-revoked' || code === 'auth/user-not-found') return malformed()
-  // The SDK has one code for bad tokens and for not reaching Google's keys: only the text tells them apart.
+  // The SDK has one code for bad tokens and for not reaching Google's keys: only the text distinguishes them.
   if (code === 'auth/argument-error' && /^(Decoding Firebase|Firebase ID token|verifyIdToken\(\))/.test(message ?? ''))
     return malformed()
   return new Refusal('not-ready', 'identity-unavailable', 'Your sign-in cannot be checked right now. Please try again.')

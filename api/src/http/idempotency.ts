@@ -7,7 +7,7 @@ export interface CommandAnswer {
   readonly status: number
   /** JSON. */
   readonly body: string
-  /** Decimal; null when the command tells none. */
+  /** Decimal; null when the command returns none. */
   readonly position: string | null
 }
 

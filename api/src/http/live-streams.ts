@@ -1,14 +1,14 @@
 import { Refusal } from '@stillair/events/refusal.ts'
 
-/** More tabs than anybody has of the desk. Each stream holds a connection and is told everything. */
+/** More tabs than anybody has of the desk. Each stream holds a connection and is sent everything. */
 const MOST = 50
 
 export interface LiveStreams {
-  /** Counts one more stream of the person; call what it answers when that has ended. Throws a `too-many` refusal. */
+  /** Counts one more stream of the user; call what it returns when that has ended. Throws a `too-many` refusal. */
   enter(userId: string): () => void
 }
 
-/** Counts the streams that each person has open at this process. */
+/** Counts the streams that each user has open at this process. */
 export function liveStreams(): LiveStreams {
   const open = new Map<string, number>()
   return {

@@ -6,7 +6,7 @@ export interface Metrics {
   /** Times every request. */
   readonly measure: RequestHandler
   readonly registry: Registry
-  /** Tells how the parts are, looked at whenever somebody gathers the metrics. */
+  /** Reports the state of the parts, read whenever the metrics are collected. */
   tellParts(look: () => Promise<PartsSeen>): void
 }
 
@@ -53,7 +53,7 @@ export function metrics(): Metrics {
     measure: (req, res, next) => {
       const started = performance.now()
       res.once('finish', () => {
-        // Somebody who listens for minutes has not waited for an answer.
+        // A client that listens for minutes has not waited for an answer.
         if (String(res.getHeader('content-type')).startsWith('text/event-stream')) return
         // The pattern, not the address: ids would make a time series each.
         const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path

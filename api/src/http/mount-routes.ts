@@ -33,7 +33,7 @@ export interface RouteRuntime {
   readonly checksAnswers: boolean
   /** Counts for limits that all processes share. */
   readonly countsOf: CountsOf
-  /** Aborts when the process stops; what would go on ends then. */
+  /** Aborts when the process stops; streams end then. */
   readonly stopping: AbortSignal
 }
 
@@ -147,7 +147,10 @@ const hashOf = (req: Request): string =>
     .digest('base64')
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
-/** A key is its owner's. One that nobody owns is told apart by what was sent with it, so that nobody meets another's. */
+/**
+ * A key is its owner's. One without an owner is distinguished by what was sent with it, so that nobody gets another's
+ * answer.
+ */
 const commandIdOf = (owner: Caller | null, key: string, req: Request): string =>
   owner === null
     ? deterministicId('public-command', hashOf(req), key)
@@ -187,7 +190,7 @@ function parseParams(req: Request): Request['params'] {
   return req.params
 }
 
-/** A route that takes nothing behind the question mark leaves alone what stands there, as addresses are decorated on their way. */
+/** A route without a query ignores one that comes: parameters get added to addresses on their way. */
 function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
   if (!route.query) return {}
   const query = validate(route.query, req.query, { isForm: route.isForm ?? false })
@@ -211,7 +214,7 @@ function parseJsonBody(route: Route, req: Request): unknown {
   return body
 }
 
-/** The body parser leaves alone what does not say it is JSON. */
+/** The body parser leaves alone what is not declared as JSON. */
 function refuseUnparsedBody(req: Request): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   if (req.body === undefined && hasBody) {

@@ -14,8 +14,8 @@ interface Waiter {
 /** How far the projections that serve have come. */
 export interface ProjectionProgress {
   /**
-   * Waits until every named projection has passed the position, at most `timeout` milliseconds, and says whether they
-   * have. Asks the database only when it is not known already.
+   * Waits until every named projection has passed the position, at most `timeout` milliseconds, and returns whether
+   * they have. Queries the database only when it is not known already.
    */
   waitFor(names: readonly string[], position: Position, timeout: number): Promise<boolean>
   /** The position that all of the named projections are known to have reached. */
@@ -48,7 +48,7 @@ export function projectionProgress(pool: pg.Pool): ProjectionProgress {
         if (waiters.size > 0) await delay(INTERVAL)
       }
     } catch {
-      // Not knowing how far they are is the same as not being there: the read is marked stale.
+      // Not knowing how far they are counts as not being there: the read is marked stale.
       for (const waiter of waiters) waiter.done(false)
     } finally {
       looking = false

@@ -10,11 +10,11 @@ export interface RateLimits {
   readonly writes: number
   /** Pieces of uploads. */
   readonly uploads: number
-  /** Of each address: pieces of media, covers, files of the app, and what says how the API is. */
+  /** Of each address: pieces of media, covers, files of the app, and health checks. */
   readonly files: number
 }
 
-/** Refuses what is too much. Counts in this process: behind several, each lets the limit through. */
+/** Refuses too many requests. Counts in this process: behind several processes, each lets the limit through. */
 export function limitRates(limits: RateLimits, isUpload: (req: Request) => boolean): RequestHandler {
   const perMinute = (requests: number) => limiter({ requests, seconds: 60 }, userOrAddress)
   const reads = perMinute(limits.reads)
@@ -26,7 +26,7 @@ export function limitRates(limits: RateLimits, isUpload: (req: Request) => boole
   }
 }
 
-/** Refuses what an address asks for too often where nobody has to be signed in. */
+/** Refuses too many requests from one address where no sign-in is needed. */
 export const limitFiles = ({ files }: RateLimits): RequestHandler =>
   limiter({ requests: files, seconds: 60 }, addressOf)
 
@@ -34,8 +34,8 @@ export const limitFiles = ({ files }: RateLimits): RequestHandler =>
 export const userLimiter = (limit: RequestLimit, counts: Store) => admitting(limiter(limit, userOrAddress, counts))
 
 /**
- * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whoever is signed in.
- * Rejects with a `too-many` refusal when it is over the limit.
+ * Counts what comes from each network address (an IPv6 one by its /56, which one household has), whichever user is
+ * signed in. Rejects with a `too-many` refusal when it is over the limit.
  */
 export function addressLimiter(limit: RequestLimit, counts: Store): (req: Request, res: Response) => Promise<void> {
   return admitting(limiter(limit, addressOf, counts))
@@ -52,7 +52,10 @@ function admitting(limiting: RequestHandler): (req: Request, res: Response) => P
 const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
 const userOrAddress = (req: Request, res: Response) => callerOrNull(res)?.userId ?? addressOf(req)
 
-/** Counts in this process unless counts are given. Those that cannot be reached let through: what they guard needs them, too. */
+/**
+ * Counts in this process unless counts are given. Counts that cannot be reached let requests through: what they guard
+ * needs the same database.
+ */
 function limiter(
   limit: RequestLimit,
   keyGenerator: (req: Request, res: Response) => string,

@@ -3,12 +3,12 @@ import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
-/** Where what stands behind the question mark is ours. To a page it may be a code that resets somebody's password. */
+/** Where the query is ours. That of a page may hold a code that resets a user's password. */
 const OWN = /^\/(?:api|media)\//
-/** The most characters of an address in the log; nobody fills a disk with what they ask for. */
+/** The most characters of an address in the log; nobody fills a disk with long addresses. */
 const LONGEST = 500
 
-/** The address without what it must not tell: signatures and codes give access to whoever has them. */
+/** The address without its secrets: signatures and codes give access to whoever has them. */
 function loggedAddress(url: string): string {
   const query = url.indexOf('?')
   if (query === -1) return url.slice(0, LONGEST)
@@ -16,7 +16,7 @@ function loggedAddress(url: string): string {
   return url.replace(SECRETS, '$1…').slice(0, LONGEST)
 }
 
-/** Health checks are asked every few seconds and tell nothing when they succeed. */
+/** Health checks come every few seconds and reveal nothing when they succeed. */
 const isRoutine = (url: string) => url === '/api/health'
 
 /** Names the request in the log and in its answer. */

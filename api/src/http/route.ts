@@ -5,7 +5,7 @@ import type { Endpoint, EndpointKey, Endpoints, ParamsOf } from '../contract/end
 import type { Caller } from './caller.ts'
 import type { Join, LiveEvent } from './live-event.ts'
 
-/** What the connection shows of whoever is asking. */
+/** What the connection shows of the caller. */
 export interface VisitorRequest {
   /** The network address; null when the connection is gone already. */
   readonly address: string | null
@@ -13,10 +13,10 @@ export interface VisitorRequest {
   readonly header: (name: string) => string | undefined
 }
 
-/** What a handler gets: validated input, who is asking, and what a command carries. */
+/** What a handler gets: validated input, the caller, and what a command carries. */
 export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
   readonly params: Params
-  /** Empty for an endpoint that takes nothing behind the question mark. */
+  /** Empty for an endpoint that takes no query. */
   readonly query: Query
   readonly body: Body
   /** Null when nobody is signed in, which only public endpoints meet. Their commands name nobody, also when somebody is. */
@@ -27,11 +27,11 @@ export interface RouteRequest<Params, Body, Query = unknown, Who = Caller> {
 
 export interface RouteAnswer<Body> {
   readonly body: Body
-  /** For a command: how far the log is read by who sees it. */
+  /** For a command: how far the log is read by those who see it. */
   readonly position?: Position
 }
 
-/** How often somebody, or a network address, may send what is valid. */
+/** How often a user, or a network address, may send what is valid. */
 export interface RequestLimit {
   readonly requests: number
   readonly seconds: number

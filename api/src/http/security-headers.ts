@@ -10,7 +10,7 @@ export interface SecurityHeadersOptions {
   readonly authEmulator: boolean
   readonly authDomain: string
   readonly production: boolean
-  /** Null when visitors are not asked to prove that they are people. */
+  /** Null when visitors need not prove that they are people. */
   readonly humanVerification: HumanVerificationConfig | null
   /** Null when nothing is counted. */
   readonly analytics: AnalyticsConfig | null
@@ -57,7 +57,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     // Back links look at the app's own referrer.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: production,
-    // For browsers and plug-ins that no longer exist, or said already by the policy above.
+    // For browsers and plug-ins that no longer exist, or covered already by the policy above.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -71,8 +71,9 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
 }
 
 /**
- * What a page, and whatever may run in it, can ask the browser for: to play, to fill the screen and to keep it on. The names
- * are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy); helmet has none of it.
+ * What a page, and whatever may run in it, can request from the browser: to play, to fill the screen and to keep it on.
+ * The names are those of the Permissions Policy registry (https://github.com/w3c/webappsec-permissions-policy); helmet
+ * has none of it.
  */
 const PERMISSIONS = [
   ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),

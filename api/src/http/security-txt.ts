@@ -1,10 +1,14 @@
 import type { RequestHandler } from 'express'
 
-/** How long what it says is good, milliseconds: less than a year, as RFC 9116 §2.5.5 wants it; it is made anew each time. */
+/**
+ * How long its content is valid, milliseconds: less than a year, as RFC 9116 §2.5.5 wants it; it is made anew each
+ * time.
+ */
 const GOOD_FOR = 180 * 24 * 60 * 60 * 1000
 
 /**
- * `GET /.well-known/security.txt` (RFC 9116): where somebody tells of a hole they found. Falls through where nobody is named.
+ * `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability. Falls through when no contact is
+ * configured.
  *
  * @param contact a `mailto:` or `https:` address.
  * @param appUrl the address of the app, where it is known.

@@ -9,7 +9,7 @@ import { type SendEventsOptions, sendEvents } from './send-events.ts'
 let server: Server
 let url: string
 let options: SendEventsOptions
-/** Who listens, in the order they came; null once they have left. */
+/** The clients, in the order they came; null once they have left. */
 let listeners: (LiveListener | null)[]
 let failures: unknown[]
 
@@ -78,14 +78,14 @@ test('an idle connection is kept open, and ends by itself when its time is over'
   await expect.poll(() => listeners).toEqual([null])
 })
 
-test('it ends for somebody who may no longer listen, and when that cannot be told', async () => {
+test('it ends for a user who may no longer listen, and when that cannot be checked', async () => {
   options = { ...options, heartbeat: 5, isPermitted: async () => false }
   expect(await whole()).toMatch(/^: listening/)
   options = { ...options, isPermitted: () => Promise.reject(new Error('not known')) }
   expect(await whole()).toMatch(/^: listening/)
 })
 
-test('it ends when the process stops, also for who comes then', async () => {
+test('it ends when the process stops, also for clients that come then', async () => {
   const stopping = new AbortController()
   options = { ...options, stopping: stopping.signal }
   const [first, second] = [await fetch(url), await fetch(url)]
@@ -96,7 +96,7 @@ test('it ends when the process stops, also for who comes then', async () => {
   await expect.poll(() => listeners).toEqual([null, null, null])
 })
 
-test('somebody who goes away has left', async () => {
+test('a client that goes away has left', async () => {
   const leaving = new AbortController()
   await fetch(url, { signal: leaving.signal })
   expect(listeners).toEqual([expect.anything()])
@@ -104,7 +104,7 @@ test('somebody who goes away has left', async () => {
   await expect.poll(() => listeners).toEqual([null])
 })
 
-test('somebody who does not read is dropped, and nobody waits for them', async () => {
+test('a client that does not read is dropped, and nobody waits for it', async () => {
   const slow = request(url)
   slow.on('error', () => {})
   slow.end()

@@ -1,17 +1,20 @@
 import type { Response } from 'express'
 import type { Leave, LiveEvent, LiveListener } from './live-event.ts'
 
-/** A comment so often keeps proxies and the server itself from taking the connection for idle, milliseconds. */
+/** How often a comment keeps proxies and the server itself from taking the connection for idle, milliseconds. */
 const HEARTBEAT = 15_000
-/** It is asked for anew so often, milliseconds: a deployment's new processes get their share, and nothing leaks for long. */
+/**
+ * The client has to connect again this often, milliseconds: a deployment's new processes get their share, and nothing
+ * leaks for long.
+ */
 const LIFETIME = 5 * 60_000
-/** Bytes that may wait for who listens; who reads more slowly than that is dropped and asks again. */
+/** Bytes that may wait for a client; one that reads more slowly than that is dropped and connects again. */
 const MOST_WAITING = 256 * 1024
 
 export interface SendEventsOptions {
-  /** Called once with who listens; answers how that is ended. */
+  /** Called once with the client; returns how that is ended. */
   readonly join: (listener: LiveListener) => Promise<Leave>
-  /** Whether whoever listens still may; asked with every heartbeat. */
+  /** Whether the client still may listen; checked with every heartbeat. */
   readonly isPermitted: () => Promise<boolean>
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
@@ -20,7 +23,7 @@ export interface SendEventsOptions {
 }
 
 /**
- * Answers with server-sent events (HTML Living Standard §9.2) and resolves when they have ended: whoever listens has gone,
+ * Answers with server-sent events (HTML Living Standard §9.2) and resolves when they have ended: the client has gone,
  * is too slow or may no longer, the time is over, the source ends, or the process stops. Throws what `join` throws.
  */
 export async function sendEvents(res: Response, options: SendEventsOptions): Promise<void> {
@@ -47,7 +50,7 @@ export async function sendEvents(res: Response, options: SendEventsOptions): Pro
   try {
     if (res.destroyed || res.writableEnded) return
     open(res)
-    // Whoever listens learns that they do, also when there is nothing to tell yet.
+    // The client learns that it is connected, also when there is nothing to send yet.
     write(': listening\n\n')
     isOpen = true
     for (const event of opening) tell(event)
@@ -73,7 +76,7 @@ function open(res: Response): void {
     // Compression waits for more to compress, and a cache or a proxy for the whole.
     .set('cache-control', 'no-cache, no-transform')
     .set('x-accel-buffering', 'no')
-    // Whoever ends it has no use for the connection, and the process that stops waits for nobody to close it.
+    // A client that ends it has no use for the connection, and the process that stops waits for nobody to close it.
     .set('connection', 'close')
     .flushHeaders()
 }

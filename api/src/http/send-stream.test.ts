@@ -10,7 +10,7 @@ test('all of it is sent', async () => {
   expect(await read).toBe('clear skies')
 })
 
-test('whoever asked has gone before it began: no failure, and the source is closed', async () => {
+test('the client has gone before it begins: no failure, and the source is closed', async () => {
   const source = Readable.from(['clear skies'])
   const answer = new PassThrough()
   answer.destroy()
@@ -18,7 +18,7 @@ test('whoever asked has gone before it began: no failure, and the source is clos
   expect(source.destroyed).toBe(true)
 })
 
-test('whoever asked goes on the way: no failure, and the source is closed', async () => {
+test('the client goes away in the middle: no failure, and the source is closed', async () => {
   const answer = new PassThrough()
   const source = new Readable({ read: () => source.push('clear skies') && answer.destroy() })
   await sendStream(source, answer)

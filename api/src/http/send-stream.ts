@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What a pipeline says when whoever asked has gone: on the way, or before it began. */
+/** The errors of a pipeline when the client has gone: in the middle, or before it began. */
 const GONE: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
 /**
- * Streams an answer no faster than it is read. That whoever asked goes away is no failure: players drop what they no
- * longer want. Throws what the source throws. The source is closed in every case.
+ * Streams an answer no faster than it is read. A client that goes away is no failure: players drop what they no longer
+ * want. Throws what the source throws. The source is closed in every case.
  */
 export async function sendStream(source: Readable, answer: Writable): Promise<void> {
   try {

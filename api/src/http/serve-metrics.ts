@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { Registry } from 'prom-client'
 
 /**
- * Serves `GET /metrics` in the Prometheus text format, on a listener of its own: what is told there is for the operator, and
- * what is reached by the public is another port. Resolves when it listens, rejects when it cannot.
+ * Serves `GET /metrics` in the Prometheus text format, on a listener of its own: it is for the operator, and the public
+ * reaches another port. Resolves when it listens, rejects when it cannot.
  */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
   const server = createServer(async (request, response) => {

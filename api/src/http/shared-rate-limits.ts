@@ -3,12 +3,12 @@ import type { ClientRateLimitInfo, Store } from 'express-rate-limit'
 import type pg from 'pg'
 import type { RequestLimit } from './route.ts'
 
-/** Where the counts of one limit are kept; the name tells limits apart. */
+/** Where the counts of one limit are kept; the name distinguishes limits. */
 export type CountsOf = (name: string, limit: RequestLimit) => Store
 
 /**
- * Counts in Postgres, for what is allowed so rarely that each process counting for itself would multiply it. Whoever is
- * counted is kept as a keyed hash, until the count ends. The limits of a minute are counted in each process instead: they are
+ * Counts in Postgres, for what is allowed so rarely that each process counting for itself would multiply it. The caller
+ * is kept as a keyed hash, until the count ends. The limits of a minute are counted in each process instead: they are
  * there to protect that process, and a statement for each request would cost more than most requests do.
  */
 export function sharedCounts(pool: pg.Pool, lookupHash: LookupHash): CountsOf {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.closeAllConnections())
 
-/** Sends the first part at once and then a byte ten times a second; answers what came before the connection ended. */
+/** Sends the first part at once and then a byte ten times a second; returns what came before the connection ended. */
 async function drip(first: string, bytes = Number.POSITIVE_INFINITY): Promise<{ answer: string; sent: number }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   // A reset is an end as well.
@@ -40,11 +40,11 @@ async function drip(first: string, bytes = Number.POSITIVE_INFINITY): Promise<{ 
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-test('who sends a head by drops is cut off', async () => {
+test('a client that sends a head by drops is cut off', async () => {
   expect((await drip('GET / HTTP/1.1\r\nx-long: ')).answer).toContain('408')
 })
 
-test('who sends a form by drops is told so, and cut off', async () => {
+test('a client that sends a form by drops gets a 408, and is cut off', async () => {
   const { answer } = await drip(head('/json', 1_000))
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"code":"too-slow"')

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 export interface SendingTimes {
   /** For the head of a request. */
   readonly head: number
-  /** For a body of a few kilobytes; a longer one has a second more for every 16 KiB that it says it has. */
+  /** For a body of a few kilobytes; a longer one has a second more for every 16 KiB that it declares. */
   readonly body: number
   /** For the rest of a body that nobody reads any more, once the answer is out. */
   readonly rest: number
@@ -15,19 +15,19 @@ const TIMES: SendingTimes = { head: 15_000, body: 30_000, rest: 5_000 }
 
 /** 128 kbit/s: the bytes for which a body has a second. */
 const BYTES_PER_SECOND = 16 * 1024
-/** No body that is read at once is larger, bytes; what says that it is gains no time by that. */
+/** No body that is read at once is larger, bytes; declaring a larger one gains no time. */
 const LARGEST = 32 * 1024 * 1024
 
 /**
- * A server that is not held by those who send by drops: thousands of connections cost a sender nothing. What `isUpload`
- * says of an address alone may take as long as bytes keep coming.
+ * A server that is not held by those who send by drops: thousands of connections cost a sender nothing. An upload,
+ * which `isUpload` decides by the address alone, may take as long as bytes keep coming.
  */
 export function createPatientServer(
   listener: RequestListener,
   isUpload: (path: string) => boolean,
   times: SendingTimes = TIMES,
 ): Server {
-  // Node's deadline for whole requests knows no exceptions; switched off it would take that for heads with it.
+  // Node's deadline for whole requests has no exceptions; switching it off would switch off the one for heads, too.
   const server = createServer(
     { requestTimeout: 0, headersTimeout: times.head, connectionsCheckingInterval: Math.min(times.head / 3, 5_000) },
     listener,
@@ -43,7 +43,7 @@ export function createPatientServer(
       if (!request.complete) rest = setTimeout(cut, times.rest)
     })
     request.once('end', () => clearTimeout(late))
-    // Of the connection's end the request says `close` as well.
+    // The request emits `close` at the end of the connection, too.
     request.once('close', () => {
       clearTimeout(late)
       clearTimeout(rest)

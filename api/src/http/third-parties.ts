@@ -15,7 +15,7 @@ export interface ThirdPartiesOptions {
 
 const NONE: Sources = { scripts: [], frames: [], connections: [], images: [] }
 
-/** What pages may load from others because it is configured, each with as little as its own documentation asks for. */
+/** What pages may load from others because it is configured, each with as little as its own documentation requires. */
 export function thirdParties({ humanVerification, analytics }: ThirdPartiesOptions): Sources {
   const all = [
     humanVerification === null ? NONE : recaptcha(humanVerification.scriptUrl),

@@ -2,9 +2,9 @@
 const known = new Map<string, string>([['utc', 'UTC']])
 
 /**
- * The IANA zone in the `x-time-zone` header under its own name, however it is spelt: names are not told apart by case, and
- * some are another name of the same zone. One that is not known here counts as UTC: browsers learn new zones before servers
- * do, and what was listened to must not be lost over it.
+ * The IANA zone in the `x-time-zone` header under its own name, however it is spelt: names are not distinguished by
+ * case, and some are another name of the same zone. One that is not known here counts as UTC: browsers learn new zones
+ * before servers do, and what was listened to must not be lost over it.
  */
 export function parseTimeZone(header: string | undefined): string {
   if (header === undefined || header.length > 100) return 'UTC'

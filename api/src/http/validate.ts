@@ -2,8 +2,8 @@ import { invalid, type Refusal } from '@stillair/events/refusal.ts'
 import type * as z from 'zod'
 
 /**
- * What the schema makes of the input. Throws an `invalid` refusal with what is wrong by field; for a form its sentence is
- * what is wrong with the first of them, as the form says it.
+ * The input as parsed by the schema. Throws an `invalid` refusal with the errors by field; for a form its sentence is
+ * the first of them, as the form shows it.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,10 +2,10 @@ import { type CurrentStreak, currentStreak, type StreakDay } from '@stillair/eve
 import type pg from 'pg'
 import type { CompletedSession, Completion, Progress, SessionLog } from '../contract/listening.ts'
 
-/** The newest of a listener's sessions that a list holds: five a day for some three years. */
+/** The newest of a listener's listening sessions that a list holds: five a day for some three years. */
 const LIST_LIMIT = 5_000
 
-/** A listener's sessions, newest first. */
+/** A user's listening sessions, newest first. */
 export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<SessionLog[]> {
   const { rows } = await pool.query<{
     session_id: string
@@ -32,7 +32,10 @@ export async function listSessionLogs(pool: pg.Pool, userId: string): Promise<Se
   }))
 }
 
-/** A listener's newest session of that content that was begun or reported of within the last day; null when there is none. */
+/**
+ * A user's newest listening session of that content that began or had a report within the last day; null when there is
+ * none.
+ */
 export async function newestSession(
   pool: pg.Pool,
   userId: string,

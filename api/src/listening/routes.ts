@@ -23,11 +23,14 @@ import {
   readStreak,
 } from './queries.ts'
 
-/** How long a completion that names no session waits for the list of sessions to know of the newest, milliseconds. */
+/**
+ * How long a completion that names no listening session waits for the list of listening sessions to have the newest,
+ * milliseconds.
+ */
 const PATIENCE = 1_000
 
 export const listeningRoutes = routeModule(({ store, pool, progress }) => {
-  /** The caller's session of that content. Throws `not-found` for any other. */
+  /** The caller's listening session of that content. Throws `not-found` for any other. */
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
     const { state } = await loadState(store, sessionStream(sessionId), sessionDecider)
@@ -37,8 +40,8 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
   }
 
   /**
-   * The session that a completion belongs to which names none: the newest of the last day, for whoever completes something
-   * has mostly just heard it. Null when there is none, and when the list of sessions is late.
+   * The listening session of a completion that names none: the newest of the last day, for whoever completes content
+   * has mostly just heard it. Null when there is none, and when the list of listening sessions is late.
    */
   async function presentSession(userId: string, contentId: string, now: Date) {
     await progress.waitFor(['session-log'], await store.head(), PATIENCE)
@@ -50,7 +53,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
   async function requireHeard({ contentId, startedAt }: NonNullable<ListeningSession>, caller: Caller): Promise<void> {
     const { state } = await loadState(store, contentStream(contentId), contentDecider)
     const content = { isFree: state?.details.isFreeContent ?? true }
-    // Only the end of a right is known, so whoever has it now had it then.
+    // Only the end of a subscription is known, so a user who has one now had it then.
     await requireRight(store, content, caller, new Date(startedAt))
   }
 
@@ -110,7 +113,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
         const { userId } = caller
         const contentId = params.id
         const named = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
-        // Whoever was listening when a session was taken back has still completed it.
+        // A user who was listening when content was taken back has still completed it.
         const visible = named ? null : await requireVisibleContent(store, contentId, caller)
         const session = named ?? (await presentSession(userId, contentId, command.now))
         if (session) await requireHeard(session, caller)

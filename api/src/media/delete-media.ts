@@ -16,8 +16,9 @@ export interface DeleteMediaDeps {
 }
 
 /**
- * Deletes an upload that no session plays, also while it is being packaged; its files go once nobody may be listening to
- * them any more. Throws a `conflict` refusal while sessions play it, and a `not-ready` one when that cannot be told now.
+ * Deletes an upload that no content plays, also while it is being packaged; its files go once nobody may be listening
+ * to them any more. Throws a `conflict` refusal while content plays it, and a `not-ready` one when that cannot be
+ * checked now.
  */
 export async function deleteMedia(
   deps: DeleteMediaDeps,
@@ -25,7 +26,7 @@ export async function deleteMedia(
   mediaId: string,
 ): Promise<CommandResult<Upload>> {
   return withMediaLock(deps.pool, mediaId, async () => {
-    // Whoever attached it held the lock until that was in the log, so all of it is read now.
+    // The command that attached it held the lock until that was in the log, so all of it is read now.
     await requireCaughtUp(deps, ['library', 'media-use'])
     const { usedBy, lastUsedAt } = await findUse(deps.pool, mediaId)
     const filesGoAt = Math.max(command.now.getTime(), lastUsedAt === null ? 0 : lastUsedAt.getTime() + LONGEST_LIFETIME)
@@ -38,9 +39,9 @@ export async function deleteMedia(
 }
 
 interface MediaUse {
-  /** Titles, oldest session first. */
+  /** Titles, oldest content first. */
   readonly usedBy: readonly string[]
-  /** When the last session let go of it; null when none ever did. */
+  /** When the last content let go of it; null when none ever did. */
   readonly lastUsedAt: Date | null
 }
 

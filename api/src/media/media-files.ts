@@ -17,10 +17,10 @@ export interface MediaFilesDeps {
 /** What a browser may keep: a file's content never changes under its address. */
 const FOREVER = 'max-age=31536000, immutable'
 
-/** What is left of a playlist comes within this, milliseconds. */
+/** The rest of a playlist comes within this, milliseconds. */
 const REST_WITHIN = 1_000
 
-/** `/media/*`, for whoever has a signed address, and `/covers/*`, for all. */
+/** `/media/*`, for clients with a signed address, and `/covers/*`, for all. */
 export function mediaFiles(deps: MediaFilesDeps): Router {
   const { mediaStore } = deps
   const router = Router()

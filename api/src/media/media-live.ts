@@ -14,16 +14,16 @@ type Listener = LiveListener<MediaLiveEvent>
 
 export interface MediaLive {
   /**
-   * Tells the listener of every upload that is under way, and from then on of every one that changes or is deleted. When the
+   * Sends the listener every upload that is under way, and from then on every one that changes or is deleted. When the
    * uploads cannot be read any more, everybody's listening ends. Throws what the database throws.
    */
   join(listener: Listener): Promise<Leave>
 }
 
-/** Tells whoever listens what becomes of uploads: one look serves all who listen to this process. */
+/** Sends changes of uploads to the clients that listen: one look serves all who listen to this process. */
 export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log: Logger }): MediaLive {
   const listeners = new Set<Listener>()
-  /** Looks and joins take turns, so that nobody is told an older state after a newer one. */
+  /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
   const inTurn = pLimit(1)
   let readPrints = mediaPrints(pool)
   let known: ReadonlyMap<string, MediaPrint> | null = null
@@ -60,7 +60,7 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
       }
     } catch (error) {
       log.warn({ err: error }, 'uploads cannot be told live')
-      // They ask again, and meanwhile look for themselves.
+      // They connect again, and meanwhile look for themselves.
       for (const listener of listeners) listener.end()
       listeners.clear()
     } finally {

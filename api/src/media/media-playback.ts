@@ -11,7 +11,7 @@ interface PackagedRow {
   readonly packaged: PackagedMedia | null
 }
 
-/** How an admin hears an upload that no session need play yet. Throws a refusal when there is nothing to hear. */
+/** How an admin hears an upload that no content need play yet. Throws a refusal when there is nothing to hear. */
 export async function mediaPlayback(
   pool: pg.Pool,
   signing: PlaybackSigning,

@@ -44,7 +44,7 @@ export function mediaPrints(pool: pg.Pool): () => Promise<MediaPrint[]> {
 
 const isUnderWay = (state: MediaState) => state !== 'ready' && state !== 'failed'
 
-/** Where the projections are that say what an upload is; another text when one was built anew, too. */
+/** Where the projections are that hold the state of uploads; another text when one was built anew, too. */
 async function projectionsAt(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ at: string }>({
     name: 'media-prints-at',

@@ -61,7 +61,7 @@ async function withProgress(pool: pg.Pool, rows: readonly MediaRow[]): Promise<M
   return rows.map((row) => mediaOf(row, progress.get(row.media_id)))
 }
 
-/** What the worker says of its running jobs. Its table is its own, and not there before it first ran. */
+/** What the worker reports of its running jobs. Its table is its own, and not there before it first ran. */
 export async function readProgress(
   pool: pg.Pool,
   mediaIds: readonly string[],
@@ -81,7 +81,7 @@ export async function readProgress(
 }
 
 function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
-  // What an earlier attempt left behind says nothing about this one.
+  // What an earlier attempt left behind means nothing for this one.
   const current = running?.attempt === row.attempt ? running : undefined
   const { packaged } = row
   return {

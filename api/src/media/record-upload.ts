@@ -24,8 +24,8 @@ export const hasAllBytes = (upload: Upload) =>
   upload.size !== undefined && upload.size > 0 && upload.offset >= upload.size
 
 /**
- * States in the log that an upload has come, once however often it is called. The bytes are on the disk before.
- * Gives the position of the newest event of that media. Throws when the upload cannot be found whole.
+ * Records in the log that an upload has come, once however often it is called. The bytes are on the disk before.
+ * Returns the position of the newest event of that media. Throws when the upload cannot be found whole.
  */
 export async function recordUpload(deps: RecordUploadDeps, upload: Upload): Promise<Position> {
   await settle(deps, upload)
@@ -57,7 +57,7 @@ export async function recordUpload(deps: RecordUploadDeps, upload: Upload): Prom
   return position
 }
 
-/** Sees to it that the whole upload lies where the media worker takes it from, and survives a power cut. */
+/** Makes sure that the whole upload lies where the media worker takes it from, and survives a power cut. */
 async function settle({ uploadStore, uploads }: RecordUploadDeps, upload: Upload): Promise<void> {
   let head = await uploads.head(upload.id)
   if (!head) {
@@ -80,12 +80,12 @@ export interface Sweep {
   readonly forgotten: number
 }
 
-/** `<uuid>` itself, or a file beside it that says what is known of it. */
+/** `<uuid>` itself, or a file beside it that holds what is known of it. */
 const UPLOAD_KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\w+)?$/
 
 /**
  * Goes through all uploads: records those that came whole and were not recorded, because the process died between the
- * last byte and the log, and forgets those that were begun and left. `onProblem` hears of those it could not do.
+ * last byte and the log, and forgets those that were begun and left. `onProblem` is called for those it could not do.
  */
 export async function sweepUploads(
   deps: RecordUploadDeps,

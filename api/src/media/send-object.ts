@@ -5,8 +5,8 @@ import { parseByteRange } from '../http/byte-range.ts'
 import { sendStream } from '../http/send-stream.ts'
 
 /**
- * Sends a stored file or the part of it that is asked for. What is stored never changes under its key, so its length
- * is enough of an entity tag. Throws `not-found`, or `unsatisfiable-range` for a part that is not there.
+ * Sends a stored file or the requested part of it. What is stored never changes under its key, so its length is enough
+ * of an entity tag. Throws `not-found`, or `unsatisfiable-range` for a part that is not there.
  */
 export async function sendObject(store: ObjectStore, key: string, req: Request, res: Response): Promise<void> {
   const head = await store.head(key)

@@ -11,7 +11,7 @@ test('a name is kept as it can be shown', () => {
   for (const nameless of ['', '/', '\u0000', '  ']) expect(displayName(nameless)).toBe('upload')
 })
 
-test('a type that is none is no type, and the sender is who is signed in', () => {
+test('a type that is none is no type, and the sender is the signed-in user', () => {
   expect(uploadMetadata({ filename: 'a', filetype: 'audio/x-wav', uploadedBy: 'max' }, 'ada')).toEqual({
     filename: 'a',
     filetype: 'audio/x-wav',

@@ -1,4 +1,4 @@
-/** What is kept with an upload: as the browser said it, made fit to show, and who sent it. */
+/** What is kept with an upload: as the browser sent it, made fit to show, and who sent it. */
 export interface UploadMetadata {
   readonly filename: string
   /** MIME type; never trusted. */

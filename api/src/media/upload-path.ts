@@ -1,2 +1,2 @@
-/** Whether files arrive at this address, with or without what stands behind a question mark. */
+/** Whether files arrive at this address, with or without a query. */
 export const isUploadPath = (address: string): boolean => /^\/api\/uploads(?:[/?]|$)/.test(address)

@@ -1,7 +1,7 @@
 import { Refusal } from '@stillair/events/refusal.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 
-/** What must be left on the disk of everything else, bytes. */
+/** What must be left on the disk for everything else, bytes. */
 const RESERVE = 1024 ** 3
 
 export interface UploadRoomDeps {
@@ -11,8 +11,8 @@ export interface UploadRoomDeps {
 }
 
 /**
- * Throws a `no-room` refusal when a file of so many bytes would not fit any more: on the disk, where the store says how much
- * it has, or in what all recordings may take together. Told before a byte is sent.
+ * Throws a `no-room` refusal when a file of that many bytes would not fit any more: on the disk, where the store
+ * reports its free space, or in what all recordings may take together. Checked before a byte is sent.
  */
 export async function requireRoom({ uploads, quotaBytes }: UploadRoomDeps, length: number): Promise<void> {
   const [room, kept] = await Promise.all([uploads.room(), uploads.list('')])

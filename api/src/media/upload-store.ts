@@ -12,7 +12,9 @@ import { FileStore } from '@tus/file-store'
 import { S3Store } from '@tus/s3-store'
 import type { DataStore } from '@tus/server'
 
-/** An upload that is not finished after so long is forgotten, milliseconds: a week, so that a weekend may lie between. */
+/**
+ * An upload that is not finished after this long is forgotten, milliseconds: a week, so that a weekend may lie between.
+ */
 export const UPLOAD_LIFETIME = 7 * 24 * 60 * 60 * 1000
 
 /**

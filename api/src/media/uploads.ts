@@ -23,7 +23,7 @@ const PATH = '/api/uploads'
 
 /**
  * Uploads that go on after a lost network, a reload and a restart: the tus protocol 1.0 at `/api/uploads`, for admins.
- * Only who began an upload may go on with it. The upload's id is the media's id.
+ * Only the admin who began an upload may go on with it. The upload's id is the media's id.
  */
 export function uploads(deps: UploadsDeps): Router {
   const { uploadStore, maxBytes, log } = deps
@@ -47,9 +47,9 @@ export function uploads(deps: UploadsDeps): Router {
     onResponseError: async (_req, error) => {
       const isOurs = error instanceof Error || error.status_code >= 500
       if (isOurs) log.error({ err: error }, 'an upload failed')
-      // The library says of every write that fails the same; whether there was room says why.
+      // The library reports every failed write the same way; whether there was room shows why.
       if (isOurs && (await deps.uploads.room().catch(() => null)) === 0) return { status_code: 507, body: '' }
-      // What the body says is put into words below.
+      // The content of the body is put into words below.
       return error instanceof StoreUnavailableError ? { status_code: 503, body: '' } : undefined
     },
   })
@@ -72,7 +72,7 @@ export function uploads(deps: UploadsDeps): Router {
     const { userId } = requireCaller(res, 'admin')
     await inWords(async () => {
       const upload = await requireOwnUpload(deps, req.params.id, userId)
-      // The client that asks after a crash how far it came is told "whole" only when the log knows it too.
+      // The client that checks after a crash how far it came gets "whole" only when the log knows it too.
       if (hasAllBytes(upload)) res.set('x-position', formatPosition(await recordUpload(deps, upload)))
     })
     await tus.handle(req, res)
@@ -94,7 +94,7 @@ function wrongMethod(res: Response, allowed: string): Refusal {
   return new Refusal('wrong-method', 'wrong-method', `This address takes ${allowed} only.`)
 }
 
-/** Refuses what can be told to be wrong before a byte is sent; answers the bytes that are to come. */
+/** Refuses what can be found wrong before a byte is sent; returns the bytes that are to come. */
 function checkLength(req: Request, maxBytes: number): number {
   const header = req.get('upload-length')
   const length = Number(header)
@@ -124,7 +124,7 @@ async function requireOwnUpload(
   return upload
 }
 
-/** Its bytes may be there for some time after; who sends the file again begins again. */
+/** Its bytes may be there for some time after; a user who sends the file again begins anew. */
 async function isDeleted(store: EventStore, id: string): Promise<boolean> {
   const { events } = await store.readStream<MediaEvent>(mediaStream(id))
   return events.some(({ type }) => type === 'MediaDeleted')

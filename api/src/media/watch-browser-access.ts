@@ -3,7 +3,10 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
 
-/** How often it is tried again until browsers may read, milliseconds: an operator who sets the rule by hand sees it soon. */
+/**
+ * How often the store is tried again until browsers may read, milliseconds: an operator who sets the rule by hand sees
+ * it soon.
+ */
 const AGAIN_AFTER = 60_000
 
 export interface BrowserAccessWatch {

@@ -11,8 +11,8 @@ import { findDrawnCover, PROGRAM_PLACEHOLDER } from './queries.ts'
 import { deletedAmong } from './sessions-by-id.ts'
 
 /**
- * A program as its own stream has it, which is what a command answers: the list may not have seen it yet. Only the drawn
- * cover, and which of its sessions were deleted since, are told by others.
+ * A program as its own stream has it, which is what a command answers: the list may not have seen it yet. Only the
+ * drawn cover, and which of its contents were deleted since, come from elsewhere.
  */
 export async function answerOf(
   deps: { readonly pool: pg.Pool; readonly store: EventStore },

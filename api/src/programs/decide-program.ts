@@ -9,7 +9,7 @@ import type { AdminProgram } from '../contract/admin.ts'
 import type { RouteAnswer } from '../http/route.ts'
 import { answerOf } from './answer.ts'
 
-/** Handles a command on one program and answers what it is afterwards. Throws what `handleCommand` throws. */
+/** Handles a command on one program and returns what it is afterwards. Throws what `handleCommand` throws. */
 export async function decideProgram(
   deps: { readonly store: EventStore; readonly pool: pg.Pool },
   programId: string,

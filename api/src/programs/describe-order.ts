@@ -3,7 +3,7 @@ import { without } from '@stillair/events/programs/state.ts'
 import { listed, quoted } from '@stillair/events/words.ts'
 import type { FieldChange } from '../contract/history.ts'
 
-/** What happened to a list of sessions, in words: what came, what went, and what moved from which place to which. */
+/** What happened to a list of contents, in words: what came, what went, and what moved from which place to which. */
 export function describeOrder(
   before: readonly string[],
   after: readonly string[],
@@ -25,7 +25,7 @@ export function describeOrder(
   return sentences.map((sentence) => ({ field: 'contentIds', sentence, pieces: [] }))
 }
 
-/** The one session that moved, when moving one explains the new order; otherwise the order as it is after. */
+/** The one content that moved, when moving one explains the new order; otherwise the order as it is after. */
 function orderSentence(before: readonly string[], after: readonly string[], title: (id: string) => string): string[] {
   if (isDeepStrictEqual(before, after)) return []
   // Of two neighbours that changed places the one that went up is named: either would be right.

@@ -43,7 +43,7 @@ const told = async (...events: ProgramEvent[]) =>
     ...{ title, isRestorable, sentences: changes.map(({ sentence }) => sentence) },
   }))
 
-test('each step tells what was done, and whether it can be brought back', async () => {
+test('each step describes what was done, and whether it can be brought back', async () => {
   const later = { ...details, title: 'Gate to Gate', description: null, whoIsThisFor: 'You.', tags: [] }
   expect(
     await told(
@@ -77,14 +77,14 @@ test('each step tells what was done, and whether it can be brought back', async 
   ])
 })
 
-test('a deletion tells nothing of what was written', async () => {
+test('a deletion shows nothing of what was written', async () => {
   expect(await told(created, ProgramDeleted({ programId }))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Deleted', isRestorable: false, sentences: [] },
   ])
 })
 
-test('a session that is not known is told as such; one that was deleted is in no version', async () => {
+test('content that is not known is shown as such; content that was deleted is in no version', async () => {
   expect(await told(created, added('old'), added('never'))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Session added', isRestorable: true, sentences: ['“Old” was added.'] },
@@ -94,7 +94,7 @@ test('a session that is not known is told as such; one that was deleted is in no
   expect((await told(created, added('old'))).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
 })
 
-test('the sessions of a program are all that ever were in it, each once', async () => {
+test('the contents of a program are all that ever were in it, each once', async () => {
   const events = [created, added('calm'), added('wind'), ProgramContentRemoved({ programId, contentId: 'calm' })]
   expect(sessionsIn(recorded(...events, added('calm')))).toEqual(['calm', 'wind'])
 })

@@ -30,7 +30,7 @@ const titles: Readonly<Record<ProgramEvent['type'], string>> = {
 }
 
 /**
- * What was done to a program, from its stream. A version is what is written about it and its list of sessions, without
+ * What was done to a program, from its stream. A version is what is written about it and its list of contents, without
  * those that were deleted from the library, which nobody can bring back.
  */
 export function programSteps(
@@ -58,7 +58,7 @@ export function programSteps(
   })
 }
 
-/** Every session that was ever in the program. */
+/** Every content that was ever in the program. */
 export const sessionsIn = (events: readonly RecordedEvent<ProgramEvent>[]): string[] => [
   ...new Set(events.flatMap(({ data }) => ('contentId' in data ? [data.contentId] : []))),
 ]

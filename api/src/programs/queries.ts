@@ -7,7 +7,7 @@ import type { Cover } from '../contract/content.ts'
 import type { Program, ProgramContent } from '../contract/programs.ts'
 import type { Audience } from '../subscriptions/audience.ts'
 
-/** What a program is told from, so that reading one waits for all of them. */
+/** What a program is read from, so that reading one waits for all of them. */
 export const PROGRAM_READS: readonly string[] = ['programs', 'library', 'cover-images']
 
 interface ProgramRow {
@@ -28,7 +28,7 @@ interface ProgramRow {
   content_ids: string[]
 }
 
-/** `$1` says whether drafts are seen, of programs and of the sessions in them. */
+/** `$1` is whether drafts are seen, of programs and of the contents in them. */
 const SELECT = `
   select p.program_id, p.title, p.description, p.who_is_this_for, p.cover_url, p.tags, p.is_published, p.created_at,
          p.updated_at, p.revision, p.cover_prefix, p.cover_placeholder, i.placeholder as image_placeholder,
@@ -43,7 +43,7 @@ const SELECT = `
 
 const NEWEST_FIRST = 'order by p.created_at desc, p.program_id desc'
 
-/** The programs, newest first; drafts only for who may see them. */
+/** The programs, newest first; drafts only for those who may see them. */
 export async function listPrograms(pool: pg.Pool, options: { drafts: boolean }): Promise<Program[]> {
   const { rows } = await pool.query<ProgramRow>({
     name: 'list-programs',
@@ -90,7 +90,7 @@ async function findRow(pool: pg.Pool, id: string, { drafts }: { drafts: boolean 
   return rows[0] ?? null
 }
 
-/** The sessions of a program in order; null when there is no program that the caller may see. */
+/** The contents of a program in order; null when there is no program that the caller may see. */
 export async function findProgramContent(
   pool: pg.Pool,
   id: string,

@@ -2,15 +2,15 @@ import { type ContentEvent, contentStream } from '@stillair/events/catalogue/eve
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type pg from 'pg'
 
-/** What a program's history and list need to know of a session. */
+/** What a program's history and list need to know of content. */
 export interface NamedSession {
   readonly title: string
   readonly isDeleted: boolean
 }
 
 /**
- * The sessions with these ids, drafts and deleted ones, too. Those that the library does not have, because they were
- * deleted or only just created, are told from their own streams. What never was a session is left out.
+ * The contents with these ids, drafts and deleted ones, too. Those that the library does not have, because they were
+ * deleted or only just created, are read from their own streams. What never was content is left out.
  */
 export async function sessionsById(
   { pool, store }: { readonly pool: pg.Pool; readonly store: EventStore },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { RatingBody } from '../contract/ratings.ts'
 
-/** What a listener gave a session of the library; null when nothing. */
+/** A listener's rating of content; null when there is none. */
 export async function findRating(pool: pg.Pool, userId: string, contentId: string): Promise<RatingBody | null> {
   const { rows } = await pool.query<RatingBody>({
     name: 'find-rating',

@@ -13,7 +13,7 @@ import { mightHear } from '../subscriptions/require-right.ts'
 import { findRating } from './queries.ts'
 
 export const ratingRoutes = routeModule(({ store, pool }) => {
-  /** Whoever completed a session has heard it, whatever became of their subscription since. */
+  /** A user who completed content has heard it, whatever became of their subscription since. */
   async function requireHeard(content: VisibleContent, caller: Caller, now: Date): Promise<void> {
     if (await mightHear(store, content, caller, now)) return
     const completion = completionStream(caller.userId, content.contentId)

@@ -3,7 +3,7 @@ import type { CategoryId } from '../contract/content.ts'
 import type { LibraryItem, ListenerInterests } from './recommend.ts'
 import type { ProgramItem, ProgramSession } from './recommend-programs.ts'
 
-/** What recommending to a listener takes; nobody who told nothing has interests. */
+/** What recommending to a listener takes; a user who gave no answers has no interests. */
 export async function readInterests(pool: pg.Pool, userId: string): Promise<ListenerInterests> {
   const { rows } = await pool.query<{ interests: ListenerInterests['interests']; support: string[] | null }>({
     name: 'read-interests',
@@ -44,7 +44,7 @@ export async function listPublished(pool: pg.Pool): Promise<LibraryItem[]> {
   }))
 }
 
-/** The published programs, each with the published sessions in it. */
+/** The published programs, each with the published contents in it. */
 export async function listPublishedPrograms(pool: pg.Pool): Promise<ProgramItem[]> {
   const { rows } = await pool.query<{
     program_id: string

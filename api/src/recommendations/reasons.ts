@@ -27,7 +27,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'timeline:no-plans': 'You said you have no flight planned.',
 }
 
-/** What a session about the topic does for whoever did not name the topic. */
+/** What content about the topic does for a listener who did not name the topic. */
 const OFFERS: Readonly<Record<Topic, string>> = {
   turbulence: 'It is about turbulence.',
   'take-off': 'It is about take-off.',
@@ -50,7 +50,7 @@ const OFFERS: Readonly<Record<Topic, string>> = {
   sleep: 'It helps you rest.',
 }
 
-/** How a topic is called that the listener wrote of in words of their own. */
+/** The name of a topic that the listener described in words of their own. */
 const NAMES: Readonly<Record<Topic, string>> = {
   turbulence: 'turbulence',
   'take-off': 'take-off',
@@ -86,7 +86,7 @@ const SAME: Readonly<Record<string, Topic>> = {
 
 const TEACHES = 'It teaches what you asked for: how flying works.'
 
-/** Why a session about a topic is recommended to somebody whose answer `because` speaks for the topic. */
+/** Why content about a topic is recommended to a listener whose answer `because` speaks for the topic. */
 export function topicReason(topic: Topic, because: string): string {
   if (because === 'support:education' && topic === 'technical') return TEACHES
   if (because.startsWith('own-words:')) return `You wrote about ${NAMES[topic]}.`
@@ -96,7 +96,7 @@ export function topicReason(topic: Topic, because: string): string {
   return SAME[because] === topic ? answer : `${answer} ${OFFERS[topic]}`
 }
 
-/** What makes a program the right thing, beside its topics, by the answer that says so. */
+/** What makes a program the right thing, beside its topics, by the answer that shows it. */
 const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'support:guidance': 'You asked for guidance. It leads you step by step.',
   'support:progress': 'You asked to see your progress. It counts every step.',
@@ -104,10 +104,12 @@ const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'timeline:no-plans': 'You said you have no flight planned. There is time to go step by step.',
 }
 
-/** Why a program suits somebody whose answer `because` speaks for being led. */
+/** Why a program suits a listener whose answer `because` speaks for being led. */
 export const guidanceReason = (because: string): string => STEP_BY_STEP[because] ?? 'It leads you step by step.'
 
-/** Which kind of session is the kind of support that the listener wants, and why: see `categories.ts` for the numbers. */
+/**
+ * Which kind of content is the kind of support that the listener wants, and why: see `categories.ts` for the numbers.
+ */
 export const SUPPORT_CATEGORIES: Readonly<Record<string, { readonly categoryId: 1 | 2 | 3; readonly reason: string }>> =
   {
     education: { categoryId: 2, reason: TEACHES },

@@ -3,7 +3,7 @@ import { guidanceReason, topicReason } from './reasons.ts'
 import type { ListenerInterests } from './recommend.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
-/** What recommending takes of a session in a program. */
+/** What recommending takes of content in a program. */
 export interface ProgramSession {
   readonly id: string
   readonly title: string
@@ -21,16 +21,16 @@ export interface ProgramItem {
   readonly sessions: readonly ProgramSession[]
 }
 
-/** The interest that no topic of a session meets: to be led step by step, which is what every program does. */
+/** The interest that no topic of content meets: to be led step by step, which is what every program does. */
 const GUIDANCE = 'programs'
-/** Below this there are but hints, as with sessions. */
+/** Below this there are only hints, as with content. */
 const LEAST = 0.3
 
 /**
- * The programs that suit a listener and are not completed yet, best first, each with why. An interest counts whole when the
- * program's own title or tags name its topic, and by the share of its sessions that do otherwise: what two of eight sessions
- * are about, the program is about by a quarter. To be led counts for every program alike, so that it explains and does not
- * order; it is said last. Of the same score the newest comes first.
+ * The programs that suit a listener and are not completed yet, best first, each with why. An interest counts whole when
+ * the program's own title or tags name its topic, and by the share of its contents that do otherwise: what two of eight
+ * contents are about, the program is about by a quarter. To be led counts for every program alike, so it is a reason
+ * that does not affect the order; it comes last. With equal scores the newest comes first.
  */
 export function recommendPrograms(
   { interests }: Pick<ListenerInterests, 'interests'>,

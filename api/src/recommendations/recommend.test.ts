@@ -15,13 +15,13 @@ const idsOf = (...parts: Parameters<typeof recommend>) => recommend(...parts).ma
 const afraidOfTurbulence = listener([interest('turbulence', 0.8)])
 const bumps = session('bumps', { title: 'Why it bumps', tags: ['turbulence'] })
 
-test('a session about what the listener fears is recommended, and says why', () => {
+test('content about what the listener fears is recommended, with the reason', () => {
   expect(recommend(afraidOfTurbulence, [bumps, session('other')], none)).toEqual([
     { id: 'bumps', reasons: ['You said turbulence is hard for you.'] },
   ])
 })
 
-test('nothing is recommended to who told nothing, or out of nothing', () => {
+test('nothing is recommended to a listener who gave no answers, or out of no content', () => {
   expect(recommend(listener([]), [bumps], none)).toEqual([])
   expect(recommend(afraidOfTurbulence, [], none)).toEqual([])
 })
@@ -54,7 +54,7 @@ test('a topic counts once, in however many words it is named', () => {
   expect(idsOf(afraidOfTurbulence, [many, newer], none)).toEqual(['newer', 'many'])
 })
 
-test('of the same score the newest comes first, also when the sums differ in their last digit', () => {
+test('with equal scores the newest comes first, also when the sums differ in their last digit', () => {
   const interests = [interest('turbulence', 0.1), interest('landing', 0.2), interest('heights', 0.3)]
   const [one, other] = [['turbulence', 'landing'], ['heights']]
   const library = [
@@ -80,7 +80,7 @@ test.each([
   expect(recommend(afraidOfTurbulence, library, none)).toHaveLength(recommended)
 })
 
-describe('the kind of session that the listener asked for', () => {
+describe('the kind of content that the listener prefers', () => {
   const library = [
     session('podcast'),
     session('technical', { categoryId: 2 }),
@@ -99,7 +99,7 @@ describe('the kind of session that the listener asked for', () => {
     expect(recommend(listener([], 'progress', 'private', 'constructor'), library, none)).toEqual([])
   })
 
-  test('decides between sessions that meet the same fear, and weighs less than a fear', () => {
+  test('decides between contents that meet the same fear, and weighs less than a fear', () => {
     const about = (id: string, categoryId: 1 | 2 | 3) => session(id, { categoryId, tags: ['turbulence'] })
     const found = idsOf(
       listener([interest('turbulence', 0.8)], 'calming-tools', 'calming-tools'),
@@ -126,7 +126,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('say what the session does where the answer was about something else', () => {
+  test('state what the content does where the answer was about something else', () => {
     expect(reasonsFor([interest('technical', 0.5, 'trigger:turbulence')], ['engines'])).toEqual([
       'You said turbulence is hard for you. It explains how flying works.',
     ])
@@ -141,7 +141,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('say at least what the session does when the answer is not known here', () => {
+  test('state at least what the content does when the answer is not known here', () => {
     expect(reasonsFor([interest('sleep', 0.5, 'mood:tired')], ['sleep'])).toEqual(['It helps you rest.'])
   })
 })

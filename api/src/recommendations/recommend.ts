@@ -3,13 +3,13 @@ import type { Recommendation } from '../contract/recommendations.ts'
 import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
 import { type Topic, topicsOf } from './topics.ts'
 
-/** Something that the listener would gain from, as the read model tells it. */
+/** Something that the listener would gain from, from the read model. */
 export interface Interest {
   /** One that is not known here matches nothing. */
   readonly topic: string
   /** From 0 to 1. */
   readonly weight: number
-  /** The answer that says so most clearly, such as `trigger:turbulence`. */
+  /** The answer that shows it most clearly, such as `trigger:turbulence`. */
   readonly because: string
 }
 
@@ -20,7 +20,7 @@ export interface ListenerInterests {
   readonly support: readonly string[]
 }
 
-/** What recommending takes of a session. */
+/** What recommending takes of content. */
 export interface LibraryItem {
   readonly id: string
   readonly title: string
@@ -37,9 +37,9 @@ const MOST = 12
 /** Of a small library only a third, or the word would mean nothing; and the dashboard's three where there are three. */
 const SHARE = 1 / 3
 const DASHBOARD = 3
-/** What a fitting kind of session weighs: as much as what usually comes with a fear, and less than the fear (0.8). */
+/** What a fitting kind of content weighs: as much as what usually comes with a fear, and less than the fear (0.8). */
 const KIND = 0.3
-/** Below this there are but hints, and a recommendation for which nothing better can be said is none. */
+/** Below this there are only hints, and a recommendation without a better reason is none. */
 const LEAST = 0.3
 
 interface Reason {
@@ -48,9 +48,9 @@ interface Reason {
 }
 
 /**
- * What suits a listener and is not completed yet, best first, each with why. The score of a session is the sum of what its
- * reasons weigh: the topics that its tags and title share with the listener's interests, and its kind where that is the
- * support they want. Of the same score the newest comes first.
+ * What suits a listener and is not completed yet, best first, each with why. The score of content is the sum of what
+ * its reasons weigh: the topics that its tags and title share with the listener's interests, and its kind where that is
+ * the support they want. With equal scores the newest comes first.
  */
 export function recommend(
   listener: ListenerInterests,

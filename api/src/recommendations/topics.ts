@@ -1,7 +1,7 @@
 /**
- * Words by which a session shows in its tags or its title that it is about a topic. They are looked for as whole words or
+ * Words by which content shows in its tags or its title that it is about a topic. They are looked for as whole words or
  * phrases, without regard to case, accents, hyphens and a plural s. Between them they know the titles of the 14 flight
- * fears of the specification (section 3). A topic that is not here, such as `programs`, is in no single session.
+ * fears of the specification (section 3). A topic that is not here, such as `programs`, is in no single content.
  */
 export const TOPIC_WORDS = {
   turbulence: ['turbulence', 'turbulent', 'bump', 'bumpy', 'air pocket', 'rough air', 'weather', 'storm', 'wind'],
@@ -71,7 +71,7 @@ const PATTERNS = Object.entries(TOPIC_WORDS).map(([topic, words]) => ({
   pattern: new RegExp(`(?:^| )(?:${words.map(folded).join('|')})s?(?: |$)`, 'u'),
 }))
 
-/** What a session with these tags and this title is about. */
+/** What content with these tags and this title is about. */
 export function topicsOf(session: { readonly title: string; readonly tags: readonly string[] }): ReadonlySet<Topic> {
   const texts = [session.title, ...session.tags].map(folded)
   const found = PATTERNS.filter(({ pattern }) => texts.some((text) => pattern.test(text)))

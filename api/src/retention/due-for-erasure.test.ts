@@ -15,7 +15,7 @@ test('an address is kept on the waitlist for 7 years, to the millisecond', {
   expect(due('2032-07-01T10:00:00.001Z')).toEqual(['a', 'b'])
 })
 
-test('who joined on the 29th of February is kept until the 28th', () => {
+test('an address that joined on the 29th of February is kept until the 28th', () => {
   const held = { ...nothing, waitlist: [entry('leap', '2024-02-29T12:00:00Z')] }
   const due = (now: string) => dueForErasure(new Date(now), held, periods).waitlistEntryIds
   expect(due('2031-02-28T11:59:59Z')).toEqual([])
@@ -39,6 +39,6 @@ test('other periods may be set', () => {
   expect(due('2027-01-01T00:00:00Z')).toEqual({ waitlistEntryIds: ['a'], analyticsMonths: ['2026-01'] })
 })
 
-test('nothing is due of nothing', () => {
+test('nothing held means nothing due', () => {
   expect(dueForErasure(new Date(), nothing, periods)).toEqual({ waitlistEntryIds: [], analyticsMonths: [] })
 })

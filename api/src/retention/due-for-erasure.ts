@@ -20,7 +20,7 @@ export interface Due {
 }
 
 /**
- * What of it has been kept for as long as was promised. Nothing is kept longer, so a month of analytics, which can only be
+ * What has been kept for as long as was promised. Nothing is kept longer, so a month of analytics, which can only be
  * forgotten as a whole, goes when its first day has been kept for long enough.
  */
 export function dueForErasure(now: Date, held: Held, periods: RetentionPeriods): Due {
@@ -34,7 +34,7 @@ export function dueForErasure(now: Date, held: Held, periods: RetentionPeriods):
   }
 }
 
-/** The same day and time so many months later, in UTC; the last day of that month when it is shorter. */
+/** The same day and time that many months later, in UTC; the last day of that month when it is shorter. */
 function monthsAfter(date: Date, months: number): Date {
   const later = new Date(date)
   later.setUTCMonth(date.getUTCMonth() + months)

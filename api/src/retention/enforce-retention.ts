@@ -9,7 +9,7 @@ export interface RetentionDeps extends DeleteAccountDeps {
   readonly periods: RetentionPeriods
 }
 
-/** A deletion younger than this may still be under way in the request that asked for it, milliseconds. */
+/** A deletion younger than this may still be under way in its request, milliseconds. */
 const UNDER_WAY = 60_000
 
 /** What was erased, by kind. */
@@ -69,7 +69,7 @@ export async function finishDeletions(deps: DeleteAccountDeps): Promise<number> 
 
 type Attempt = (what: string, run: () => Promise<number>) => Promise<number>
 
-/** Runs something that says how many it erased; a failure is logged, kept, and counts as none. */
+/** Runs something that returns how many it erased; a failure is logged, kept, and counts as none. */
 const attempts =
   ({ log }: Pick<DeleteAccountDeps, 'log'>, failures: unknown[]): Attempt =>
   async (what, run) => {

@@ -23,9 +23,9 @@ export interface RemoveUnusedCoversDeps {
 const WAITING = 24 * 60 * 60 * 1000
 
 /**
- * Removes the uploaded pictures that nothing ever named as its cover, a day after they came, and files that an upload left
- * behind when it was cut off. Doing it again changes nothing. Each picture is tried whatever became of the others; at the
- * end an AggregateError is thrown when any could not be removed. Gives how many pictures went.
+ * Removes the uploaded pictures that nothing ever named as its cover, a day after they came, and files that an upload
+ * left behind when it was cut off. Doing it again changes nothing. Each picture is tried whatever became of the others;
+ * at the end an AggregateError is thrown when any could not be removed. Returns how many pictures went.
  */
 export async function removeUnusedCovers(deps: RemoveUnusedCoversDeps): Promise<number> {
   const { pool, clock, log } = deps
@@ -64,7 +64,7 @@ async function removeUnused(
 ): Promise<number> {
   const { pool, store, mediaStore, clock } = deps
   return withCoverImageLock(pool, id, async () => {
-    // Whoever named it held the lock until that was in the log.
+    // The command that named it held the lock until that was in the log.
     await isCaughtUp()
     const found = await pool.query('select from read.cover_image where image_id = $1 and not is_named', [id])
     if (found.rowCount === 0) return 0
@@ -90,7 +90,7 @@ async function unknownImages({ pool, mediaStore }: RemoveUnusedCoversDeps): Prom
   return [...ids]
 }
 
-/** Whoever stores a picture holds the lock from its first file until it is in the log. */
+/** A request that stores a picture holds the lock from its first file until it is in the log. */
 async function removeLeftBehind({ pool, store, mediaStore }: RemoveUnusedCoversDeps, id: string): Promise<number> {
   return withCoverImageLock(pool, id, async () => {
     const { state } = await loadState(store, coverImageStream(id), coverImageDecider)

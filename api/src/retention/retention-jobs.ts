@@ -6,7 +6,7 @@ import type { ScheduledJob } from './scheduled-jobs.ts'
 export const retentionJobs = (deps: RetentionDeps & RemoveUnusedCoversDeps): ScheduledJob[] => [
   // At night for most, and not at the full hour, when everybody else's jobs begin.
   { name: 'retention', cron: '17 3 * * *', run: () => enforceRetention(deps) },
-  // Somebody who deletes their account while a part is down does not wait for the night.
+  // A user who deletes their account while a part is down does not wait for the night.
   { name: 'finish-account-deletions', cron: '*/10 * * * *', run: () => finishDeletions(deps) },
   { name: 'remove-unused-covers', cron: '47 3 * * *', run: () => removeUnusedCovers(deps) },
 ]

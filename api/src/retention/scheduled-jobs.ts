@@ -22,13 +22,15 @@ export interface ScheduledJobsOptions {
 }
 
 export interface ScheduledJobs {
-  /** Has the job run as soon as a process looks; a job that waits or runs already is not asked for twice. */
+  /** Has the job run as soon as a process looks; a job that waits or runs already is not queued twice. */
   runSoon(name: string): Promise<void>
   /** Ends when the jobs that run have ended. */
   stop(): Promise<void>
 }
 
-/** A job that was cut off with its process comes back after so many seconds; one that fails is tried three times more. */
+/**
+ * A job that was cut off with its process comes back after this many seconds; one that fails is tried three times more.
+ */
 const queueOptions = {
   heartbeatSeconds: 60,
   expireInSeconds: 60 * 60,
@@ -38,7 +40,10 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const
 
-/** Schedules the jobs and works on them. Every API process calls it; of each job one runs at a time in all of them. */
+/**
+ * Schedules the jobs and works on them. Every API process calls it; of each job only one run is under way at a time, in
+ * all of them.
+ */
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
   const { postgresUrl, jobs, log, pollingSeconds = 15 } = options
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)

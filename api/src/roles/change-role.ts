@@ -11,15 +11,15 @@ export interface ChangeRoleDeps {
   readonly clock: () => Date
 }
 
-/** What became of a change: the person's sign-in as it was before, and whether it carried the role. */
+/** What became of a change: the user's sign-in as it was before, and whether it carried the role. */
 export interface RoleChange {
   readonly signIn: SignIn
   readonly wasClaimed: boolean
 }
 
 /**
- * Gives somebody a role. Their other claims stay. Null when nobody signs in with that address; harmless to repeat. The
- * claim comes first, since it is what counts: a command that was cut off is given again, and the log then says it, too.
+ * Gives a user a role. Their other claims stay. Null when nobody signs in with that address; harmless to repeat. The
+ * claim comes first, since it is what counts: a command that was cut off is given again, and is then in the log, too.
  */
 export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
   const signIn = await deps.identityRoles.findSignIn(email)
@@ -30,7 +30,7 @@ export async function grantRole(deps: ChangeRoleDeps, role: Role, email: string)
   return { signIn, wasClaimed }
 }
 
-/** Takes a role away and ends the person's sessions. Null when nobody signs in with that address; harmless to repeat. */
+/** Takes a role away and ends the user's sign-ins. Null when nobody signs in with that address; harmless to repeat. */
 export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string): Promise<RoleChange | null> {
   const signIn = await deps.identityRoles.findSignIn(email)
   if (!signIn) return null
@@ -42,7 +42,7 @@ export async function revokeRole(deps: ChangeRoleDeps, role: Role, email: string
   return { signIn, wasClaimed }
 }
 
-/** Everybody who has a role, with their roles, as the identity provider says it. */
+/** Every user who has a role, with their roles, from the identity provider. */
 export async function roleHolders(identityRoles: IdentityRoles): Promise<{ signIn: SignIn; roles: Role[] }[]> {
   const holders = []
   for await (const signIn of identityRoles.signIns()) {

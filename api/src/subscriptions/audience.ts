@@ -22,7 +22,7 @@ export const audienceOf = (caller: Caller, now: Date): Audience => ({
 /** The parameters of {@link entitledSql}, from `$first` on. */
 export const entitledValues = ({ hearsEverything, userId, now }: Audience) => [hearsEverything, userId, now]
 
-/** SQL: whether the audience hears everything, of parameters from `$first` on. It is worked out once for a statement. */
+/** SQL: whether the audience hears everything, of parameters from `$first` on. It is evaluated once for a statement. */
 export const entitledSql = (first: number) =>
   `($${first} or exists (select from read.entitlement e where e.user_id = $${first + 1} and e.has_access_until > $${first + 2}))`
 
@@ -30,6 +30,6 @@ export const entitledSql = (first: number) =>
 export const entitledUntilSql = (first: number) =>
   `(select e.has_access_until from read.entitlement e where not $${first} and e.user_id = $${first + 1} and e.has_access_until > $${first + 2})`
 
-/** Said to who may see a session but not hear it. */
+/** For users who may see content but not hear it. */
 export const premiumRequired = () =>
   new Refusal('forbidden', 'premium-required', 'This session is part of Stillair Premium.')

@@ -2,7 +2,7 @@ import type { AccountDeletionStep } from '../accounts/delete-account.ts'
 import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 
 /**
- * Closes the person's open checkouts and ends their subscription at the provider, at once and for good. Done again it
+ * Closes the user's open checkouts and ends their subscription at the provider, at once and for good. Done again it
  * changes nothing.
  */
 export async function endSubscription(deps: SubscriptionDeps, userId: string): Promise<void> {

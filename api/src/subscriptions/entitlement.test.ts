@@ -13,8 +13,8 @@ const row = (changes: Partial<EntitlementRow> = {}): EntitlementRow => ({
   ...changes,
 })
 
-describe('what somebody is told of their subscription', () => {
-  test('who never had to do with payments', () => {
+describe('what users see of their subscription', () => {
+  test('a user who never had to do with payments', () => {
     expect(statusAt(null, NOW)).toEqual({
       ...{ hasActiveSubscription: false, status: 'none', reason: 'never-subscribed', until: null },
       ...{ cancelAtPeriodEnd: false, inGrace: false, canManage: false, checkoutPending: false },
@@ -35,7 +35,7 @@ describe('what somebody is told of their subscription', () => {
     expect(statusAt(row(), at(38))).toMatchObject({ hasActiveSubscription: false, status: 'payment-failed' })
   })
 
-  test('cancelled: open to its last moment, which nobody has to tell', () => {
+  test('cancelled: open to its last moment, without any event', () => {
     const cancelled = row({ reason: 'cancelled-until-period-end', ends_at: at(30), has_access_until: at(30) })
     expect(statusAt(cancelled, NOW)).toMatchObject({ cancelAtPeriodEnd: true, until: at(30).toISOString() })
     expect(statusAt(cancelled, at(30))).toMatchObject({
@@ -65,7 +65,7 @@ describe('what somebody is told of their subscription', () => {
   })
 })
 
-test('the log opens nothing to whoever never subscribed, nor at the moment at which it ends', () => {
+test('the log opens nothing to a user who never subscribed, nor at the moment at which it ends', () => {
   expect(isEntitled(null, NOW)).toBe(false)
   const standing: Standing = {
     ...{ subscriptionId: 's', customerId: 'c', currency: 'GBP', paidUntil: at(13).toISOString() },

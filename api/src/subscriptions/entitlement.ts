@@ -2,7 +2,7 @@ import { accessUntil } from '@stillair/events/subscriptions/rules.ts'
 import type { Standing } from '@stillair/events/subscriptions/state.ts'
 import type { EntitlementReason, SubscriptionState, SubscriptionStatus } from '../contract/subscription.ts'
 
-/** A person's row of `read.entitlement`. */
+/** A user's row of `read.entitlement`. */
 export interface EntitlementRow {
   readonly has_access_until: Date | null
   readonly status: 'none' | 'active' | 'past-due' | 'ended'
@@ -37,7 +37,7 @@ export function statusAt(row: EntitlementRow | null, now: Date): Omit<Subscripti
 export const hasAccess = (row: Pick<EntitlementRow, 'has_access_until'> | null, now: Date): boolean =>
   row !== null && row.has_access_until !== null && row.has_access_until > now
 
-/** The same, told from the log instead of the read model. */
+/** The same, from the log instead of the read model. */
 export function isEntitled(standing: Standing | null, now: Date): boolean {
   const until = standing && accessUntil(standing)
   return until !== null && Date.parse(until) > now.getTime()
@@ -55,7 +55,7 @@ function standingAt(row: EntitlementRow | null, now: Date): StandingAt {
   const until = (instant: Date | null) => instant?.toISOString() ?? null
   if (status === 'ended') return { status, reason, until: until(ended_at) }
   if (!hasAccess(row, now)) {
-    // The day it was cancelled for has come, before anybody said so.
+    // The day it was cancelled for has come, before any message about it.
     if (ends_at !== null && ends_at <= now) return { status: 'ended', reason: 'cancelled', until: until(ends_at) }
     return { status: 'payment-failed', reason: 'payment-failed', until: until(has_access_until) }
   }

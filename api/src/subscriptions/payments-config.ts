@@ -56,7 +56,7 @@ const PaymentsEnvironment = z.object({
   SUBSCRIPTION_GRACE_DAYS: optional(z.coerce.number().int().min(least).max(most).default(graceDays.default)),
 })
 
-/** Reads the environment. Throws an Error with a sentence for whoever starts the process when it does not do. */
+/** Reads the environment. Throws an Error whose message is for whoever starts the process when it is not valid. */
 export function paymentsConfig(
   environment: Readonly<Record<string, string | undefined>>,
   { production }: { production: boolean },
@@ -86,7 +86,7 @@ function providerOf(env: PaymentsVariables): PaymentsConfig['provider'] {
   return { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE, appUrl: appUrl.replace(/\/+$/, '') }
 }
 
-/** With the local double's secrets anybody could tell us that they have paid. */
+/** With the local double's secrets anybody could forge a payment. */
 function refuseLocalPayments(env: PaymentsVariables): void {
   if (env.STRIPE_SECRET_KEY === LOCAL_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET === LOCAL_WEBHOOK_SECRET) {
     throw new Error('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to those of your Stripe account.')

@@ -10,7 +10,10 @@ export interface Checkout {
   readonly amount: number
 }
 
-/** A message of the provider, whose signature was right. It says whose subscription to look at, and nothing else counts. */
+/**
+ * A message of the provider, whose signature was right. It names whose subscription to look at, and nothing else
+ * counts.
+ */
 export interface ProviderMessage {
   readonly id: string
   readonly type: string
@@ -23,7 +26,7 @@ export interface ProviderMessage {
  * with the same `key` does it once.
  */
 export interface Payments {
-  /** Makes a customer who is this person. */
+  /** Makes a customer at the provider for this user. */
   createCustomer(customer: { userId: string; email: string | null; key: string }): Promise<string>
   /** Whose customer it is; null when there is no such customer, or it is not one of ours. */
   ownerOf(customerId: string): Promise<string | null>

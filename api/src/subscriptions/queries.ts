@@ -23,7 +23,10 @@ export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise
   return rows[0]?.user_id ?? null
 }
 
-/** Whose subscription may have changed without our hearing of it: of what is not over, and of what was begun since. */
+/**
+ * Users whose subscription may have changed without a message: those with one that is not over, and those at a checkout
+ * since.
+ */
 export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select user_id from read.entitlement
@@ -34,7 +37,7 @@ export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Pr
   return rows.map((row) => row.user_id)
 }
 
-/** Who went to a checkout that nothing has come of yet. */
+/** Users who went to a checkout that nothing has come of yet. */
 export async function peopleAtCheckout(pool: pg.Pool, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     'select user_id from read.entitlement where checkout_started_at >= $1 order by user_id',

@@ -12,16 +12,16 @@ const OPEN_CHECKOUTS = 1.1 * DAY
 
 export interface Reconciled {
   readonly checked: number
-  /** Those of whose subscription something had not been heard. */
+  /** How many had a change that no message had brought. */
   readonly changed: number
 }
 
-/** Asks the provider about every subscription that is not known to be over, and about every late checkout. */
+/** Checks with the provider every subscription that is not known to be over, and every late checkout. */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   return recordAll(deps, await peopleToReconcile(deps.pool, new Date(deps.clock().getTime() - CHECKOUTS)))
 }
 
-/** Asks the provider about those who went to the checkout and were not heard of since. */
+/** Checks with the provider those who went to the checkout and were not heard of since. */
 export async function followUpCheckouts(deps: ReconcileDeps): Promise<Reconciled> {
   return recordAll(deps, await peopleAtCheckout(deps.pool, new Date(deps.clock().getTime() - OPEN_CHECKOUTS)))
 }

@@ -24,15 +24,15 @@ export const paymentsContext = (now: Date): CommandContext => ({
   now,
 })
 
-/** What the log knows of the person's subscription. */
+/** What the log knows of the user's subscription. */
 export async function subscriberOf(store: EventStore, userId: string): Promise<Subscriber> {
   return (await loadState(store, subscriptionStream(userId), subscriptionDecider)).state
 }
 
 /**
- * Asks the provider for the person's subscription and writes down what has changed. The provider is asked after the
- * stream was read and before it is written at the same revision: of two that do this at once the one with the older
- * answer is refused, and asks again. A subscription of a deleted account is cancelled.
+ * Fetches the user's subscription from the provider and records what has changed. It is fetched after the stream was
+ * read and before it is written at the same revision: of two that do this at once the one with the older answer is
+ * refused, and fetches again. A subscription of a deleted account is cancelled.
  */
 export async function recordSubscription(
   deps: SubscriptionDeps,

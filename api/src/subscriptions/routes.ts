@@ -44,7 +44,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
     },
 
     'POST /api/subscription-success': {
-      // What the provider has now, and not what it had when the same was asked before.
+      // What the provider has now, and not what it had at an earlier request of the same.
       personal: true,
       async handle({ caller, body, command }) {
         const ready = requirePayments()

@@ -19,9 +19,9 @@ const paymentPending = () =>
   conflict('payment-pending', 'Your payment is still being processed. Premium opens by itself when it is through.')
 
 /**
- * Gives the address of a checkout page that can be paid, and makes sure that no other one can: pages of another currency
- * or price are closed, and the page that is open already is given again. Only then the provider is asked whether there is
- * a subscription after all, and `already-subscribed` is thrown; so nobody pays twice, in however many tabs.
+ * Returns the address of a checkout page that can be paid, and makes sure that no other one can: pages of another
+ * currency or price are closed, and the page that is open already is returned again. Only then the provider is checked
+ * for a subscription after all, and `already-subscribed` is thrown; so nobody pays twice, in however many tabs.
  */
 export async function startCheckout(
   deps: SubscriptionDeps & { readonly prices: Prices },
@@ -61,7 +61,7 @@ export async function startCheckout(
   }
 }
 
-/** The person's customer at the provider, made when there is none; said in the log before anything can be paid. */
+/** The user's customer at the provider, made when there is none; recorded in the log before anything can be paid. */
 async function requireCustomer(
   { store, payments }: SubscriptionDeps,
   { userId, email }: Caller,
@@ -83,7 +83,7 @@ async function requireCustomer(
   return customerId
 }
 
-/** Closes the customer's open checkouts but the one that is wanted again, which of several is the one given out last. */
+/** Closes the customer's open checkouts except the one that is wanted again: of several, the one given out last. */
 async function closeOthers(
   { payments }: SubscriptionDeps,
   { customerId, currency, amount }: { customerId: string; currency: Currency; amount: number },

@@ -10,12 +10,12 @@ const PRODUCT = 'stillair-premium'
 const PRODUCT_NAME = 'Stillair Premium'
 /** Milliseconds. The provider gives up on a webhook after about twenty seconds, in which two of these fit. */
 const TIMEOUT = 8_000
-/** The provider's largest page; more subscriptions or open checkouts than this nobody has. */
+/** The provider's largest page; nobody has more subscriptions or open checkouts than this. */
 const PAGE = 100
 /** Newest first; the last paid period is among far fewer. */
 const INVOICES = 10
 
-/** Messages after which somebody's subscription may be another. The runbook tells which to send us. */
+/** Messages after which a user's subscription may have changed. The runbook lists which to send us. */
 const OF_INTEREST =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.(paid|payment_|voided|marked_)|checkout\.session\.|charge\.refund)/
 
@@ -117,9 +117,9 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
           customer: customerId,
           client_reference_id: userId,
           line_items: [{ price: await priceOf(currency, amount), quantity: 1 }],
-          // A card is charged while its owner waits; what is settled days later would open nothing for days.
+          // A card is charged while its owner waits; a payment that is settled days later would open nothing for days.
           allowed_payment_method_types: ['card'],
-          // The page asks for the currency that was chosen here.
+          // The page shows the currency that was chosen here.
           adaptive_pricing: { enabled: false },
           subscription_data: { metadata: { userId } },
           success_url: `${appUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -189,7 +189,7 @@ function checkoutOf({ id, url, currency, amount_total: amount }: Stripe.Checkout
 const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
   typeof intent === 'object' ? intent.latest_charge : null
 
-/** For `catch`: gives `instead` for the provider's error of that code, and throws any other. */
+/** For `catch`: returns `instead` for the provider's error of that code, and throws any other. */
 const unless =
   <Value>(code: string, instead: Value) =>
   (error: unknown): Value => {
@@ -197,7 +197,7 @@ const unless =
     throw error
   }
 
-/** What is the provider's trouble and passes is told as that; what is our mistake is not. */
+/** A passing failure of the provider is reported as such; our own mistake is not. */
 function refusingWhileUnreachable(payments: Payments): Payments {
   const guarded = Object.entries(payments).map(([name, call]) => [
     name,

@@ -10,8 +10,8 @@ export const isLive = ({ status }: Stripe.Subscription) =>
 const isPaid = ({ status }: Stripe.Subscription) => status === 'active' || status === 'trialing'
 
 /**
- * Of a customer's subscriptions the one that counts: paid before failing before ended. Of several that live the oldest,
- * of several that ended the newest. One that waits for its first payment is none.
+ * Of a customer's subscriptions the one that counts: paid before failing before ended. Of several that are running the
+ * oldest, of several that ended the newest. One that waits for its first payment does not count.
  */
 export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const known = subscriptions.filter((each) => isLive(each) || each.status === 'canceled')

@@ -11,8 +11,8 @@ const LIMIT = 512 * 1024
 const PROVIDER = ':payment-provider'
 
 /**
- * Takes the provider's messages. A message is only the reason to ask the provider how the subscription stands: what it
- * says, and when it came, does not count. Each is handled once; one that could not be is answered with a failure, and the
+ * Takes the provider's messages. A message is only the reason to fetch the subscription from the provider: its content,
+ * and when it came, do not count. Each is handled once; one that could not be is answered with a failure, and the
  * provider sends it again.
  */
 export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool }): Router {

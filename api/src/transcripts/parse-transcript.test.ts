@@ -33,7 +33,7 @@ describe('SubRip', () => {
     expect(parseTranscript('1\n00:00:01,000 --> 00:00:02,000 X1:0 X2:9\n{\\an8}One')).toEqual([cue(1, 2, 'One')])
   })
 
-  test('keeps a number that is what is said', () => {
+  test('keeps a number that is spoken', () => {
     expect(parseTranscript('1\n00:01,0 --> 00:02,0\n4\n3\n2')).toEqual([cue(1, 2, '4\n3\n2')])
   })
 })
@@ -68,7 +68,7 @@ Noteworthy
   })
 })
 
-describe('what is said', () => {
+describe('the spoken words', () => {
   const textOf = (line: string) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${line}`)[0]?.text
 
   test('loses its tags and keeps its text', () => {

@@ -4,7 +4,7 @@ import { plainText } from './cue-text.ts'
 
 /** `1:02:03.456`, `02:03,456`; WebVTT writes a dot and SubRip a comma, and people mix them. */
 const TIME = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/
-/** What a player shows and does, and nobody says. */
+/** What a player shows and does, and nobody speaks. */
 const UNSPOKEN = /^(NOTE|STYLE|REGION)(\s|$)/
 /** SubRip's marks for a place on the screen, such as `{\an8}`. */
 const PLACEMENT = /\{\\[^{}]*\}/g
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Reads WebVTT, when it says so in its first line, or else SubRip. Gives the cues in order of time, whatever their order in
- * the file; they may overlap. Throws an `invalid` refusal that names the line.
+ * Reads WebVTT, when its first line declares it, or else SubRip. Returns the cues in order of time, whatever their
+ * order in the file; they may overlap. Throws an `invalid` refusal that names the line.
  */
 export function parseTranscript(source: string): Cue[] {
   const lines = source
@@ -52,7 +52,7 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks
 }
 
-/** A name or number that may be missing, the times, and what is said. */
+/** A name or number that may be missing, the times, and the spoken words. */
 function cueOf(block: readonly Line[], isWebVtt: boolean): Cue {
   const [first, second, ...others] = block
   const hasName = !first?.text.includes('-->')

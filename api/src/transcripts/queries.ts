@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { type Audience, entitledSql, entitledValues } from '../subscriptions/audience.ts'
 
-/** The transcript of a session as WebVTT, and whether the caller may read it; null when there is none that they may see. */
+/**
+ * The transcript of content as WebVTT, and whether the caller may read it; null when there is none that they may see.
+ */
 export async function findTranscript(
   pool: pg.Pool,
   contentId: string,

@@ -50,7 +50,7 @@ describe('by the address', { tags: ['states/gbp-when-ip-lookup-reports-country-g
     expect(countryOf(from(null))).toBeNull()
   })
 
-  test('a header that is not configured says nothing', () => {
+  test('a header that is not configured has no effect', () => {
     expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': 'GB' }))).toBeNull()
   })
 })
@@ -61,7 +61,7 @@ describe('by the header of a trusted proxy', () => {
     countryOf = await openCountryOf({ header: 'CF-IPCountry', database: null })
   })
 
-  test('it is what the header says, however it is written', () => {
+  test('it is the one in the header, however it is written', () => {
     expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': 'GB' }))).toBe('GB')
     expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': ' gb ' }))).toBe('GB')
   })

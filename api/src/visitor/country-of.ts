@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts'
 export type CountryOf = (visitor: VisitorRequest) => string | null
 
 export interface CountryOptions {
-  /** The header in which a trusted proxy tells the country; null when none does. */
+  /** The header in which a trusted proxy gives the country; null when none does. */
   readonly header: string | null
   /** A MaxMind database of countries; null for the bundled one. */
   readonly database: string | null
@@ -25,8 +25,9 @@ const BUNDLED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-countr
 const NOWHERE = new Set(['XX', 'ZZ'])
 
 /**
- * Reads the database, once: 7.8 MB, which took 65 ms and 18 MB of memory (one core of a small machine, Node 24); a look-up
- * takes 6 µs and asks nobody. The address is neither kept nor told. Rejects when the file is no such database.
+ * Reads the database, once: 7.8 MB, which took 65 ms and 18 MB of memory (one core of a small machine, Node 24); a
+ * look-up takes 6 µs and uses no network. The address is neither kept nor passed on. Rejects when the file is no such
+ * database.
  */
 export async function openCountryOf({ header, database }: CountryOptions): Promise<CountryOf> {
   const file = database ?? createRequire(import.meta.url).resolve(BUNDLED)

@@ -28,7 +28,7 @@ for (const [network, prefix] of [
 }
 special.addSubnet('2001:db8::', 32, 'ipv6')
 
-/** What the Internet's registries have given out of IPv6, and what stands for an IPv4 address. */
+/** What the Internet's registries have assigned of IPv6, and what stands for an IPv4 address. */
 const assigned = new BlockList()
 assigned.addSubnet('2000::', 3, 'ipv6')
 assigned.addSubnet('::ffff:0:0', 96, 'ipv6')

@@ -6,7 +6,7 @@ import { entryIdsOf } from './entry-ids.ts'
 const hash = lookupHash(createSecretKey(Buffer.alloc(32, 7)))
 const idOf = (email: string) => entryIdsOf(email, hash).next().value
 
-test('an id tells nothing about the address, and is the same each time', () => {
+test('an id reveals nothing about the address, and is the same each time', () => {
   expect(idOf('zoe@stillair.test')).toMatch(/^[\da-f]{64}$/)
   expect(idOf('zoe@stillair.test')).toBe(idOf('zoe@stillair.test'))
   expect(idOf('zoe@stillair.test')).not.toBe(idOf('max@stillair.test'))

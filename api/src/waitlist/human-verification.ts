@@ -1,8 +1,8 @@
 /**
- * Whether a person stands behind a token, which a page got for one action. Resolves to false for no token, and when nobody
- * can say now: whoever asks is told the same in every case. Never rejects.
+ * Whether a person stands behind a token, which a page got for one action. Resolves to false for no token, and when
+ * that cannot be checked now: the caller gets the same answer in every case. Never rejects.
  */
 export type HumanVerification = (token: string | null, action: string) => Promise<boolean>
 
-/** Where nobody is asked to prove themselves, everybody has. */
+/** Where visitors need not prove that they are people, everybody passes. */
 export const notAsked: HumanVerification = async () => true

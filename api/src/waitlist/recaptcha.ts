@@ -13,14 +13,15 @@ const Verdict = z.object({
 })
 type Verdict = z.infer<typeof Verdict>
 
-/** Milliseconds for the answer: somebody waits in front of the form. */
+/** Milliseconds for the answer: a visitor waits in front of the form. */
 const PATIENCE = 3_000
-/** These say that we asked wrongly, and so that nobody can pass. */
+/** These mean that our request was wrong, and so that nobody can pass. */
 const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
 
 /**
- * Asks reCAPTCHA v3, or what answers as it does. The token must be one of this action, of a host name that is ours and with
- * a score that suffices; that no token counts twice is the provider's business. The visitor's address is not told to it.
+ * Verifies with reCAPTCHA v3, or what answers as it does. The token must be one of this action, of a host name that is
+ * ours and with a score that suffices; that no token counts twice is the provider's business. The visitor's address is
+ * not sent to it.
  */
 export function recaptcha(
   config: HumanVerificationConfig,

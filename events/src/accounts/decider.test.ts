@@ -143,7 +143,7 @@ describe('a deleted account', () => {
     }
   })
 
-  test('holds nothing of the person', () => {
+  test('holds nothing of the user', () => {
     const history = [registered, onboarded, AnxietyProfileRecorded({ userId, profile }), erased]
     expect(given(accountDecider, history).state).toEqual({ isErased: true })
   })

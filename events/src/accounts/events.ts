@@ -3,13 +3,13 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 import { ANXIETY_TIMELINES, FLIGHT_TIMELINES, FLYING_FREQUENCIES } from './rules.ts'
 
-/** A person's account, by the identity provider's user id. */
+/** A user's account, by the identity provider's user id. */
 export const userStream = defineStream<[userId: string]>('user')
 
 export const FlightTimeline = z.enum(FLIGHT_TIMELINES)
 export type FlightTimeline = z.infer<typeof FlightTimeline>
 
-/** What somebody recorded about their fear. The lists hold the names offered and the person's own words. */
+/** What a user recorded about their fear. The lists hold the names offered and the user's own words. */
 export const AnxietyProfile = z.object({
   /** Since when flying frightens them. */
   anxietyTimeline: z.enum(ANXIETY_TIMELINES),
@@ -21,28 +21,28 @@ export const AnxietyProfile = z.object({
 })
 export type AnxietyProfile = z.infer<typeof AnxietyProfile>
 
-/** A person signed in for the first time. */
+/** A user signed in for the first time. */
 export const UserRegistered = defineEvent('UserRegistered', {
   version: 1,
   schema: z.object({ userId: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
   subject: 'userId',
   personal: ['email', 'name'],
 })
-/** The person's name and e-mail are these from now on. */
+/** The user's name and e-mail are these from now on. */
 export const ProfileChanged = defineEvent('ProfileChanged', {
   version: 1,
   schema: z.object({ userId: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
   subject: 'userId',
   personal: ['email', 'name'],
 })
-/** The person went through the onboarding. */
+/** The user went through the onboarding. */
 export const OnboardingCompleted = defineEvent('OnboardingCompleted', {
   version: 1,
   schema: z.object({ userId: z.string(), flightTimeline: FlightTimeline.nullable() }),
   subject: 'userId',
   personal: ['flightTimeline'],
 })
-/** The person means to fly at another time than they said before. */
+/** The user means to fly at another time than they stated before. */
 export const FlightTimelineChanged = defineEvent('FlightTimelineChanged', {
   version: 1,
   schema: z.object({ userId: z.string(), flightTimeline: FlightTimeline.nullable() }),
@@ -56,7 +56,7 @@ export const AnxietyProfileRecorded = defineEvent('AnxietyProfileRecorded', {
   subject: 'userId',
   personal: ['profile'],
 })
-/** The account is closed; whoever folds this forgets what it knows of the person, and their key is destroyed. */
+/** The account is closed; every reader of this forgets what it knows of the user, and their key is destroyed. */
 export const PersonalDataErased = defineEvent('PersonalDataErased', {
   version: 1,
   subject: 'userId',

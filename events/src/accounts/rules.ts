@@ -10,5 +10,5 @@ export const FLIGHT_TIMELINES = ['next-month', 'next-3-6-months', 'no-plans'] as
 /** The code of {@link accountDeleted}. */
 export const ACCOUNT_DELETED = 'account-deleted'
 
-/** The answer to whoever still holds a token of an account that is closed for good. */
+/** The answer to a caller who still holds a token of an account that is closed for good. */
 export const accountDeleted = () => new Refusal('forbidden', ACCOUNT_DELETED, 'This account was deleted.')

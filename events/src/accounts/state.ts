@@ -11,7 +11,7 @@ export interface OpenAccount {
   readonly flightTimeline: FlightTimeline | null
   readonly anxietyProfile: AnxietyProfile | null
 }
-/** Null before the person first signed in. */
+/** Null before the user first signed in. */
 export type Account = OpenAccount | { readonly isErased: true } | null
 
 /** The account after the event, which happened at `occurredAt`, ISO 8601 in UTC. */

@@ -12,8 +12,8 @@ export const AnalyticsName = z.enum(ANALYTICS_NAMES)
 export type AnalyticsName = z.infer<typeof AnalyticsName>
 
 /**
- * Something that is counted, with the visitor's consent. It names nobody. What it does say is sealed with the key of its
- * month, so that a month can be forgotten as a whole.
+ * Something that is counted, with the visitor's consent. It names nobody. What it does hold is sealed with the key of
+ * its month, so that a month can be forgotten as a whole.
  */
 export const AnalyticsRecorded = defineEvent('AnalyticsRecorded', {
   version: 1,

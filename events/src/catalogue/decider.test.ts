@@ -57,7 +57,7 @@ const published = ContentPublished({ contentId })
 const unpublished = ContentUnpublished({ contentId })
 const deleted = ContentDeleted({ contentId })
 
-test('a draft is created, and published when that is asked for', () => {
+test('a draft is created, and published on request', () => {
   given(contentDecider, []).when(create(written)).then(created(written))
   given(contentDecider, []).when(create(written, true)).then(created(written), published)
 })
@@ -202,7 +202,7 @@ describe('a version that comes back', () => {
       .thenNothing()
   })
 
-  test('is refused to whoever has not seen what is there', () => {
+  test('is refused to an admin who has not seen what is there', () => {
     given(contentDecider, story)
       .when(restore(written, { expectedRevision: 1 }))
       .thenRefuses('edited-meanwhile')
@@ -270,7 +270,7 @@ test('repeating a command decides nothing', () => {
       .map(({ change, ...rest }) => restore({ ...written, ...change }, rest)),
   )
   const withDeletions = fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: fc.constant(remove()) })
-  // Nobody creates a session again under an id that had a story.
+  // Nobody creates content again under an id that has a history.
   const story = fc.array(withDeletions).map((commands) => {
     const end = commands.findIndex(({ type }) => type === 'DeleteContent')
     return commands.filter((each, index) => end < 0 || index <= end || each.type !== 'CreateContent')
@@ -278,7 +278,7 @@ test('repeating a command decides nothing', () => {
   fc.assert(fc.property(story, (commands) => void expectRepeatsDecideNothing(contentDecider, commands)))
 })
 
-test('of two who edit the same version one is told, whatever they change, and nothing is overwritten unseen', () => {
+test('of two who edit the same version one is refused, whatever they change, and nothing is overwritten unseen', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(changes, publication, media, fc.nat(3))), (edits) => {
       let state = contentDecider.evolve(null, created(written), GIVEN_AT)

@@ -125,7 +125,7 @@ const editedMeanwhile = () =>
     'Somebody else changed this session while you were editing it. Nothing of theirs is overwritten, and nothing of yours is lost.',
   )
 
-/** An upload that the session plays now is there; one from before may have been deleted since. */
+/** An upload that the content plays now is there; one from before may have been deleted since. */
 function requireRecordingOf({ mediaId }: ContentDetails, state: NonNullable<Content>, media: Recording) {
   if (media || mediaId === null || mediaId === state.details.mediaId) return
   throw conflict(

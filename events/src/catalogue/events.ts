@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
-/** One session of the library: what an admin wrote about it and whether listeners see it. */
+/** One content of the library: what an admin wrote about it and whether listeners see it. */
 export const contentStream = defineStream<[contentId: string]>('content')
 /** One opening of a content page. */
 export const viewStream = defineStream<[viewId: string]>('view')
-/** The generated cover pictures of one session. */
+/** The generated cover pictures of one content. */
 export const coverStream = defineStream<[contentId: string]>('cover')
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type CategoryId = z.infer<typeof CategoryId>
 
-/** What an admin writes about a session. */
+/** What an admin writes about content. */
 export const ContentDetails = z.object({
   title: z.string(),
   description: z.string().nullable(),
@@ -57,7 +57,7 @@ export const ContentUnpublished = defineEvent('ContentUnpublished', {
   version: 1,
   schema: z.object({ contentId: z.string() }),
 })
-/** The session is not in the library any more; nobody finds it again. Only a draft that no program holds is deleted. */
+/** The content is not in the library any more; nobody finds it again. Only a draft that no program holds is deleted. */
 export const ContentDeleted = defineEvent('ContentDeleted', {
   version: 1,
   schema: z.object({ contentId: z.string() }),

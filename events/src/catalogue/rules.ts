@@ -4,7 +4,7 @@ import { conflict, invalid } from '../refusal.ts'
 import { listed, quoted } from '../words.ts'
 import type { ContentDetails } from './events.ts'
 
-/** A page that is opened again within so long is one view (decision 19). */
+/** A page that is opened again within this time is one view (decision 19). */
 export const viewWindow = parameter('view-window', { unit: 'seconds', range: [0, 86_400], default: 1_800 })
 
 /** What of content belongs to its recording and comes and goes with it. */
@@ -57,7 +57,7 @@ export interface ContentUse {
   readonly listeners: number
 }
 
-/** Throws a `conflict` refusal that says why the content stays, and what to do first. */
+/** Throws a `conflict` refusal that explains why the content stays, and what to do first. */
 export function requireUnused(isPublished: boolean, { programs, listeners }: ContentUse): void {
   if (isPublished) throw conflict('is-published', 'Listeners see this session. Take it back to a draft first.')
   if (programs.length > 0) {

@@ -41,7 +41,7 @@ export interface EventStoreDbOptions {
   readonly appendTimeoutMs?: number
   /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
   readonly patienceMs?: number
-  /** Hears of subscriptions that were lost and are being made again. */
+  /** Called for subscriptions that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
 }
 
@@ -52,7 +52,7 @@ const READ_PATIENCE = 15_000
 const SEARCH = 60_000
 /** Milliseconds in which a subscription is confirmed. */
 const CONFIRM = 10_000
-/** An append without an expected revision that always loses against another writer gives up after so many times. */
+/** An append without an expected revision that always loses against another writer gives up after this many times. */
 const RACES = 100
 
 /** The event log in an EventStoreDB, whose `$all` may hold other things too. */
@@ -95,7 +95,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       retries,
     )
     const { nextExpectedRevision, position } = answer
-    // A server that answers a repeated append need not say where it was.
+    // A server that answers a repeated append may leave out where it was.
     const appended = position ? { revision: Number(nextExpectedRevision), position: position.commit } : null
     const where = appended ?? findRecorded(stream, await readStream(stream), events)
     if (!where) throw new Error(`EventStoreDB took the append to ${stream} but does not have it`)

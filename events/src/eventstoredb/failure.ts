@@ -1,7 +1,7 @@
 import { NotLeaderError } from '@eventstore/db-client'
 import { LogUnavailableError } from '../event-store.ts'
 
-/** The server took longer than it may. What it was asked to do may or may not have been done. */
+/** The server took longer than it may. The request may or may not have been carried out. */
 export class TimedOutError extends Error {
   constructor(what: string, ms: number) {
     super(`${what} got no answer within ${ms} ms`)
@@ -22,11 +22,11 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
   }
 }
 
-// gRPC status codes: 1 cancelled, 2 unknown, 4 deadline exceeded, 8 resource exhausted, 10 aborted, 13 internal,
-// 14 unavailable. The others say that the question is wrong or not allowed, and would again.
+// gRPC status codes: 1 cancelled, 2 unknown, 4 deadline exceeded, 8 resource exhausted, 10 aborted, 13 internal, 14
+// unavailable. The others mean that the request is wrong or not allowed, and would be again.
 const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
 
-/** Whether the same question may be answered later: the server or the network was away, nothing was wrong with it. */
+/** Whether the same request may succeed later: the server or the network was away, nothing was wrong with it. */
 export function isTransientFailure(error: unknown): boolean {
   if (error instanceof TimedOutError || error instanceof NotLeaderError) return true
   if (error instanceof LogUnavailableError) return true

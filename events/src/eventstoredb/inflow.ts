@@ -13,7 +13,7 @@ export interface Source<Message> {
 export interface InflowOptions<Message, Item> {
   /** The most items in a chunk; as many again are read ahead. */
   readonly size: number
-  /** Gives chunks of that size as long as there are so many, rather than whatever has come. */
+  /** Whether chunks have that size as long as there are enough items, rather than hold whatever has come. */
   readonly whole: boolean
   /** What a message holds; null for nothing that anybody waits for. */
   readonly item: (message: Message) => Item | null

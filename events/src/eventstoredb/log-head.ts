@@ -4,7 +4,7 @@ import { type AllRequest, allRequest } from './read-request.ts'
 import { recordedEvent } from './recorded-event.ts'
 import type { ReadAnswer, ReadRequest } from './wire-read.ts'
 
-/** Asks the server and has the whole answer. */
+/** Queries the server and returns the whole answer. */
 export type Ask = (request: ReadRequest) => Promise<readonly ReadAnswer[]>
 
 /** Events read at a time when what comes last in the product's streams is somebody else's. */
@@ -67,7 +67,8 @@ export function logHead(ask: Ask): () => Promise<Position> {
     return running
   }
 
-  // Who comes while one is looking may know of an event that came too late for that look: they share the next.
+  // A caller that comes while one look is under way may know of an event that came too late for it: such callers share
+  // the next.
   return () => {
     if (!running) return start()
     following ??= running.then(

@@ -9,7 +9,7 @@ import { wireReadAll } from './wire-read.ts'
 const ANSWER = 5_000
 
 /**
- * Asks once for the last event of `$all`, and throws what the server or the network says to that. Throws a
+ * Reads the last event of `$all` once, and throws the error of the server or the network. Throws a
  * {@link LogStartError} when the connection string is none.
  */
 export async function probeEventStoreDb(connectionString: string): Promise<void> {

@@ -16,8 +16,8 @@ type Field = (field: number, bytes: Buffer, value: number) => void
 const NO_BYTES: Buffer = Buffer.alloc(0)
 
 // What the client decodes with is made for any message and takes four times as long; reading the log is mostly this.
-// Wire types: 0 a varint, 1 eight bytes, 2 a length and so many bytes, 5 four bytes. Numbers are exact up to 2^53, which as
-// a position is nine petabytes of log.
+// Wire types: 0 a varint, 1 eight bytes, 2 a length and that many bytes, 5 four bytes. Numbers are exact up to 2^53,
+// which as a position is nine petabytes of log.
 function eachField(message: Buffer, take: Field): void {
   let at = 0
   function varint(): number {

@@ -9,7 +9,7 @@ import type { StreamName } from '../stream-name.ts'
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 const { Options } = streams.ReadReq
 
-/** Events that the server looks at before it asks itself whether to go on. */
+/** Events that the server looks at before it decides whether to go on. */
 const WINDOW = 1_000
 /** Windows between two checkpoints. Nothing is made of them; the server wants a number. */
 const CHECKPOINT_INTERVAL = 1_000
@@ -43,7 +43,7 @@ function ownStreams() {
     .setCheckpointintervalmultiplier(CHECKPOINT_INTERVAL)
 }
 
-/** Asks for one stream from its first event. */
+/** A request for one stream from its first event. */
 export function streamRequest(stream: StreamName): ReadRequest {
   const identifier = new shared.StreamIdentifier()
   identifier.setStreamName(Buffer.from(stream).toString('base64'))
@@ -61,14 +61,14 @@ export interface AllRequest {
   readonly count?: number
 }
 
-/** Asks for `$all`. */
+/** A request for `$all`. */
 export function allRequest({ from, direction, of, count = Number.MAX_SAFE_INTEGER }: AllRequest): ReadRequest {
   const options = begun().setAll(at(from)).setCount(String(count))
   options.setReadDirection(direction === 'forwards' ? 0 : 1)
   return ended(of === 'everything' ? options.setNoFilter(new shared.Empty()) : options.setFilter(ownStreams()))
 }
 
-/** Asks for the product's own events after a position, and then for those that come, without end. */
+/** A request for the product's own events after a position, and then for those that come, without end. */
 export function subscriptionRequest(after: Position): ReadRequest {
   const options = begun().setAll(at(after)).setSubscription(new Options.SubscriptionOptions())
   return ended(options.setFilter(ownStreams()))

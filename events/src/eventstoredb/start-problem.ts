@@ -18,7 +18,7 @@ export function eventStoreDbStartProblem(url: string, error: unknown): string | 
   return `The certificate of EventStoreDB at ${place} is not trusted (${detail}). See tlsCAFile in EVENTSTORE_URL.`
 }
 
-/** That it does not answer, in a sentence. */
+/** A sentence for a server that does not answer. */
 export function eventStoreDbSilent(url: string, seconds: number, error: unknown): string {
   const said = reasons(error)[0] ?? 'no answer'
   return `EventStoreDB at ${partsOf(url).place} did not answer within ${seconds} s (${said}). Does it run, and is EVENTSTORE_URL right?`

@@ -13,7 +13,7 @@ const READ = streamsService.StreamsService.read
  * Sends a read over the connection of the client, with its credentials and its way of finding the leader again. The
  * client's own reads know no filter, and take each event through two more streams: see `docs/event-log.md`.
  *
- * `deadlineMs` is for the whole answer. Whoever stops before its end cancels it.
+ * `deadlineMs` is for the whole answer. A reader that stops before its end cancels it.
  */
 export function wireRead(
   client: EventStoreDBClient,
@@ -21,7 +21,7 @@ export function wireRead(
   deadlineMs: number,
 ): Promise<ClientReadableStream<ReadAnswer>> {
   const deadline = Number.isFinite(deadlineMs) ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY
-  // Protected, hence by their names; the tests against the double would tell if another release has them no more.
+  // Protected, so read by their names; the tests against the double would show if another release lacks them.
   // biome-ignore lint/complexity/useLiteralKeys: protected
   const openStream = client['GRPCStreamCreator']
   // biome-ignore lint/complexity/useLiteralKeys: protected
@@ -37,7 +37,7 @@ export function wireRead(
   )()
 }
 
-/** Everything that a read answers, in at most so many milliseconds. */
+/** Everything that a read answers, in at most that many milliseconds. */
 export async function wireReadAll(
   client: EventStoreDBClient,
   request: ReadRequest,

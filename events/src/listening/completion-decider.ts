@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { type CompletionEvent, ContentCompleted } from './events.ts'
 
-/** Whether a listener has completed a session of the library. */
+/** Whether a listener has completed one content. */
 export type IsCompleted = boolean
 
 export interface CompleteContent {

@@ -11,7 +11,7 @@ const progressed = (listenedSeconds: number, positionSeconds: number | null) =>
   SessionProgressed({ ...session, listenedSeconds, positionSeconds })
 const completed = SessionCompleted({ ...session, contentDuration: 100 })
 
-/** So many seconds after the session started. */
+/** That many seconds after the listening session started. */
 const at = (seconds: number) => new Date(Date.parse(GIVEN_AT) + seconds * 1000).toISOString()
 const heard = (listened: number, position: number | null, seconds: number) => ({
   event: progressed(listened, position),
@@ -19,7 +19,7 @@ const heard = (listened: number, position: number | null, seconds: number) => ({
 })
 
 type Report = Extract<SessionCommand, { type: 'ReportListening' }>
-/** A report made at `time` that arrives at once, unless it is said to arrive later. */
+/** A report made at `time` that arrives at once, unless a later arrival is given. */
 const report = (
   listenedSeconds: number,
   positionSeconds: number | null,
@@ -114,7 +114,7 @@ describe('a listening session', () => {
       .thenNothing()
   })
 
-  test('takes a newer place although no more was listened to, and not an older one', () => {
+  test('takes a newer position although no more was listened to, and not an older one', () => {
     const paused = given(sessionDecider, [started, heard(30, 31, 40)])
     paused.when(report(30, 80, 50)).then(progressed(30, 80))
     paused.when(report(30, 80, 35, { arrives: 50 })).thenNothing()
@@ -135,7 +135,7 @@ describe('a listening session', () => {
       .then(progressed(35, 0))
   })
 
-  test('keeps the place within the media', () => {
+  test('keeps the position within the media', () => {
     given(sessionDecider, [started])
       .when(report(30, 5_000, 40))
       .then(progressed(30, 100))
@@ -221,7 +221,7 @@ describe('when a report was made', () => {
   })
 })
 
-test('a session of the library is completed once', () => {
+test('content is completed once', () => {
   const details = {
     userId: 'zoe',
     contentId: 'calm',

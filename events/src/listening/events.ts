@@ -4,7 +4,7 @@ import { defineStream } from '../stream-name.ts'
 
 /** One listening session: from opening the player to leaving it. */
 export const sessionStream = defineStream<[sessionId: string]>('session')
-/** Whether one listener has completed one session of the library. */
+/** Whether one listener has completed one content. */
 export const completionStream = defineStream<[userId: string, contentId: string]>('completion')
 
 const session = { sessionId: z.string(), userId: z.string(), contentId: z.string() }
@@ -22,7 +22,7 @@ export const SessionProgressed = defineEvent('SessionProgressed', {
     ...session,
     /** Seconds really listened to since the start of this listening session, pauses and jumps left out. */
     listenedSeconds: z.number(),
-    /** Where in the media the listener was, seconds; null when the player did not say. */
+    /** Where in the media the listener was, seconds; null when the player did not report it. */
     positionSeconds: z.number().nullable(),
   }),
 })
@@ -32,7 +32,7 @@ export const SessionCompleted = defineEvent('SessionCompleted', {
   subject: 'userId',
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
-/** The listener completed this session of the library for the first time. */
+/** The listener completed this content for the first time. */
 export const ContentCompleted = defineEvent('ContentCompleted', {
   version: 1,
   subject: 'userId',

@@ -26,8 +26,8 @@ interface Completes {
 }
 
 /**
- * The one name of a completed listening session. A session that completes and the completion of its content that names
- * it are the same; a completion marked without a session has a name of its own.
+ * The one name of a completed listening session. A listening session that completes and the completion of its content
+ * that names it are the same; a completion marked without a listening session has a name of its own.
  */
 export function completionId({ data }: Completes): string {
   return data.sessionId ?? `completion:${data.userId}:${data.contentId}`

@@ -15,26 +15,26 @@ export type SessionCommand =
   | {
       readonly type: 'ReportListening'
       readonly userId: string
-      /** Totals since the start, as the player says. */
+      /** Totals since the start, as the player reports them. */
       readonly listenedSeconds: number
       readonly positionSeconds: number | null
       readonly completed: boolean
-      /** When the player says it made the report, ISO 8601. */
+      /** When the player made the report by its own clock, ISO 8601. */
       readonly endTime: string
       /** The server's clock, ISO 8601 in UTC. */
       readonly now: string
     }
   | { readonly type: 'CompleteSession'; readonly userId: string; readonly contentId: string }
 
-/** The session, when it is the caller's. Throws `not-found` otherwise, which does not tell whose it is. */
+/** The listening session, when it is the caller's. Throws `not-found` otherwise, which does not reveal whose it is. */
 export function requireOwnSession(state: ListeningSession, userId: string): NonNullable<ListeningSession> {
   if (state?.userId !== userId) throw notFound('The listening session')
   return state
 }
 
 /**
- * When a report was made: the player's time, if that lies between the start of the session and now. A device's clock
- * that is wrong beyond that is left aside, and the report counts as made now.
+ * When a report was made: the player's time, if that lies between the start of the listening session and now. A
+ * device's clock that is wrong beyond that is left aside, and the report counts as made now.
  */
 export function whenReported(startedAt: string, endTime: string, now: string): string {
   const time = Date.parse(endTime)
@@ -91,7 +91,7 @@ function report(session: Session, command: Report): SessionEvent[] {
   return events
 }
 
-/** Reports are totals, so one that is repeated, late or out of order has nothing new to say. */
+/** Reports are totals, so one that is repeated, late or out of order adds nothing new. */
 function isNews(session: Session, command: Report, grown: number, position: number | null): boolean {
   const at = whenReported(session.startedAt, command.endTime, command.now)
   const isNewest = session.reportedAt === null || at > session.reportedAt
@@ -99,15 +99,17 @@ function isNews(session: Session, command: Report, grown: number, position: numb
   return isNewest && (grown > 0 || (grown === 0 && isElsewhere))
 }
 
-/** A place in the media, or null: the very beginning without having listened is a player that did not start. */
+/**
+ * A position in the media, seconds, or null: the very beginning without having listened is a player that did not start.
+ */
 function placeOf(position: number | null, grown: number, duration: number | null): number | null {
   if (position === null || (position === 0 && grown <= 0)) return null
   return duration === null ? position : Math.min(position, duration)
 }
 
 /**
- * Whether the end is credible: where the player says it is, or where it must have come to since its last report, lies in
- * the last part of what was played. What has no known duration is believed.
+ * Whether the end is credible: where the player reports it is, or where it must have come to since its last report,
+ * lies in the last part of what was played. What has no known duration is believed.
  */
 function reachedTheEnd(session: Session, position: number | null, grown: number): boolean {
   const { contentDuration, positionSeconds } = session

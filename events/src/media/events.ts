@@ -73,12 +73,12 @@ export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
   version: 1,
   schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string() }),
 })
-/** An admin asked for another attempt. */
+/** An admin requested another attempt. */
 export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 1,
   schema: z.object({ mediaId: z.string() }),
 })
-/** No session plays the upload, and an admin does not want it any more. */
+/** No content plays the upload, and an admin does not want it any more. */
 export const MediaDeleted = defineEvent('MediaDeleted', {
   version: 1,
   schema: z.object({

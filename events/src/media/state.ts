@@ -50,7 +50,7 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
   }
 }
 
-/** Whether another attempt was asked for and has not begun. */
+/** Whether another attempt was requested and has not begun. */
 export const isRetryWaiting = ({ state, attempt }: NonNullable<Recording>): boolean =>
   state === 'uploaded' && attempt !== null
 

@@ -25,7 +25,7 @@ const HOLDERS = `array(
 const SAMPLE = `select coalesce(max(position), 0)::text as highest, ${HOLDERS} as holders from log.event`
 const POLL = `select exists(select from log.event where position = $1) as filled, ${HOLDERS} as holders`
 
-/** How often a gap is simply read again before anything is asked about it: most close within a millisecond. */
+/** How often a gap is simply read again before anything is queried about it: most close within a millisecond. */
 const REREADS = 2
 /** Milliseconds between looks at the appends under way: 1, doubling up to this. */
 const SLOWEST_POLL = 16
@@ -34,9 +34,9 @@ const SLOWEST_POLL = 16
  * A position is taken when an event is inserted and seen when its transaction commits, so a reader that just reads on
  * may pass an event that is not there yet. Every append holds a shared advisory lock from before it takes positions.
  * When the reader meets a gap it samples, in one statement, the highest position to be seen and the transactions that
- * hold the lock. Whoever took a position below that highest one either holds the lock in the sample or has ended.
- * Once the sampled holders have ended too, a new statement sees all that will ever be at or below the sampled
- * highest position; what is still missing there was rolled back. Nobody who writes waits for anybody who reads.
+ * hold the lock. A writer that took a position below that highest one either holds the lock in the sample or has ended.
+ * Once the sampled holders have ended too, a new statement sees all that will ever be at or below the sampled highest
+ * position; what is still missing there was rolled back. No writer waits for a reader.
  */
 export function gapSafeReader(pool: pg.Pool, after: Position, batchSize: number): GapSafeReader {
   let cursor = after

@@ -6,13 +6,13 @@ export interface LogPoolOptions {
   readonly connectionString: string
   /** The most connections; 10 when left out. One of them carries the wake-up. */
   readonly max?: number
-  /** Milliseconds in which a question is answered, or its connection is given up; 5,000 when left out. */
+  /** Milliseconds in which a query is answered, or its connection is given up; 5,000 when left out. */
   readonly queryTimeoutMs?: number
   readonly onWarning?: (message: string, cause: unknown) => void
 }
 
 // An append takes a millisecond. A writer that hangs in its transaction holds every reader at the gap before it, so
-// Postgres ends it: after 5 s of saying nothing, and a statement, which every append is, after 30 s.
+// Postgres ends it: after 5 s of silence, and a statement, which every append is, after 30 s.
 const IDLE = 5_000
 const LONGEST = 30_000
 /** Since this version Postgres limits whole transactions, too, however many statements they have. */
@@ -30,15 +30,15 @@ export function logPool({ connectionString, max = 10, queryTimeoutMs = 5_000, on
       application_name: 'stillair-log',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      // A server that is frozen, or a network that swallows what is sent, says nothing at all. No question of the log
-      // takes long: waiting for other writers is done by asking again.
+      // A server that is frozen, or a network that swallows what is sent, does not answer at all. No query of the log
+      // takes long: waiting for other writers is done by repeated queries.
       query_timeout: queryTimeoutMs,
     },
     onWarning,
   )
 }
 
-/** Older servers refuse every connection that asks for it, so it is asked for once the version is known. */
+/** Older servers refuse every connection that sets it, so it is set once the version is known. */
 async function limitTransactions(client: pg.ClientBase): Promise<void> {
   if ((await serverVersion(client)) < LIMITS_TRANSACTIONS) return
   await client.query(`set transaction_timeout = ${LONGEST}`)

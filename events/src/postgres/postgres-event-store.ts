@@ -25,10 +25,10 @@ import { wakeUp } from './wake-up.ts'
 export type PostgresEventStoreOptions = {
   /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
   readonly patienceMs?: number
-  /** Hears of connections that were lost and are being made again. */
+  /** Called for connections that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
 } & (
-  | { /** The caller's, who also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
+  | { /** The caller's, which also ends it; best made by `logPool`. */ readonly pool: pg.Pool }
   | Pick<LogPoolOptions, 'connectionString' | 'max' | 'queryTimeoutMs'>
 )
 
@@ -37,7 +37,7 @@ const BATCH_SIZE = 1_000
 const POLL = 500
 /** Milliseconds without any progress after which reading the log is given up; a restart takes about a second. */
 const READ_PATIENCE = 15_000
-/** An append without an expected revision that always loses against another writer gives up after so many times. */
+/** An append without an expected revision that always loses against another writer gives up after this many times. */
 const RACES = 100
 
 const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'
@@ -141,7 +141,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     let position = after
     while (position < end && !stop.aborted) {
       const read = await persevereSlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
-        // At a gap it waits for whoever may still fill it.
+        // At a gap it waits for those who may still fill it.
         when: isTransient,
         forMs: READ_PATIENCE,
         signal: closing.signal,

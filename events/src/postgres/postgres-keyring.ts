@@ -35,7 +35,7 @@ function unwrap(wrapped: Buffer, masterKey: KeyObject, subject: string): KeyObje
       .setAuthTag(wrapped.subarray(NONCE, NONCE + TAG))
     return createSecretKey(Buffer.concat([decipher.update(wrapped.subarray(NONCE + TAG)), decipher.final()]))
   } catch {
-    // Reading the field as null would look like an erased person; a wrong master key must be loud.
+    // Reading the field as null would look like an erased user; a wrong master key must be loud.
     throw new MasterKeyError()
   }
 }

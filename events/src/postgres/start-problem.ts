@@ -16,7 +16,7 @@ export function postgresStartProblem(url: string, error: unknown): string | null
   return `The certificate of Postgres at ${place} is not trusted (${said}). See sslrootcert in POSTGRES_URL.`
 }
 
-/** That it does not answer, in a sentence. */
+/** A sentence for a server that does not answer. */
 export function postgresSilent(url: string, seconds: number, error: unknown): string {
   const said = reasons(error)[0] ?? 'no answer'
   return `Postgres at ${partsOf(url).place} did not answer within ${seconds} s (${said}). Does it run, and is POSTGRES_URL right?`

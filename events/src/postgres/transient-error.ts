@@ -13,11 +13,11 @@ const TRANSIENT_SYSTEM = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-// What the driver says, without a code, when the other side went away.
+// What the driver reports, without a code, when the other side went away.
 const TRANSIENT_MESSAGE =
   /connection terminated|connection timeout|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
-/** Whether the same question may be answered later: the server or the network was away, nothing was wrong with it. */
+/** Whether the same query may succeed later: the server or the network was away, nothing was wrong with it. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof LogUnavailableError) return true

@@ -12,7 +12,7 @@ export interface WaitOptions {
 }
 
 /**
- * Resolves when Postgres answers, asking with back-off: it may be starting at the same time as this process. Throws a
+ * Resolves when Postgres answers, trying with back-off: it may be starting at the same time as this process. Throws a
  * {@link LogStartError}, at once when waiting does not mend it: a wrong password, a certificate that is not trusted, a
  * version older than {@link OLDEST_POSTGRES}.
  */

@@ -9,12 +9,14 @@ const CHANNEL = 'stillair_log'
  */
 const PACE = 10
 
-/** Tells the readers in all processes that something was appended. Only a hint: it may be lost, and readers poll too. */
+/**
+ * Wakes the readers in all processes when something was appended. Only a hint: it may be lost, and readers poll too.
+ */
 export interface WakeUp {
   readonly signals: SignalBox
-  /** Says that something was appended: here at once, elsewhere within {@link PACE} ms. */
+  /** Announces that something was appended: here at once, elsewhere within {@link PACE} ms. */
   announce(): void
-  /** Begins to hear what others announce. */
+  /** Begins to receive what others announce. */
   listen(): void
   close(): Promise<void>
 }

@@ -50,7 +50,7 @@ const reordered = (...contentIds: string[]) => ProgramContentReordered({ program
 const deleted = ProgramDeleted({ programId })
 const abc = [created, added('a'), added('b'), added('c')]
 
-test('a draft is created, and published at once when that is asked for', () => {
+test('a draft is created, and published at once on request', () => {
   given(programDecider, []).when(create()).then(created)
   given(programDecider, []).when(create(true)).then(created, published)
   given(programDecider, [created]).when(create(true)).thenNothing()
@@ -66,7 +66,7 @@ test('an edit states all details, and only when something is different', () => {
     .thenNothing()
 })
 
-test('publishing and taking back need nothing but the wish, and are told apart from edits', () => {
+test('publishing and taking back need nothing but the wish, and are distinguished from edits', () => {
   given(programDecider, [created]).when(edit({}, true)).then(published)
   given(programDecider, [created, published]).when(edit({}, true)).thenNothing()
   given(programDecider, [created, published]).when(edit({}, false)).then(unpublished)
@@ -76,7 +76,7 @@ test('publishing and taking back need nothing but the wish, and are told apart f
     .then(edited, published)
 })
 
-test('a session is put at the end, once', () => {
+test('content is put at the end, once', () => {
   given(programDecider, [created]).when(add('a')).then(added('a'))
   given(programDecider, abc).when(add('a')).thenNothing()
   given(programDecider, [...abc, removed('a')])
@@ -84,11 +84,11 @@ test('a session is put at the end, once', () => {
     .then(added('a'))
 })
 
-test('a session that the library does not have is not found', () => {
+test('content that the library does not have is not found', () => {
   given(programDecider, [created]).when(add('z', false)).thenRefuses('not-found')
 })
 
-test('a session is taken out, and taking it out again changes nothing', {
+test('content is taken out, and taking it out again changes nothing', {
   tags: ['api/delete-api-programs-id-content-contentid'],
 }, () => {
   given(programDecider, abc).when(remove('b')).then(removed('b'))
@@ -97,7 +97,7 @@ test('a session is taken out, and taking it out again changes nothing', {
     .thenNothing()
 })
 
-test('a session moves up, down and to the end, and the whole order is stated', {
+test('content moves up, down and to the end, and the whole order is stated', {
   tags: ['states/program-content-order-up-down-moves-an'],
 }, () => {
   given(programDecider, abc)
@@ -116,7 +116,7 @@ test('a session moves up, down and to the end, and the whole order is stated', {
   given(programDecider, abc).when(move('c', 9)).thenNothing()
 })
 
-test('a session that is not in the program cannot be moved', () => {
+test('content that is not in the program cannot be moved', () => {
   given(programDecider, abc).when(move('z', 0)).thenRefuses('not-found')
 })
 
@@ -185,7 +185,7 @@ test('a move is refused when the list changed after what was seen, and not for a
     .thenNothing()
 })
 
-test('a session that was deleted from the library does not count in a move, and leaves the list with it', () => {
+test('content that was deleted from the library does not count in a move, and leaves the list with it', () => {
   given(programDecider, abc)
     .when(move('c', 0, { deletedIds: ['a'] }))
     .then(removed('a'), reordered('c', 'b'))
@@ -220,7 +220,7 @@ describe('restoring a version', () => {
       .thenNothing()
   })
 
-  test('leaves out sessions that were deleted since', () => {
+  test('leaves out contents that were deleted since', () => {
     given(programDecider, [...abc, removed('a'), reordered('c', 'b')])
       .when(restore(version, { deletedIds: ['a'] }))
       .then(reordered('b', 'c'))
@@ -259,7 +259,7 @@ const command = fc.oneof(
   fc.constant(deletion),
 )
 
-test('repeating a command decides nothing, and no session is in a program twice', () => {
+test('repeating a command decides nothing, and no content is in a program twice', () => {
   fc.assert(
     fc.property(fc.array(command), (commands) => {
       const state = expectRepeatsDecideNothing(programDecider, [create(), ...commands])

@@ -33,23 +33,23 @@ export type ProgramCommand =
   | {
       readonly type: 'AddContent'
       readonly contentId: string
-      /** Whether the library has such a session, published or not. */
+      /** Whether the library has such content, published or not. */
       readonly isKnown: boolean
     }
   | { readonly type: 'RemoveContent'; readonly contentId: string }
   | {
       readonly type: 'MoveContent'
       readonly contentId: string
-      /** The place from 0 among the sessions that are there; one past the end means the end. */
+      /** The place from 0 among the contents that are there; one past the end means the end. */
       readonly order: number
-      /** Sessions of the list that were deleted from the library; they leave it with the move. */
+      /** Contents of the list that were deleted from the library; they leave it with the move. */
       readonly deletedIds: readonly string[]
       readonly expectedRevision: number | undefined
     }
   | {
       readonly type: 'RestoreProgram'
       readonly version: ProgramVersion
-      /** Sessions of the version or the list that were deleted from the library; they are not brought back. */
+      /** Contents of the version or the list that were deleted from the library; they are not brought back. */
       readonly deletedIds: readonly string[]
       readonly expectedRevision: number | undefined
     }
@@ -57,10 +57,10 @@ export type ProgramCommand =
 
 /**
  * An order is stated as the whole list, decided from the revision that was read: of two admins who order at the same
- * moment the second decides again on what the first has made, and no session is lost or there twice.
+ * moment the second decides again on what the first has made, and no content is lost or there twice.
  *
- * Who says which revision they have seen is refused when others changed the same meanwhile, unless nothing would change: a
- * command that is sent again is harmless.
+ * A command that names the revision its admin has seen is refused when others changed the same meanwhile, unless
+ * nothing would change: a command that is sent again is harmless.
  */
 export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
   initialState: null,
@@ -126,7 +126,9 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
   evolve: evolveProgram,
 }
 
-/** What makes the list of sessions into another one: what goes, what comes, and the order where that is not right yet. */
+/**
+ * What makes the list of contents into another one: what goes, what comes, and the order where that is not right yet.
+ */
 function listEvents({ programId, contentIds }: NonNullable<Program>, target: readonly string[]): ProgramEvent[] {
   const gone = contentIds.filter((id) => !target.includes(id))
   const added = target.filter((id) => !contentIds.includes(id))

@@ -3,7 +3,7 @@ import { CategoryId } from '../catalogue/events.ts'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
-/** One program: what an admin wrote about it, and its sessions in order. */
+/** One program: what an admin wrote about it, and its contents in order. */
 export const programStream = defineStream<[programId: string]>('program')
 /** The generated cover pictures of one program. */
 export const programCoverStream = defineStream<[programId: string]>('programcover')
@@ -34,7 +34,7 @@ export const ProgramUnpublished = defineEvent('ProgramUnpublished', {
   version: 1,
   schema: z.object({ programId: z.string() }),
 })
-/** A session was put at the end of the program. */
+/** Content was put at the end of the program. */
 export const ProgramContentAdded = defineEvent('ProgramContentAdded', {
   version: 1,
   schema: z.object({ programId: z.string(), contentId: z.string() }),
@@ -43,12 +43,12 @@ export const ProgramContentRemoved = defineEvent('ProgramContentRemoved', {
   version: 1,
   schema: z.object({ programId: z.string(), contentId: z.string() }),
 })
-/** The sessions are in this order from now on; it names each of them once. */
+/** The contents are in this order from now on; it names each of them once. */
 export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
   version: 1,
   schema: z.object({ programId: z.string(), contentIds: z.array(z.string()) }),
 })
-/** The program is not there any more. Only a draft is deleted; its sessions stay in the library. */
+/** The program is not there any more. Only a draft is deleted; its contents stay in the library. */
 export const ProgramDeleted = defineEvent('ProgramDeleted', {
   version: 1,
   schema: z.object({ programId: z.string() }),

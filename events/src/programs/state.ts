@@ -6,7 +6,7 @@ export type Program = {
   readonly programId: string
   readonly details: ProgramDetails
   readonly isPublished: boolean
-  /** Its sessions in order, each once. */
+  /** Its contents in order, each once. */
   readonly contentIds: readonly string[]
   readonly createdAt: string
   /** When the last of its events happened. */
@@ -15,7 +15,7 @@ export type Program = {
   readonly revision: number
   /** Of the newest event that changed what is written about it, or whether it is published. */
   readonly detailsRevision: number
-  /** Of the newest event that changed the sessions or their order. */
+  /** Of the newest event that changed the contents or their order. */
   readonly contentRevision: number
 } | null
 
@@ -54,7 +54,7 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
   }
 }
 
-/** The program as its events tell it; null when it was never there, or is deleted. */
+/** The program from its events; null when it was never there, or is deleted. */
 export const programAfter = (events: readonly RecordedEvent<ProgramEvent>[]): Program =>
   events.reduce<Program>((state, event) => evolveProgram(state, event, event.metadata.occurredAt), null)
 

@@ -7,7 +7,7 @@ import { ContentRated } from './events.ts'
 const rate = (rating: 1 | 2 | 3): RateContent => ({ type: 'RateContent', userId: 'zoe', contentId: 'calm', rating })
 const rated = (rating: 1 | 2 | 3) => ContentRated({ userId: 'zoe', contentId: 'calm', rating })
 
-test('a session is rated', { tags: ['entities/rating-value-1-3'] }, () => {
+test('content is rated', { tags: ['entities/rating-value-1-3'] }, () => {
   given(ratingDecider, []).when(rate(3)).then(rated(3))
 })
 

@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { ContentRated, type Rating, type RatingEvent } from './events.ts'
 
-/** What a listener thinks of a session of the library; null until they say. */
+/** What a listener thinks of content; null until they rate it. */
 export type GivenRating = Rating | null
 
 export interface RateContent {

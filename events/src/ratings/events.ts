@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
-/** One listener's rating of one session of the library. */
+/** One listener's rating of one content. */
 export const ratingStream = defineStream<[userId: string, contentId: string]>('rating')
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */

@@ -3,14 +3,14 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 import { ROLES } from './rules.ts'
 
-/** The roles a person has been given and had taken away. */
+/** The roles a user has been given and had taken away. */
 export const roleStream = defineStream<[userId: string]>('role')
 
-/** What somebody may do besides listening. The identity provider's custom claims hold it, too, and decide. */
+/** What a user may do besides listening. The identity provider's custom claims hold it, too, and decide. */
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
-/** An operator gave the person a role. */
+/** An operator gave the user a role. */
 export const RoleGranted = defineEvent('RoleGranted', {
   version: 1,
   subject: 'userId',

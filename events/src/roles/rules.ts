@@ -1,2 +1,2 @@
-/** What somebody may do besides listening. */
+/** What a user may do besides listening. */
 export const ROLES = ['admin', 'analyst'] as const

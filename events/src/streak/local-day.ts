@@ -13,7 +13,7 @@ export function knownZone(zone: string): string {
 export const localDay = (instant: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-/** The date so many days later (earlier when negative). */
+/** The date that many days later (earlier when negative). */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
 /**

@@ -4,7 +4,7 @@ import { addDays, knownZone, localDay, startOfDay } from './local-day.ts'
 /** How far the clocks of two servers may be apart. */
 export const clockSkew = parameter('clock-skew', { unit: 'seconds', range: [0, 3_600], default: 300 })
 
-/** A day on which a listener completed a session: a row of `read.streak_day`. */
+/** A day on which a listener completed content: a row of `read.streak_day`. */
 export interface StreakDay {
   /** `YYYY-MM-DD`, the date where the listener was. */
   readonly day: string
@@ -55,11 +55,11 @@ function belongTogether(earlier: Edge, next: Edge): boolean {
  * The streak as of `now` for a reader in `timeZone` (an unknown zone counts as UTC): how many active days follow upon
  * each other, back from today if today is active, else from yesterday; and the last seven days as dots.
  *
- * A day is a date where the session was heard, counted once however many sessions and zones it had: someone who flies
- * east over the date line and lives the 20th twice has one active 20th. Which days follow upon each other is decided by
- * {@link belongTogether}, also for the last active day and today. A date ahead of the reader's own (heard on the other
- * side of the date line, before today began here) counts as today. What has not happened yet, because some clock was
- * wrong when it was recorded, counts for nothing until it has.
+ * A day is a date where the content was heard, counted once however many completions and zones it had: a listener who
+ * flies east over the date line and lives the 20th twice has one active 20th. Which days follow upon each other is
+ * decided by {@link belongTogether}, also for the last active day and today. A date ahead of the reader's own (heard on
+ * the other side of the date line, before today began here) counts as today. What has not happened yet, because some
+ * clock was wrong when it was recorded, counts for nothing until it has.
  */
 export function currentStreak(days: readonly StreakDay[], now: Date, timeZone: string): CurrentStreak {
   const zone = knownZone(timeZone)

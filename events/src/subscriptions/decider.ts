@@ -35,7 +35,7 @@ export interface ProviderSubscription {
 /** What the log knows of one user's subscription. */
 export interface Subscriber {
   readonly customerId: string | null
-  /** The checkout that the person was sent to last. */
+  /** The checkout that the user was sent to last. */
   readonly checkoutId: string | null
   readonly standing: Standing | null
 }
@@ -52,7 +52,7 @@ export type SubscriptionCommand =
       readonly insteadOf: string | null
     }
   | {
-      /** The provider was asked, and this is what it has. */
+      /** The subscription as it was just fetched from the provider. */
       readonly type: 'RecordSubscription'
       readonly userId: string
       readonly found: ProviderSubscription | null
@@ -64,8 +64,8 @@ export type SubscriptionCommand =
 const DAY = 86_400_000
 
 /**
- * One person's subscription. What happened is decided from the subscription as the provider has it now, never from what
- * a message holds or when it came: the same truth, repeated or late, yields nothing.
+ * One user's subscription. What happened is decided from the subscription as the provider has it now, never from what a
+ * message holds or when it came: the same truth, repeated or late, yields nothing.
  */
 export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, SubscriptionEvent> = {
   initialState: { customerId: null, checkoutId: null, standing: null },
@@ -123,7 +123,7 @@ function nextStep({ userId, found, graceDays, now }: Recording, standing: Standi
   const of = { userId, subscriptionId }
   const paid = { paidUntil, graceUntil: new Date(Date.parse(paidUntil) + graceDays * DAY).toISOString() }
 
-  // What is over at the provider stays over; should it ever say otherwise, it begins anew.
+  // What is over at the provider stays over; should the provider ever report otherwise, it begins anew.
   if (standing?.subscriptionId !== subscriptionId || (standing.ended && !ended)) {
     return SubscriptionActivated({ ...of, customerId, currency, ...paid })
   }

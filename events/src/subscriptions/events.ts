@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 import { CURRENCIES } from './rules.ts'
 
-/** One person's life with the payment provider: their customer record there, their checkouts, their subscription. */
+/** One user's history with the payment provider: their customer record there, their checkouts, their subscription. */
 export const subscriptionStream = defineStream<[userId: string]>('subscription')
 
 const instant = z.iso.datetime()
@@ -19,13 +19,13 @@ const paid = {
   graceUntil: instant,
 }
 
-/** This customer of the payment provider is this person; said before anything can be paid. */
+/** This customer of the payment provider is this user; recorded before anything can be paid. */
 export const PaymentCustomerLinked = defineEvent('PaymentCustomerLinked', {
   version: 1,
   subject: 'userId',
   schema: z.object({ userId: z.string(), customerId: z.string() }),
 })
-/** The person was given the address of the provider's checkout page. */
+/** The user was given the address of the provider's checkout page. */
 export const CheckoutStarted = defineEvent('CheckoutStarted', {
   version: 1,
   subject: 'userId',

@@ -3,7 +3,7 @@ import { parameter } from '../parameter.ts'
 /** What a subscription can be paid in, ISO 4217, in the order in which they are offered; the first is the default (specification, section 9). */
 export const CURRENCIES = ['GBP', 'USD', 'EUR'] as const
 
-/** For how long everything stays open after the last paid period, unless the operator says otherwise. */
+/** For how long everything stays open after the last paid period, unless the operator configures otherwise. */
 export const graceDays = parameter('grace-days', { unit: 'days', range: [0, 60], default: 7 })
 
 /** What of a standing decides on access; times are ISO 8601 in UTC. */
@@ -16,7 +16,7 @@ interface Paid {
 
 /**
  * Until when its owner may hear everything; null when not at all. A renewal that is not known yet and one that has
- * failed keep everything open for the same grace period, so a lost message never locks out somebody who paid.
+ * failed keep everything open for the same grace period, so a lost message never locks out a user who paid.
  */
 export function accessUntil({ graceUntil, endsAt, isRefunded, ended }: Paid): string | null {
   if (isRefunded) return null

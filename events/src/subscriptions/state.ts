@@ -1,6 +1,6 @@
 import type { SubscriptionCurrency, SubscriptionEvent } from './events.ts'
 
-/** What of somebody's subscription is in force. Times are ISO 8601 in UTC. */
+/** What of a user's subscription is in force. Times are ISO 8601 in UTC. */
 export interface Standing {
   readonly subscriptionId: string
   readonly customerId: string

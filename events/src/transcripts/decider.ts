@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from './events.ts'
 
-/** What is said in a session, as WebVTT; null when there is no transcript. */
+/** The spoken words of content, as WebVTT; null when there is no transcript. */
 export type AttachedTranscript = string | null
 
 export interface PutTranscript {

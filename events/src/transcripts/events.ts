@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
-/** What is said in one content, word by word. */
+/** The spoken words of one content, word by word. */
 export const transcriptStream = defineStream<[contentId: string]>('transcript')
 
-/** What is said in the content, with times: WebVTT. It takes the place of the one before. */
+/** The spoken words of the content, with times: WebVTT. It takes the place of the one before. */
 export const TranscriptAttached = defineEvent('TranscriptAttached', {
   version: 1,
   schema: z.object({ contentId: z.string(), vtt: z.string() }),

@@ -15,8 +15,8 @@ export type WaitlistCommand =
   | { readonly type: 'EraseEntry'; readonly entryId: string; readonly reason: 'retention' | 'request' }
 
 /**
- * Joining again says nothing, and so does joining what was forgotten: the key of that entry is gone, and whoever comes
- * back gets another (`join-waitlist.ts`).
+ * Joining again adds no event, nor does joining what was forgotten: the key of that entry is gone, and a visitor who
+ * comes back gets another (`join-waitlist.ts`).
  */
 export const waitlistDecider: Decider<WaitlistEntry, WaitlistCommand, WaitlistEvent> = {
   initialState: 'absent',

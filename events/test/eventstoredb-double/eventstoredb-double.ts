@@ -39,11 +39,11 @@ export interface EventStoreDbDouble {
   readonly calls: readonly Call[]
   /** How many events it looked at to answer reads and subscriptions, and how many messages it sent. */
   readonly counts: { looked: number; sent: number }
-  /** Asked at every call, until it is set again. */
+  /** Called for every request, until it is set again. */
   setFault(fault: (call: Call) => Fault | null): void
   /** Ends all subscriptions: in good order, or with a status. */
   endSubscriptions(how: 'end' | grpc.status): void
-  /** Appends past the adapter, as the server itself and other programs do. */
+  /** Appends without the adapter, as the server itself and other programs do. */
   write(stream: string, type: string, data: string, contentType?: string): void
   stop(): Promise<void>
   /** Begins to answer again, on the same port, with what it had. */
@@ -51,7 +51,7 @@ export interface EventStoreDbDouble {
 }
 
 /**
- * How the server's checkpoints are, all of them after so many events that it looked at, with 0 for `prepare` while it
+ * How the server's checkpoints are, all of them after that many events that it looked at, with 0 for `prepare` while it
  * catches up. `sound` are those of 24.10.14. A subscription from the start of a fresh log gets one at the highest
  * number there is from `24.10.0` to 24.10.4. `25.0.0` may send the position of the next event, which it has not sent.
  */

@@ -107,7 +107,7 @@ export function streamNotFoundAnswer(stream: string): ReadResp {
   return answer
 }
 
-/** Which methods the client may use, as a server of that version says. */
+/** Which methods the client may use, as a server of that version reports. */
 export function supportedMethods(): SupportedMethods {
   const supported = new serverFeatures.SupportedMethods()
   supported.setEventStoreServerVersion('24.10.0')
@@ -124,7 +124,7 @@ export function supportedMethods(): SupportedMethods {
 /** Which events the server is to send; it looks at the others, too. */
 export type Filter = (event: LoggedEvent) => boolean
 
-/** What a read asks for, as far as the double knows: one stream forwards, or `$all` either way or as a subscription. */
+/** What a read requests, as far as the double knows: one stream forwards, or `$all` either way or as a subscription. */
 export type ReadQuestion =
   | { readonly kind: 'stream'; readonly stream: string; readonly count: number }
   | {
@@ -138,11 +138,11 @@ export type ReadQuestion =
       readonly kind: 'subscription'
       readonly after: bigint
       readonly filter: Filter
-      /** The server sends a checkpoint after so many events that it looked at. */
+      /** The server sends a checkpoint after this many events that it looked at. */
       readonly checkpointEvery: number
     }
 
-/** Events that the server looks at as one, unless the filter says otherwise. */
+/** Events that the server looks at as one, unless the filter sets another number. */
 const WINDOW = 32
 
 function filterOf(options: ReadReq.Options | undefined): Filter {

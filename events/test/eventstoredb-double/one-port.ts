@@ -11,7 +11,7 @@ export interface OnePortOptions {
   readonly host: string
   /** 0 for any that is free. */
   readonly port: number
-  /** Takes the connections that speak HTTP/2 without having been asked to, as gRPC does. */
+  /** Takes the connections that speak HTTP/2 without an upgrade, as gRPC does. */
   readonly onHttp2: (connection: Socket) => void
   /** Answers HTTP/1.1; null when every connection is for `onHttp2`. */
   readonly onRequest: RequestListener | null
@@ -20,14 +20,14 @@ export interface OnePortOptions {
 /** How every HTTP/2 connection begins. No method of HTTP/1.1 begins like it. */
 const PREFACE = 'PRI '
 
-/** Listens to HTTP/2 and HTTP/1.1 on one port, as EventStoreDB does; the first bytes tell which it is. */
+/** Listens to HTTP/2 and HTTP/1.1 on one port, as EventStoreDB does; the first bytes show which it is. */
 export async function onePort({ host, port, onHttp2, onRequest }: OnePortOptions): Promise<OnePort> {
   const http1 = onRequest && createServer(onRequest)
   const connections = new Set<Socket>()
   const listener = createTcpServer((connection) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
-    // Whoever takes the connection hears of its errors, too; before that there is nobody to tell.
+    // Whatever takes the connection gets its errors, too; before that nobody can use them.
     connection.on('error', () => {})
     connection.setNoDelay(true)
     connection.once('readable', () => {

@@ -15,7 +15,7 @@ export interface EraseContext extends EraseDeps {
 
 /**
  * Has the API delete an account. The waitlist is left alone: whether the address is theirs is known to the identity
- * provider, not here. Gives the exit code: 1 when there is no such account.
+ * provider, not here. Returns the exit code: 1 when there is no such account.
  */
 export async function eraseAccount(context: EraseContext, userId: string): Promise<number> {
   const { store, pool, clock, print } = context
@@ -35,7 +35,7 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
   return 0
 }
 
-/** Takes an address off the waitlist. Gives the exit code: 1 when it is not on it. */
+/** Takes an address off the waitlist. Returns the exit code: 1 when it is not on it. */
 export async function eraseAddress(context: EraseContext, email: string): Promise<number> {
   const entryId = await waitingEntryOf(email, context)
   if (entryId === null) {
@@ -47,7 +47,7 @@ export async function eraseAddress(context: EraseContext, email: string): Promis
   return 0
 }
 
-/** Shows the deletions of accounts that are not finished. Gives the exit code: 1 when there are any. */
+/** Shows the deletions of accounts that are not finished. Returns the exit code: 1 when there are any. */
 export async function showUnfinished({ pool, clock, print }: EraseContext): Promise<number> {
   const unfinished = await unfinishedDeletions(pool, clock())
   for (const { userId, done } of unfinished) print(`${userId}: done ${done.join(', ') || 'nothing yet'}`)
