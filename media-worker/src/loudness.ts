@@ -52,7 +52,7 @@ export interface Correction {
   readonly excess: number
 }
 
-/** The correction that the measured loudness asks for; null for a recording that is to stay as it is. */
+/** The correction that the measured loudness calls for; null for a recording that is to stay as it is. */
 export function correctionOf(loudness: Loudness | null): Correction | null {
   if (!loudness) return null
   const gain = Math.min(TARGET_LOUDNESS - loudness.integrated, MOST_GAIN)

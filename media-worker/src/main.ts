@@ -44,7 +44,7 @@ const LOOK_FOR_DELETION_MS = 5_000
 const WATCH = 5_000
 /** A worker that gave up gives its jobs back and ends within this, and otherwise without, milliseconds. */
 const LAST = 20_000
-/** Said when packaging failed again and again through no fault of the file. */
+/** Reported when packaging failed again and again through no fault of the file. */
 const INTERRUPTED = new MediaError(
   'packaging-interrupted',
   'Packaging was interrupted several times by a fault on our side. The upload is kept: try again in a few minutes.',

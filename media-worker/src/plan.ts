@@ -13,7 +13,7 @@ export interface Plan {
   readonly first: Ladder
   /** All others. */
   readonly rest: Ladder
-  /** Seconds; null when the file does not say and nothing could be measured. */
+  /** Seconds; null when the file does not state it and nothing could be measured. */
   readonly duration: number | null
   /** Seconds that the last picture stands still because the sound goes on. */
   readonly hold: number

@@ -76,7 +76,7 @@ export async function run(options: RunOptions): Promise<RunEnd> {
   return signal.aborted ? 'stopped' : 'finished'
 }
 
-/** Asks for the next batch while the last one is applied. */
+/** Fetches the next batch while the last one is applied. */
 async function* readAhead(source: AsyncIterable<Batch>, stop: AbortController): AsyncGenerator<Batch, void, void> {
   const batches = source[Symbol.asyncIterator]()
   const ask = () => {

@@ -44,7 +44,7 @@ interface Working {
 
 /**
  * Has one worker for each version of each consumer that this code should run: the serving one, and one that is being
- * built beside it. Looks again from time to time, for a rebuild that was asked for elsewhere begins as a row.
+ * built beside it. Looks again from time to time, since a rebuild that was requested elsewhere begins as a row.
  */
 export function supervise(options: SupervisorOptions): Supervisor {
   const { consumers, target, pool, logger, events, everyMs = 1_000 } = options

@@ -82,7 +82,7 @@ test('each upload and each retry is packaged once, also when the log is read aga
   expect(await jobs(packageMediaQueue.name)).toEqual(found)
 })
 
-test('the files of a deleted upload go once, when the event says, also when the log is read again', async () => {
+test('the files of a deleted upload go once, on its event, also when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(mediaRemovalReactor, boss)
   const deleted = (mediaId: string, filesGoAt: string) => MediaDeleted({ mediaId, filesGoAt })

@@ -9,7 +9,7 @@ export function corsRule(origins: readonly string[]): CORSRule {
     ID: RULE_ID,
     AllowedOrigins: [...origins],
     AllowedMethods: ['GET', 'HEAD'],
-    // By name: Cloudflare R2 is said to take no `*` here.
+    // By name: Cloudflare R2 reportedly accepts no `*` here.
     AllowedHeaders: ['Range', 'If-Range'],
     ExposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag'],
     MaxAgeSeconds: 3600,

@@ -48,7 +48,7 @@ const libraryTable = defineTable('library', {
     covers: json<Readonly<Record<string, Cover>>>(),
   },
   key: ['content_id'],
-  // The second for what plays an upload: the list of uploads asks it of each.
+  // The second for what plays an upload: the list of uploads looks it up for each.
   indexes: ['created_at desc', 'media_id'],
 })
 type LibraryRow = RowOf<typeof libraryTable>

@@ -107,7 +107,7 @@ test('completed sessions: a length that was not known is filled in, and stays', 
   expect(rows(300, 200)).toMatchObject([{ content_duration: 300 }])
 })
 
-test('session log: a session of which the beginning was not told, or nothing but it', () => {
+test('session log: a listening session whose beginning was not reported, or nothing but its beginning', () => {
   expect(folded(sessionLog, [1, started('a')], [2, started('a')])).toMatchObject([
     { started_at: minute(1), ended_at: null, listened_seconds: 0, position_seconds: null, completed: false },
   ])

@@ -100,7 +100,7 @@ test('what happens to a program that is not there changes nothing', () => {
   expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
 })
 
-test('a deleted program is gone, and what is still said about it brings nothing back', () => {
+test('a deleted program is gone, and later events about it bring nothing back', () => {
   const other = ProgramCreated({ programId: 'brave', details: details() })
   const gone = [
     [1, created],

@@ -20,7 +20,7 @@ import { TOPICS, type Topic } from './topics.ts'
 export type Because =
   `${'trigger' | 'symptom' | 'coping' | 'support' | 'frequency' | 'since' | 'timeline' | 'own-words'}:${string}`
 
-/** What somebody would gain from, how much (more than 0, less than 1), and the answer that says so most clearly. */
+/** What somebody would gain from, how much (more than 0, less than 1), and the answer that shows it most clearly. */
 export interface Interest {
   readonly topic: Topic
   readonly weight: number
@@ -67,11 +67,12 @@ function distinct(reasons: readonly Interest[]): readonly Interest[] {
 }
 
 /**
- * What the answers of the onboarding say that somebody would gain from, the most first; nothing without a profile. The
+ * What somebody would gain from by their answers in the onboarding, the most first; nothing without a profile. The
  * weights of single answers, and why, are in `answer-topics.ts` and `own-words.ts`.
  *
- * Several answers that speak for one topic are taken together as independent reasons, 1 - (1 - a)(1 - b)…: each adds to
- * it, and less the more there are, in whatever order they come. Four hints weigh about as much as one thing named outright.
+ * Several answers that point to one topic are taken together as independent reasons, 1 - (1 - a)(1 - b)…: each adds to
+ * it, and less the more there are, in whatever order they come. Four hints weigh about as much as one thing named
+ * outright.
  */
 export function interestsOf(
   profile: AnxietyProfile | null,

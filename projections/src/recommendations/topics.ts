@@ -21,7 +21,7 @@
  *
  * and, besides, what people want rather than fear: breathing, technical knowledge, programs to follow, sleep.
  *
- * The order decides between topics of the same weight: what the product is asked for most comes first.
+ * The order decides between topics of the same weight: what users come to the product for most comes first.
  */
 export const TOPICS = [
   'turbulence',

@@ -38,7 +38,7 @@ const entitlement = defineTable('entitlement', {
     ended_at: nullable(timestamptz),
     /** When the person was last sent to the checkout, until something came of it. */
     checkout_started_at: nullable(timestamptz),
-    /** All of the above as the events told it. */
+    /** All of the above, from the events. */
     standing: nullable(json<Standing>()),
   },
   key: ['user_id'],
