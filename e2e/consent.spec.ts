@@ -19,7 +19,7 @@ async function counted(page: Page): Promise<object[]> {
 const question = (page: Page) => page.getByRole('region', { name: 'Counting visits' })
 const answer = (page: Page, words: 'Yes' | 'No') => question(page).getByRole('button', { name: words, exact: true })
 
-/** Something that is counted, and told to the visitor only after all of it would have been sent. */
+/** Something that is counted, and shown to the visitor only after all of it would have been sent. */
 async function joinWaitlist(page: Page): Promise<void> {
   await page.goto('/')
   await page
@@ -99,7 +99,7 @@ test('where nothing is counted nobody is asked', async ({ page }) => {
   await expect(question(page)).toHaveCount(0)
 })
 
-/** Every address elsewhere that anything in this browser has asked for. */
+/** Every address elsewhere that anything in this browser has requested. */
 function askedElsewhere(context: BrowserContext): string[] {
   const elsewhere: string[] = []
   const note = (address: string) => {

@@ -62,7 +62,7 @@ const Container = z.object({
     Ports: z.record(z.string(), z.array(z.object({ HostIp: z.string(), HostPort: z.string() })).nullable()),
   }),
 })
-/** What the engine says of a container, as far as it is looked at. */
+/** What the engine reports about a container, as far as it is read. */
 export type Container = z.infer<typeof Container>
 
 /** A project of Compose: its files, read with the environment of this process, and its containers. */

@@ -19,7 +19,7 @@ import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
 const say = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** A line for each test that failed; said last, where it is found. */
+/** A line for each test that failed; printed last, where it is found. */
 const failures: string[] = []
 
 /** Builds and starts a project and runs its specs; takes everything down again, whatever becomes of them. */

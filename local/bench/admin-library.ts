@@ -64,7 +64,7 @@ export async function fillAdminLibrary(postgresUrl: string, from: number, to: nu
   }
 }
 
-/** Once the reactor has asked for all covers, none of them is waiting to be drawn any more. */
+/** Once the reactor has requested all covers, none of them is waiting to be drawn any more. */
 async function forgetCovers(pool: pg.Pool, head: bigint): Promise<void> {
   const asked = `select min(position) >= $1 as done from projections.checkpoint where name = 'reactor:covers'`
   for (;;) {

@@ -78,7 +78,7 @@ async function away(service: string): Promise<void> {
   await docker('network', 'connect', '--alias', service, network, Name)
 }
 
-/** Milliseconds between two attempts; without it a part that is away is asked a thousand times a second. */
+/** Milliseconds between two attempts; without it a part that is away gets a thousand requests a second. */
 const PACE = 250
 
 /** Begins one listening session after the other, each until it is acknowledged. `stop` answers the ids of all. */

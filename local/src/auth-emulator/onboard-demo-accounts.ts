@@ -37,7 +37,7 @@ async function onboard(origin: string, email: string, name: string): Promise<voi
   const { uid } = await identity()
   const account = { firebaseUid: uid, name, email, onboardingComplete: true, flightTimeline: answers.flightTimeline }
   const user = await call('POST /api/users', { body: account, idempotencyKey: `demo-onboarding-${uid}` })
-  // Somebody has told more than a demo account would.
+  // Somebody has entered more than a demo account would.
   if (user.anxietyProfile) return
   await call('POST /api/anxiety-profiles', { body: answers.profile, idempotencyKey: `demo-profile-${uid}` })
 }

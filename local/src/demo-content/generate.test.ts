@@ -69,7 +69,7 @@ describe('the narration', () => {
     expect(arrange([[30], [30]], 45).total).toBeGreaterThan(80)
   })
 
-  it('is heard when its lines say so', async () => {
+  it('is heard at the times of its lines', async () => {
     if (!(await hasVoice(ffmpeg, root))) return
     const { samples, lines } = await narrate(ffmpeg, root, short)
     expect(lines.map(({ text }) => text)).toEqual(['Breathe in:', "it's four.", 'Breathe out, for six.', 'Again.'])

@@ -29,7 +29,7 @@ export async function hasVoice(program: string, folder: string): Promise<boolean
   return /\bflite\b/.test(filters)
 }
 
-/** The session read aloud, and what is said when. Needs a voice. */
+/** The content read aloud, and what is spoken when. Needs a voice. */
 export async function narrate(program: string, folder: string, session: DemoSession): Promise<Narration> {
   const paragraphs = session.paragraphs.map(sentencesOf)
   const sentences = paragraphs.flat()

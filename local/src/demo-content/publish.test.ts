@@ -44,7 +44,7 @@ describe('publishing a demo session', () => {
     expect(content).toHaveLength(1)
   })
 
-  it('tries packaging once more, then says why it failed', async () => {
+  it('tries packaging once more, then reports why it failed', async () => {
     const { client, content } = testLibrary('failed', 'packaging', 'failed')
     await expect(publish(client, session, TEXT, generate)).rejects.toThrow('It is silent.')
     expect(content).toHaveLength(0)

@@ -83,7 +83,7 @@ describe('the checkout page', () => {
     expect(types).toEqual(['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])
   })
 
-  it('says that a card was declined, and can be tried again', async () => {
+  it('shows that a card was declined, and can be tried again', async () => {
     const session = await checkout()
     const declined = await pay(session, '4000000000000002')
     expect(declined.status).toBe(402)
@@ -196,7 +196,7 @@ describe('the API', () => {
     await expect(stripe.customers.create({ email: 'b@stillair.test' }, key)).rejects.toThrow(/idempotent/i)
   })
 
-  it('tells mistakes as the provider does', async () => {
+  it('reports mistakes as the provider does', async () => {
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({ code: 'resource_missing' })
     await expect(stripe.charges.list()).rejects.toThrow(/Unrecognized request URL/)
     const stranger = new Stripe('sk_test_other', {
