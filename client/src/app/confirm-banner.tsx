@@ -13,7 +13,9 @@ interface Props {
   readonly onLater: () => void
 }
 
-/** Asks quietly that the address of the sign-in be confirmed. It goes by itself once it is, wherever that was done. */
+/**
+ * A quiet request to confirm the address of the sign-in. It disappears by itself once that is done, wherever it was.
+ */
 export function ConfirmBanner({ user, onLater }: Props) {
   const mail = useConfirmationMail(user.userId)
   useLookAgain()

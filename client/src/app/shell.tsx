@@ -91,7 +91,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   )
 }
 
-/** Shown, with its skeletons, before it is known who is here: what the screens ask for waits until then. */
+/** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */
 function Frame({ me, children }: { readonly me: User | null; readonly children: ReactNode }) {
   const { hasActiveSubscription } = useSubscription()
   const { pathname } = useLocation()
@@ -99,7 +99,7 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
   const user = auth.status === 'signed-in' ? auth.user : null
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const inPlayer = pathname.startsWith('/content/')
-  // Whoever is about to listen is not asked for anything.
+  // A user who is about to listen is not asked for anything.
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>

@@ -20,7 +20,7 @@ interface Props {
   readonly shape?: 'row' | 'tile'
   /** Without tags and reason, where there is little room. */
   readonly isShort?: boolean
-  /** What it is about, where no reason says why it is shown. */
+  /** What it is about, where no reason explains why it is shown. */
   readonly isDescribed?: boolean
 }
 

@@ -6,9 +6,9 @@ import { completeContent, refreshListening } from './completions.ts'
 import { updateSession } from './sessions.ts'
 
 /**
- * What the server has not yet been told, kept on the device: a flight has no network. Reports carry totals, so of each
- * session only the newest is kept, and sending one twice changes nothing. Each entry has a place of its own in
- * `localStorage`, so that two tabs never write over each other's.
+ * What the server has not yet received, kept on the device: a flight has no network. Reports carry totals, so of each
+ * listening session only the newest is kept, and sending one twice changes nothing. Each entry has a place of its own
+ * in `localStorage`, so that two tabs never write over each other's.
  */
 type Kind = 'report' | 'completion'
 type Kept = {
@@ -57,7 +57,7 @@ function keptIds(userId: string, kind: Kind): string[] {
   }
 }
 
-/** Keeps a report until {@link dropReport} says that it, or a newer one, has arrived. */
+/** Keeps a report until {@link dropReport} is called once it, or a newer one, has arrived. */
 export function keepReport(userId: string, sessionId: string, report: UpdateSession): void {
   write(userId, 'report', sessionId, report)
 }

@@ -69,7 +69,7 @@ export function identityProvider(): Promise<IdentityProvider> {
   return provider
 }
 
-/** Why the redirect that this visit comes back from failed; told once. */
+/** Why the redirect that this visit comes back from failed; returned once. */
 export function takeRedirectError(): unknown {
   const error = redirectError
   redirectError = null

@@ -48,7 +48,7 @@ interface PlayerContext extends PlayerInput {
   /** What was away when something was last. */
   readonly away: 'network' | 'store'
   readonly retries: number
-  /** How often URLs were asked for anew since anything played. */
+  /** How often URLs were requested anew since anything played. */
   readonly renewals: number
   readonly sleepMinutes: number
   /** When the sleep timer ends, in the milliseconds of `Date.now()`. */
@@ -67,7 +67,7 @@ type Internal =
 
 export type PlayerEvent = PlayerRequest | PlayerFact | Internal
 
-/** Told to whoever listens to the actor. */
+/** Emitted to whoever listens to the actor. */
 export type PlayerEmitted =
   /** The session has been completed by playing it. */
   | { readonly type: 'COMPLETED' }
@@ -76,7 +76,7 @@ export type PlayerEmitted =
 
 /**
  * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
- * been heard, and the sleep timer. Requests ask; the state changes on facts.
+ * been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
  */
 export const playerMachine = setup({
   types: {
@@ -86,12 +86,12 @@ export const playerMachine = setup({
     emitted: {} as PlayerEmitted,
   },
   actors: {
-    /** Asks the server for the URLs: at first, and whenever those at hand no longer work. */
+    /** Requests the URLs from the server: at first, and whenever those at hand no longer work. */
     loadPlayback: fromPromise<Playback>(() => Promise.reject(new Error('not provided'))),
     engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(() => {}),
-    /** Says ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
+    /** Sends ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
     connection: fromCallback<PlayerEvent>(() => {}),
-    /** Says FADE from 1 down to 0 in {@link FADE_MS}. */
+    /** Sends FADE from 1 down to 0 in {@link FADE_MS}. */
     fader: fromCallback<PlayerEvent>(() => {}),
   },
   actions: {
@@ -216,7 +216,7 @@ export const playerMachine = setup({
         /** The URLs are at hand. Nothing is loaded before the first request to play. */
         ready: {
           always: { guard: 'wantsToPlay', target: 'attached' },
-          // Meanwhile it may have been heard on another device: its place is asked for again.
+          // Meanwhile it may have been heard on another device: its position is requested again.
           on: { RETURNED: { guard: 'isUntouched', target: 'fetching', actions: assign({ startAt: null }) } },
         },
         attached: {
@@ -290,7 +290,7 @@ export const playerMachine = setup({
           always: { guard: 'wantsToPlay', target: 'starting' },
           on: { TOGGLE: { actions: raise({ type: 'PLAY' }) } },
         },
-        /** Asked to play; no sound yet. */
+        /** Play was requested; no sound yet. */
         starting: {
           on: {
             PAUSE: { target: 'paused', actions: 'rest' },

@@ -130,7 +130,7 @@ test('an update carries end time, seconds played, and completed', {
   ])
 })
 
-test('leaving right after a pause waits for what the pause has told', async () => {
+test('leaving right after a pause waits for what the pause has reported', async () => {
   const reporter = await begun()
   reading = { listenedSeconds: 7, position: 17, completed: false }
   const server = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('leaving right after a pause waits for what the pause has told', async () =
   expect(patches()).toHaveLength(1)
 })
 
-test('minimum 3 s played for an update: less says nothing, also when leaving', {
+test('minimum 3 s played for an update: less sends nothing, also when leaving', {
   tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
 }, async () => {
   const reporter = await begun()

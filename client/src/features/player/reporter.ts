@@ -36,7 +36,7 @@ export interface Reporter {
   leave(): Promise<void>
 }
 
-/** Begins a listening session on the server and keeps it told: every 30 seconds, when hidden, closed and left. */
+/** Begins a listening session on the server and reports it: every 30 seconds, when hidden, closed and left. */
 export function startReporter({ userId, contentId, viewId, read }: ReporterOptions): Reporter {
   const stop = new AbortController()
   let sessionId: string | null = null
@@ -60,7 +60,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
     return beginning
   }
 
-  /** The next report, or `null` when there is too little to tell, or nothing new. */
+  /** The next report, or `null` when there is too little to report, or nothing new. */
   function next({ listenedSeconds, position, completed } = read()): UpdateSession | null {
     if (!isCounted(listenedSeconds)) return null
     const signature = `${listenedSeconds.toFixed(1)} ${position?.toFixed(1)} ${completed}`
@@ -91,7 +91,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   async function leave(): Promise<void> {
     if (!sessionId) return
     const body = next()
-    // A pause has told it all: what is read after leaving must hold it.
+    // A pause has reported it all: what is read after leaving must hold it.
     if (!body) return underWay
     keepReport(userId, sessionId, body)
     if (await updateSessionWhileLeaving(sessionId, body)) dropReport(userId, sessionId, body)

@@ -23,7 +23,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What is said, to read along: the sentence of the moment is marked and followed, and any sentence leads to its place. */
+/**
+ * The spoken words, to read along: the current sentence is marked and followed, and any sentence leads to its position.
+ */
 export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClose }: Props) {
   const transcript = useTranscript(contentId, true)
   return (
@@ -116,7 +118,7 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
 
 interface PassageProps {
   readonly passage: Passage
-  /** Which of its cues is being said; -1 when none is. */
+  /** Which of its cues is being spoken; -1 when none is. */
   readonly current: number
   readonly line: RefObject<HTMLElement | null> | null
   readonly onGo: (cue: Cue) => void

@@ -125,7 +125,7 @@ export function usePlayer(options: Options): Player {
     }
   }, [actor, timeline, userId, content.id, options.viewId, queryClient])
 
-  // Told at once, another device goes on from here.
+  // Reported at once, so that another device goes on from here.
   const isResting = useSelector(
     actor,
     (snapshot) => snapshot.matches({ playback: 'paused' }) || snapshot.matches({ playback: 'ended' }),

@@ -6,6 +6,6 @@ export interface Preview {
   readonly loadPlayback: (signal: AbortSignal) => Promise<Playback>
   /** The way back, on the cover. */
   readonly back: ReactNode
-  /** Said when there is nothing to play. */
+  /** Shown when there is nothing to play. */
   readonly missing: string
 }
