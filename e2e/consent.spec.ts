@@ -3,7 +3,10 @@ import { admin, newListener, PASSWORD } from './support/api.ts'
 import { expectDashboard } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
-/** Makes the client take analytics for configured, with no third party; answers what is sent to the server, which has them off. */
+/**
+ * Makes the client take analytics for configured, with no third party; returns what is sent to the server, which has
+ * them off.
+ */
 async function counted(page: Page): Promise<object[]> {
   const sent: object[] = []
   await page.route('**/api/config', async (route) => {

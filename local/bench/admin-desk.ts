@@ -26,7 +26,7 @@ const QUERIES = [
   'sort=category&direction=ascending&page=2',
 ]
 
-/** The admin's table with 5,000 sessions against the same with 50: its route, and what a hand on it feels. */
+/** The admin's table with 5,000 contents against the same with 50: its route, and what a hand on it feels. */
 export async function measureAdminDesk(folder: string): Promise<Measurement[]> {
   const session = await startSession(folder)
   const browser = await chromium.launch({

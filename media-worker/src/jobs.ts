@@ -59,7 +59,7 @@ export type SweepMediaJob = z.infer<typeof SweepMediaJob>
 export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
 export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
 
-/** Remove the generated covers of one session, or of one program, that was deleted. */
+/** Remove the generated covers of one content, or of one program, that was deleted. */
 export const RemoveCoverJob = z.discriminatedUnion('subject', [
   z.object({ subject: z.literal('content'), contentId: z.string().min(1) }),
   z.object({ subject: z.literal('program'), programId: z.string().min(1) }),

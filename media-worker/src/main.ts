@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const health = workerHealth(pool, parts, watch)
   const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
 
-  // Encoding yields to whatever answers people on the same machine.
+  // Encoding yields to whatever serves users on the same machine.
   setPriority(10)
   await checkFfmpeg(config.tools)
   parts.ffmpeg = 'ok'

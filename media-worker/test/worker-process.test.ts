@@ -150,7 +150,7 @@ test('draws covers and removes them, reports jobs that failed for good, and repo
   const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
   expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
 
-  // The same id as the session's: the one's cover is not the other's.
+  // The same id as the content's: the one's cover is not the other's.
   await boss.send(drawCoverQueue.name, { subject: 'program', programId: 'content-1', categoryId: 2 })
   await eventOf('programcover-content-1', 'ProgramCoverDrawn')
   const { events: ofProgram } = await events.readStream(programCoverStream('content-1'))

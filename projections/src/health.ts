@@ -47,7 +47,7 @@ export interface HealthTracker {
 
 /**
  * Judges by progress, not by lag: a projection that is far behind and works is healthy; one that has something to read
- * and has not moved for `noProgressMs` is not, be it stopped, stuck, or without a runner anywhere.
+ * and has not moved for `noProgressMs` is not, whether stopped, stuck, or without a runner anywhere.
  *
  * A checkpoint may be past the head, which is the last event of the product: in an EventStoreDB others write, too. But
  * when the head moves on afterwards and is still not past it, then events were added that it will never read.

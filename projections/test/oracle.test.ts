@@ -141,7 +141,7 @@ test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rol
     await kill(runner)
     runner = startRunner()
     for (let cuts = 0; cuts < CUTS; cuts++) {
-      // The first are those that the killed process has left behind, which hold its place until they are gone.
+      // The first are those that the killed process has left behind, which hold its lock until they are gone.
       await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [stuck])
       stuck = await inTheMiddle(table, stuck)
     }

@@ -59,7 +59,7 @@ test('a version that lags is not promoted, and one that has caught up is', async
   await close()
 })
 
-test('newer code builds its own tables while the old ones serve, then takes their place', async () => {
+test('newer code builds its own tables while the old ones serve, then replaces them', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(50))
   const old = on.start([first], store)

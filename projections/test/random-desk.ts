@@ -37,7 +37,7 @@ interface Desk {
 
 type Deed = readonly [StreamName, ...DomainEvent[]]
 
-/** How many uploads and pictures an admin has at hand; sessions name them, be they there or not. */
+/** How many uploads and pictures an admin has at hand; contents name them, whether they exist or not. */
 export const DESK = { media: 20, images: 8 } as const
 
 /**

@@ -7,8 +7,8 @@ const note = (email: string) => `onboarded:${email}`
 
 /**
  * Takes the demo people through the onboarding by the product's own API, each of them once in a data folder: what they
- * are made to change or delete later stays so. Answers a sentence for each whom it did not work for; the next start tries
- * them again.
+ * are made to change or delete later stays so. Returns a sentence for each for whom it did not work; the next start
+ * tries them again.
  * @param origin the gateway's
  * @param file where it is noted who is done
  */

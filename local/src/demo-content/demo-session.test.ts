@@ -21,7 +21,7 @@ const FEARS = [
 ]
 
 describe('the demo content', () => {
-  it('has one session for each of the fourteen fears', () => {
+  it('has one content for each of the fourteen fears', () => {
     expect(demoSessions.map(({ fear }) => fear).sort()).toEqual([...FEARS].sort())
     expect(new Set(demoSessions.map(({ slug }) => slug)).size).toBe(14)
     expect(new Set(demoSessions.map(({ title }) => title)).size).toBe(14)

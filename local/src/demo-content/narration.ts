@@ -70,7 +70,7 @@ async function speak(program: string, folder: string, sentences: string[]): Prom
 }
 
 /**
- * Lays the sentences out over the session's length; what is left over goes into the pauses between paragraphs. Takes
+ * Lays the sentences out over the recording's length; what is left over goes into the pauses between paragraphs. Takes
  * how long each sentence of each paragraph is and answers when each begins, and how long it all is; seconds.
  */
 export function arrange(paragraphs: number[][], duration: number): { starts: number[]; total: number } {

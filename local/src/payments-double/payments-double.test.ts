@@ -71,7 +71,7 @@ const pay = (session: Stripe.Checkout.Session, card = '4242 4242 4242 4242') =>
   submit(String(session.url), { do: 'pay', card })
 
 describe('the checkout page', () => {
-  it('is paid, and sends the person back with the session', async () => {
+  it('is paid, and sends the user back with the session', async () => {
     const session = await checkout()
     expect(await (await fetch(String(session.url))).text()).toContain('£9.99 per month')
     const answer = await pay(session)

@@ -20,7 +20,7 @@ export interface CoverDependencies {
   readonly finish: CoverFinish
 }
 
-/** Covers are public, and the cover of a session or program in a category never changes. */
+/** Covers are public, and the cover of content or a program in a category never changes. */
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 /** What the cover belongs to. */

@@ -16,7 +16,7 @@ export function corsRule(origins: readonly string[]): CORSRule {
   }
 }
 
-/** The rules with the app's own in the place of what it set before; all others stay as they are. */
+/** The rules with the app's own instead of what it set before; all others stay as they are. */
 export function withCorsRule(rules: readonly CORSRule[], origins: readonly string[]): CORSRule[] {
   return [...rules.filter(({ ID }) => ID !== RULE_ID), corsRule(origins)]
 }

@@ -71,7 +71,7 @@ test('an onboarding that does not state when the next flight is leaves what was 
   expect(folded(account, [1, registered], [2, told], [3, silent])).toMatchObject([{ flight_timeline: 'no-plans' }])
 })
 
-test('a closed account holds nothing of the person, and learns nothing more', () => {
+test('a closed account holds nothing of the user, and learns nothing more', () => {
   const story = [
     [1, registered],
     [2, recorded],

@@ -44,7 +44,7 @@ const libraryTable = defineTable('library', {
     first_published_at: nullable(timestamptz),
     /** The revision of the content's stream. */
     revision: integer,
-    /** Every cover drawn so far, by category: a session moved to another category and back has its cover at once. */
+    /** Every cover drawn so far, by category: content moved to another category and back has its cover at once. */
     covers: json<Readonly<Record<string, Cover>>>(),
   },
   key: ['content_id'],
@@ -102,7 +102,7 @@ const publication = (isPublished: boolean) => (row: LibraryRow | null, event: Re
   )
 }
 
-/** Every session of the library, drafts included. */
+/** All content, drafts included. */
 export const library = defineProjection({
   name: 'library',
   version: 2,

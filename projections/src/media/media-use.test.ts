@@ -44,7 +44,7 @@ test('names the content that plays an upload, and when one last let go of it', (
   ])
 })
 
-test('a session that plays it again leaves when it was let go of as it was', () => {
+test('content that plays it again leaves when it was let go of as it was', () => {
   const story = [
     [1, created('a', 'm1')],
     [2, edited('a', null)],

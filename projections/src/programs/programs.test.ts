@@ -72,7 +72,7 @@ test('a draft is published, taken back and published again; the first time is re
   ])
 })
 
-test('sessions come in the order they were added, or put in', {
+test('contents come in the order they were added, or put in', {
   tags: ['entities/program-its-fields-an-ordered-content'],
 }, () => {
   const three = [

@@ -14,8 +14,9 @@ import { TOPICS, type Topic } from './topics.ts'
 
 /**
  * The answer that spoke for a topic, such as `trigger:turbulence`, `symptom:racing-heart`, `coping:avoiding`,
- * `support:education`, `frequency:never`, `since:incident` or `timeline:next-month`: the kind of answer, and the answer as
- * the onboarding names it. `own-words:<topic>` stands for what the person wrote themselves, whose words it does not hold.
+ * `support:education`, `frequency:never`, `since:incident` or `timeline:next-month`: the kind of answer, and the answer
+ * as the onboarding names it. `own-words:<topic>` stands for what the user wrote themselves, whose words it does not
+ * hold.
  */
 export type Because =
   `${'trigger' | 'symptom' | 'coping' | 'support' | 'frequency' | 'since' | 'timeline' | 'own-words'}:${string}`
@@ -38,7 +39,7 @@ const spoken = (because: Because, weights: TopicWeights): readonly Interest[] =>
     return weight === undefined ? [] : [{ topic, weight, because }]
   })
 
-/** What a list of answers speaks for: those that were offered, and the person's own words. */
+/** What a list of answers points to: those that were offered, and the user's own words. */
 const listed = (
   kind: 'trigger' | 'symptom' | 'coping' | 'support',
   answers: readonly string[],

@@ -1,8 +1,8 @@
 import { TOPICS, type Topic } from './topics.ts'
 
 /*
- * Words by which a topic is known in what people write themselves. `bump*` is every word that begins so; anything else
- * is a whole word or phrase. An apostrophe or hyphen parts words, as in the texts they are looked for in.
+ * Words by which a topic is recognised in what users write themselves. `bump*` is every word that begins so; anything
+ * else is a whole word or phrase. An apostrophe or hyphen parts words, as in the texts they are looked for in.
  */
 const KEYWORDS: Readonly<Record<Topic, readonly string[]>> = {
   turbulence: [

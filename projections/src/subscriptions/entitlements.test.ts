@@ -105,7 +105,7 @@ test('money given back takes the access with it, until the next payment', () => 
   ])
 })
 
-test('a new subscription takes the place of an ended one, and no later event of the old one touches it', () => {
+test('a new subscription replaces an ended one, and no later event of the old one touches it', () => {
   const again = SubscriptionActivated({
     ...{ ...person, userId: 'amelia', subscriptionId: 'sub_2', currency: 'EUR' },
     ...{ paidUntil: FEBRUARY, graceUntil: FEBRUARY_GRACE },
