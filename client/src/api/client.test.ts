@@ -99,7 +99,7 @@ test('data queries run only when a user exists', {
 })
 
 describe('on 401 it throws', () => {
-  test('after one more try with a new token; then the person is signed out', {
+  test('after one more try with a new token; then the user is signed out', {
     tags: ['calls/on-401-it-throws-default'],
   }, async () => {
     answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })

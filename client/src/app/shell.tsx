@@ -24,7 +24,7 @@ import styles from './shell.module.css'
 const Onboarding = lazy(async () => ({ default: (await import('../features/onboarding/onboarding.tsx')).Onboarding }))
 const AccountGone = lazy(async () => ({ default: (await import('./account-gone.tsx')).AccountGone }))
 
-// What one person read is not for the next who signs in here.
+// What one user read is not for the next who signs in here.
 authStore.subscribe(({ status }) => {
   if (status === 'signed-out') queryClient.clear()
 })

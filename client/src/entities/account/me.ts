@@ -51,8 +51,8 @@ async function createUser(user: SignedInUser): Promise<User> {
 }
 
 /**
- * The record of a person who is signed in. When it cannot be loaded, it is made, once: at its owner's first visit there is
- * none, and where reading fails, making may still give the one that is there.
+ * The record of a user who is signed in. When it cannot be loaded, it is made, once: at its owner's first visit there
+ * is none, and where reading fails, making may still give the one that is there.
  *
  * @param firstWait before the first retry of reading, milliseconds
  * @throws {ApiError} when it can be neither read nor made.

@@ -83,7 +83,7 @@ function draftFrom(text: string | null): Draft | null {
   }
 }
 
-/** The draft of a person on this device; null when there is none. */
+/** The draft of a user on this device; null when there is none. */
 export function readDraft(userId: string): Draft | null {
   return draftFrom(readStored(key(userId)))
 }

@@ -28,7 +28,7 @@ export async function askEarly(contentId: string): Promise<void> {
   }
 }
 
-/** How the session is played: signed URLs, waveform, and where this listener left it. */
+/** How the content is played: signed URLs, waveform, and where this listener left it. */
 export function loadPlayback(contentId: string, signal: AbortSignal): Promise<Playback> {
   const asked = early.get(contentId)
   early.delete(contentId)

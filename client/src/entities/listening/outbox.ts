@@ -12,7 +12,7 @@ import { updateSession } from './sessions.ts'
  */
 type Kind = 'report' | 'completion'
 type Kept = {
-  /** By session id. */
+  /** By listening session id. */
   readonly report: UpdateSession
   /** By content id. */
   readonly completion: Attempt<CompleteContent>
@@ -94,7 +94,7 @@ export async function sendCompletion(userId: string, contentId: string, body: Co
   }
 }
 
-/** Sends all that is kept, reports first: a completion names the session that they describe. */
+/** Sends all that is kept, reports first: a completion names the listening session that they describe. */
 export async function flush(userId: string): Promise<boolean> {
   const reports = keptIds(userId, 'report')
   const completions = keptIds(userId, 'completion')
@@ -109,7 +109,7 @@ export async function flush(userId: string): Promise<boolean> {
   return reports.length + completions.length > 0
 }
 
-/** Sends what is kept now, and each time the network comes back. Answers how to stop. */
+/** Sends what is kept now, and each time the network comes back. Returns how to stop. */
 export function resendReportsWhenOnline(userId: string, queryClient: QueryClient): () => void {
   const send = async () => {
     if (await flush(userId)) await refreshListening(queryClient)

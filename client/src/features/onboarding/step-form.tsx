@@ -18,7 +18,7 @@ interface Props {
   readonly submitText: string
   readonly savingText: string
   readonly onAnswer: (answers: Partial<Answers>) => void
-  /** Answers what keeps the step from being left. */
+  /** Returns what keeps the step from being left. */
   readonly onSubmit: () => Problem | null
   /** Whether it is the whole page, with its heading and its buttons at the bottom of the screen. */
   readonly isPage?: boolean

@@ -43,7 +43,7 @@ export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRe
   }
 }
 
-/** Listens to the whole page. Answers how to stop. */
+/** Listens to the whole page. Returns how to stop. */
 export function listenToKeys(isMuted: () => boolean, send: (request: PlayerRequest) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const request = requestFor({

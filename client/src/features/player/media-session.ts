@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts'
 
 const SKIP_S = 15
 
-/** Shows the session on the lock screen and takes its buttons. Answers how to stop. */
+/** Shows the content on the lock screen and takes its buttons. Returns how to stop. */
 export function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}

@@ -3,7 +3,7 @@ export type PlayerRequest =
   | { readonly type: 'PLAY' }
   | { readonly type: 'PAUSE' }
   | { readonly type: 'TOGGLE' }
-  /** To a place, seconds. */
+  /** To a position in seconds. */
   | { readonly type: 'SEEK'; readonly to: number }
   /** Forward, or back when negative; seconds. */
   | { readonly type: 'SKIP'; readonly by: number }

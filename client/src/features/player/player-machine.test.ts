@@ -160,7 +160,7 @@ describe('requests and facts', () => {
   })
 })
 
-describe('the place', () => {
+describe('the position', () => {
   test('it begins where it was left, and shows that before playing', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     expect(player.timeline.getState()).toEqual({ position: 92, duration: 200 })
@@ -168,7 +168,7 @@ describe('the place', () => {
     expect(player.engine().input.startAt).toBe(92)
   })
 
-  test('before anything has played there is no place to report', async () => {
+  test('before anything has played there is no position to report', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     player.actor.send({ type: 'PLAY' })
     expect(player.actor.getSnapshot().context.hasPlayed).toBe(false)
@@ -287,7 +287,7 @@ describe('two devices at once', () => {
     expect(player.engine().input.startAt).toBe(120)
   })
 
-  test('a place that was chosen here, or has been played here, stays', async () => {
+  test('a position that was chosen here, or has been played here, stays', async () => {
     const chosen = await start({ answers: answers() })
     chosen.actor.send({ type: 'SEEK', to: 50 })
     chosen.actor.send({ type: 'RETURNED' })
@@ -370,7 +370,7 @@ describe('when something is missing', () => {
     expect(player.state('network')).toBe('steady')
   })
 
-  test('sound that cannot be streamed is played as a whole file, from the same place', async () => {
+  test('sound that cannot be streamed is played as a whole file, from the same position', async () => {
     const player = await playing()
     await player.playOn(25)
     player.tell({ type: 'FAILED' })

@@ -6,7 +6,7 @@ import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './list
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Heard again from before this part of the duration, a completed session has been begun anew. */
+/** Heard again from before this part of the duration, completed content has been begun anew. */
 export const BEGUN_ANEW_BEFORE = 0.5
 
 /** How long the sleep timer fades the sound before it pauses. */
@@ -19,7 +19,7 @@ const RETRY_LONGEST_MS = 15_000
 /** New URLs that are refused at once will be refused again. */
 const RENEWALS = 3
 
-/** How the machine is set up for one session. */
+/** How the machine is set up for one content. */
 export interface PlayerInput {
   readonly type: 'audio' | 'video'
   readonly timeline: Timeline
@@ -34,9 +34,9 @@ export interface PlayerInput {
 interface PlayerContext extends PlayerInput {
   readonly playback: Playback | null
   readonly engine: 'stream' | 'progressive'
-  /** Where the next engine begins, seconds. `null` until the saved place is known. */
+  /** Where the next engine begins, seconds. `null` until the saved position is known. */
   readonly startAt: number | null
-  /** Whether the listener chose that place themselves. */
+  /** Whether the listener chose that position themselves. */
   readonly hasChosen: boolean
   /** The listener's will, which the facts follow. */
   readonly wantsToPlay: boolean
@@ -69,7 +69,7 @@ export type PlayerEvent = PlayerRequest | PlayerFact | Internal
 
 /** Emitted to whoever listens to the actor. */
 export type PlayerEmitted =
-  /** The session has been completed by playing it. */
+  /** The content has been completed by playing it. */
   | { readonly type: 'COMPLETED' }
   /** What was completed is played anew, and counted anew; with the seconds that were listened to until here. */
   | { readonly type: 'BEGUN_ANEW'; readonly listenedSeconds: number }

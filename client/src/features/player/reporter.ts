@@ -5,7 +5,7 @@ import { dropReport, keepReport, sendReport } from '../../entities/listening/out
 import { sessionKey, startListeningSession, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
 
 const EVERY_MS = 30_000
-/** What there is to report, as totals since the session began. */
+/** What there is to report, as totals since the listening session began. */
 export interface Reading {
   /** Seconds really listened to. */
   readonly listenedSeconds: number
@@ -17,17 +17,17 @@ export interface Reading {
 export interface ReporterOptions {
   readonly userId: string
   readonly contentId: string
-  /** Names this view of the content, so that beginning twice begins one session. */
+  /** Names this view of the content, so that beginning twice begins one listening session. */
   readonly viewId: string
   read(): Reading
 }
 
 export interface Reporter {
-  /** The session's id, once the server has given one. */
+  /** The listening session's id, once the server has given one. */
   sessionId(): string | null
   /**
-   * What was completed is heard anew: the session ends with what was listened to until here, and another one begins, so
-   * that its place can be gone on from and its end counts.
+   * What was completed is heard anew: the listening session ends with what was listened to until here, and another one
+   * begins, so that its position can be resumed from and its end counts.
    */
   beginAnew(listenedSeconds: number): void
   /** Sends what there is now. Resolves when it has arrived, or is kept for later. */

@@ -35,7 +35,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   let startAt = input.startAt
   let isReady = false
   let isAsking = false
-  /** Of the file that the element plays by itself; the next attempt takes its place. */
+  /** Of the file that the element plays by itself; the next attempt replaces it. */
   let native = new AbortController()
 
   element.playbackRate = input.rate

@@ -17,7 +17,7 @@ export const TRANSCRIPT_ID = 'transcript'
 interface Props {
   readonly contentId: string
   readonly timeline: Timeline
-  /** To a place, playing or not as before. */
+  /** To a position, playing or not as before. */
   readonly onSeek: (to: number) => void
   readonly onPlayFrom: (to: number) => void
   readonly onClose: () => void
@@ -64,7 +64,7 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClo
 interface WordsProps {
   readonly cues: readonly Cue[]
   readonly timeline: Timeline
-  /** To a place, playing or not as before. */
+  /** To a position, playing or not as before. */
   readonly onSeek: (to: number) => void
   readonly onPlayFrom: (to: number) => void
 }
@@ -125,7 +125,10 @@ interface PassageProps {
   readonly onPlay: (cue: Cue) => void
 }
 
-/** Its time is a button that plays from there; a sentence goes to its place when clicked, and can be selected like any text. */
+/**
+ * Its time is a button that plays from there; a sentence goes to its position when clicked, and can be selected like
+ * any text.
+ */
 const PassageText = memo(
   function PassageText({ passage, current, line, onGo, onPlay }: PassageProps) {
     const [first] = passage.cues
