@@ -61,7 +61,7 @@ test('what is done is counted after Yes, names nobody, and no longer once that i
     { name: 'waitlist_signup_success', category: 'waitlist', label: 'example.org' },
   ]
   await expect.poll(() => sent).toEqual(events)
-  // The server counts nothing, and nobody who uses the page hears of that.
+  // The server counts nothing, and nobody who uses the page notices that.
   expect((await refused).status()).toBe(404)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 

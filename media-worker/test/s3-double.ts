@@ -23,7 +23,7 @@ export interface S3Double {
   readonly endpoint: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Changes what it knows of browsers, as an operator does. */
+  /** Changes its rules for browsers, as an operator does. */
   become(cors: CorsManner): void
   /** Lets the next joining of parts fail, as when the process dies before it. */
   failNextJoin(): void

@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly target: Target
   readonly version: number
   readonly log: LogReader
-  /** Holds the version's lock, or is the only one that knows of the target. */
+  /** Holds the version's lock, or is the only one that knows the target. */
   readonly client: pg.ClientBase
   readonly signal: AbortSignal
   /** Ends the run after this position; without, the run follows the log until the signal aborts. */

@@ -7,7 +7,7 @@ import type { Applied, LogReader } from './run.ts'
 import type { Target } from './target.ts'
 import { type WorkerState, work } from './worker.ts'
 
-/** What hears of the workers, such as metrics. */
+/** Whatever follows the workers, such as metrics. */
 export interface SupervisorEvents {
   onState?(name: string, version: number, state: WorkerState): void
   onApplied?(name: string, version: number, applied: Applied): void

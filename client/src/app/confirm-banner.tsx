@@ -27,7 +27,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
             <span className={styles.address}>{user.email}</span>. Everything works meanwhile.
           </p>
-          {/* There from the start, so that it is spoken when it fills. */}
+          {/* There from the start, so that it is announced when it fills. */}
           <div aria-live="polite">
             {mail.isSent && (
               <>

@@ -121,8 +121,8 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
 let shownScreen: string | null = null
 
 /**
- * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library is
- * one screen: who chooses a category of it stays at the choices.
+ * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library
+ * is one screen: whoever chooses a category of it stays at the choices.
  */
 function useFocusOnNavigation(pathname: string): void {
   useEffect(() => {

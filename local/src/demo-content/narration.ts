@@ -53,7 +53,7 @@ export async function narrate(program: string, folder: string, session: DemoSess
 export const sentencesOf = (paragraph: string): string[] =>
   paragraph.split(/(?<=[.?:])\s+/).filter((part) => part !== '')
 
-/** All sentences in one run, for starting ffmpeg costs more than speaking. */
+/** All sentences in one run, since starting ffmpeg costs more than speaking. */
 async function speak(program: string, folder: string, sentences: string[]): Promise<Buffer[]> {
   // From files, since ffmpeg gives quotes, colons and commas in an argument a meaning of its own.
   await Promise.all(sentences.map((sentence, index) => writeFile(join(folder, `${index}.txt`), sentence)))

@@ -3,7 +3,9 @@ import type { CORSRule } from '@aws-sdk/client-s3'
 /** By which the app finds its own rule again among those that somebody else has set. */
 const RULE_ID = 'stillair'
 
-/** What pages of the app may do: read files and parts of them. Who may read which is the signature's matter, not the rule's. */
+/**
+ * What pages of the app may do: read files and parts of them. Who may read which is up to the signature, not the rule.
+ */
 export function corsRule(origins: readonly string[]): CORSRule {
   return {
     ID: RULE_ID,

@@ -1,7 +1,7 @@
 import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
 import type { Topic } from './topics.ts'
 
-/** How strongly an answer speaks for topics, each from 0 to 1. */
+/** How strongly an answer points to topics, each from 0 to 1. */
 export type TopicWeights = Readonly<Partial<Record<Topic, number>>>
 
 /*
@@ -53,7 +53,7 @@ export const SUPPORT_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string,
   ['private', {}],
 ])
 
-/** "How often do you fly?": who has never flown has everything before them; who flies often flies tired. */
+/** "How often do you fly?": whoever has never flown has everything before them; whoever flies often flies tired. */
 export const FREQUENCY_TOPICS: Readonly<Record<AnxietyProfile['flyingFrequency'], TopicWeights>> = {
   never: { airport: 0.3, 'take-off': 0.2, technical: 0.2 },
   rarely: { anticipation: 0.3 },

@@ -22,7 +22,7 @@ const first = (changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null
 const find = (topic: string, changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null = null) =>
   of(changes, timeline).find((interest) => interest.topic === topic)
 
-describe('every answer of the onboarding speaks for what it names', () => {
+describe('every answer of the onboarding points to what it names', () => {
   test.each([
     ['turbulence', 'turbulence'],
     ['takeoff', 'take-off'],

@@ -121,7 +121,7 @@ function pattern(keyword: string): RegExp {
 
 const PATTERNS = TOPICS.map((topic) => ({ topic, patterns: KEYWORDS[topic].map(pattern) }))
 
-/** The topics that somebody's own words speak of: none when no keyword is in them. */
+/** The topics that somebody's own words mention: none when no keyword is in them. */
 export function topicsInOwnWords(text: string): readonly Topic[] {
   const found = words(text)
   return PATTERNS.filter(({ patterns }) => patterns.some((one) => one.test(found))).map(({ topic }) => topic)

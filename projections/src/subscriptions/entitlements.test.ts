@@ -41,7 +41,7 @@ test('nobody has access by going to the checkout', () => {
   expect(after(linked, checkout)).toMatchObject([{ checkout_started_at: minute(1) }])
 })
 
-test('going to the checkout again takes nothing from who has a subscription, and is remembered over a link', () => {
+test('going to the checkout again takes nothing from whoever has a subscription, and is remembered over a link', () => {
   const open = { has_access_until: JANUARY_GRACE, status: 'active', subscription_id: 'sub_1' }
   expect(after(linked, activated, checkout)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
   expect(after(linked, activated, checkout, linked)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])

@@ -5,7 +5,7 @@ interface Taker {
   readonly over: (isOver: boolean) => void
 }
 
-/** Who takes files that are dropped anywhere on the page; the last one that came to the page does. */
+/** What takes files dropped anywhere on the page: the last one that came to the page does. */
 const takers: Taker[] = []
 
 function hasFiles(event: DragEvent): boolean {

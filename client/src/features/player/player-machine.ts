@@ -424,7 +424,7 @@ export const playerMachine = setup({
           entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().position }),
           invoke: { src: 'fader' },
           on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
-          // Who fell asleep goes on from where the sound began to go.
+          // A listener who fell asleep goes on from where the sound began to fade.
           after: {
             fadeDelay: {
               target: 'off',

@@ -114,7 +114,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   async function tellWhatIsAway(of: Hls, { frag, url, fatal, response }: ErrorData) {
     if (isAsking) return
     isAsking = true
-    // Who answers that it is not to be had now is there.
+    // A server that answers that it is not available now is there.
     const isAnswered = (response?.code ?? 0) >= 500
     const away = isAnswered ? 'store' : await whatIsAway(frag?.url ?? url ?? playback.hlsUrl)
     const failed = away === 'refused' || (isAnswered && fatal && (await isFileThere()))
