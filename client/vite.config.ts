@@ -16,7 +16,7 @@ const proxied = [
   '/emulator',
 ]
 
-/** Asks for the text font together with the script: otherwise it is found only once the script has drawn something. */
+/** Requests the text font together with the script: otherwise it is found only once the script has drawn something. */
 const preloadTextFont: Plugin = {
   name: 'preload-text-font',
   transformIndexHtml: {
@@ -30,7 +30,7 @@ const preloadTextFont: Plugin = {
   },
 }
 
-/** What each first view loads besides the entry; `public/first-view.js` has it fetched before the entry asks for it. */
+/** What each first view loads besides the entry; `public/first-view.js` has it fetched before the entry requests it. */
 const FIRST_VIEWS = {
   landing: ['src/pages/landing/landing-page.tsx'],
   auth: ['src/pages/auth/auth-screen.tsx', 'src/entities/sign-in/firebase.ts'],
@@ -82,7 +82,9 @@ const routerWithoutWarnings = [
   { find: /^react-router\/dom$/, replacement: production('dom-export.mjs') },
 ]
 
-/** Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is asked for once. */
+/**
+ * Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is requested once.
+ */
 const BASE =
   /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */

@@ -195,7 +195,7 @@ test('the content of a program: what the server refuses is taken back and said i
   const addAgain = await refuse(page, 'POST', /\/api\/programs\/[^/]+\/content$/)
   await add.click()
   await expectToast(page, 'Error adding content to program', REFUSED)
-  // What was searched for stays, and the session can be added again.
+  // What was searched for stays, and the content can be added again.
   await expect(dialog.getByRole('searchbox')).toHaveValue(third)
   await addAgain()
   await add.click()

@@ -21,7 +21,7 @@ test.beforeAll(async ({ request }) => {
   listener = await newListener(request, 'Nia Counts')
 })
 
-/** Somebody who has consented, where analytics are configured; answers what is counted as it goes out. */
+/** Somebody who has consented, where analytics are configured; returns what is counted as it goes out. */
 async function counting(page: Page): Promise<() => string[]> {
   const events: string[] = []
   await page.addInitScript(() => localStorage.setItem('stillair:analytics-consent', 'granted'))

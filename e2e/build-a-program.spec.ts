@@ -12,7 +12,7 @@ const step = (n: number) => `Step ${n} of ${STAMP}`
 const STEPS = Array.from({ length: 10 }, (_, n) => step(n + 1))
 
 test.describe.configure({ mode: 'serial' })
-// All ten sessions are in sight, so that each can be dragged to any other.
+// All ten contents are in sight, so that each can be dragged to any other.
 test.use({ viewport: { width: 1280, height: 1400 } })
 
 test.beforeAll(async ({ request }) => {

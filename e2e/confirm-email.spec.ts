@@ -38,7 +38,7 @@ test('an address is confirmed: the banner, another link, its page, and nothing i
   await other.goto('/programs')
   await expect(banner(other)).toContainText(email)
 
-  // The one of the sign-up, and the one that is asked for.
+  // The one of the sign-up, and the one that is requested.
   await banner(page).getByRole('button', { name: 'Resend' }).click()
   await expect(banner(page)).toContainText('A new link is on its way.')
   await expect(banner(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
@@ -62,7 +62,7 @@ test('an address is confirmed: the banner, another link, its page, and nothing i
   await expectDashboard(page)
   await expect(banner(page)).toHaveCount(0)
 
-  // The link again: here all is done; on a device where nobody is signed in it says that it is spent.
+  // The link again: here all is done; on a device where nobody is signed in the page shows that it is spent.
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Your e-mail is confirmed' })).toBeVisible()
   const phone = await (await context.browser()?.newContext())?.newPage()

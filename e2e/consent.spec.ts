@@ -3,7 +3,10 @@ import { admin, newListener, PASSWORD } from './support/api.ts'
 import { expectDashboard } from './support/people.ts'
 import { anyRecording, publishProgram, publishSession } from './support/publish.ts'
 
-/** Makes the client take analytics for configured, with no third party; answers what is sent to the server, which has them off. */
+/**
+ * Makes the client take analytics for configured, with no third party; returns what is sent to the server, which has
+ * them off.
+ */
 async function counted(page: Page): Promise<object[]> {
   const sent: object[] = []
   await page.route('**/api/config', async (route) => {
@@ -19,7 +22,7 @@ async function counted(page: Page): Promise<object[]> {
 const question = (page: Page) => page.getByRole('region', { name: 'Counting visits' })
 const answer = (page: Page, words: 'Yes' | 'No') => question(page).getByRole('button', { name: words, exact: true })
 
-/** Something that is counted, and told to the visitor only after all of it would have been sent. */
+/** Something that is counted, and shown to the visitor only after all of it would have been sent. */
 async function joinWaitlist(page: Page): Promise<void> {
   await page.goto('/')
   await page
@@ -58,7 +61,7 @@ test('what is done is counted after Yes, names nobody, and no longer once that i
     { name: 'waitlist_signup_success', category: 'waitlist', label: 'example.org' },
   ]
   await expect.poll(() => sent).toEqual(events)
-  // The server counts nothing, and nobody who uses the page hears of that.
+  // The server counts nothing, and nobody who uses the page notices that.
   expect((await refused).status()).toBe(404)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 
@@ -99,7 +102,7 @@ test('where nothing is counted nobody is asked', async ({ page }) => {
   await expect(question(page)).toHaveCount(0)
 })
 
-/** Every address elsewhere that anything in this browser has asked for. */
+/** Every address elsewhere that anything in this browser has requested. */
 function askedElsewhere(context: BrowserContext): string[] {
   const elsewhere: string[] = []
   const note = (address: string) => {

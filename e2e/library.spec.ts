@@ -6,7 +6,7 @@ import { anyRecording, publishSession } from './support/publish.ts'
 test.describe.configure({ mode: 'serial' })
 let listener: Api
 
-/** Words that no other journey's session has. */
+/** Words that no other journey's content has. */
 const RUN = `Lantern${Date.now()}`
 const TURBULENCE = `${RUN} Bumps Explained`
 const SLEEP = `${RUN} Night Flight`

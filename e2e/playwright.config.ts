@@ -73,7 +73,7 @@ export default defineConfig({
       STILLAIR_POSTGRES_PORT: postgresPort,
       STILLAIR_DATA: dataDir,
       STILLAIR_DEMO_CONTENT: 'none',
-      // Every session and program of the journeys has one drawn: in full they took a third of all the time there is.
+      // Every content and program of the journeys has one drawn: in full they took a third of all the time there is.
       COVERS: 'plain',
       // All journeys come from one address.
       WAITLIST_RATE_LIMIT: '1000',

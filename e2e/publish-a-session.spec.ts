@@ -43,7 +43,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
     buffer: Buffer.from('1\n00:00:00,000 --> 00:00:10,000\nYou hear a whining.\n'),
   })
 
-  // The packaging is told live, in the form.
+  // The packaging is shown live, in the form.
   await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
 
   await editor.getByRole('button', { name: 'Preview' }).click()

@@ -23,7 +23,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Asks for a link to a new password, as far as the answer. */
+/** Requests a link to a new password, as far as the answer. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await toSignIn(page)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -147,7 +147,7 @@ test('an account that is deleted in one tab is left in the other, too', async ({
     .getByRole('button', { name: /Delete/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
-  // The identity provider tells the other tabs.
+  // The identity provider notifies the other tabs.
   await expect(other.getByRole('button', { name: 'Join the waitlist' }).first()).toBeVisible()
   await other.goto('/profile')
   await expect(other.getByRole('button', { name: 'Join the waitlist' }).first()).toBeVisible()

@@ -8,7 +8,7 @@ const CONTROLS = '/emulator/payments/controls'
 const lock = (page: Page) => page.getByRole('link', { name: 'Get Premium Access' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
 
-/** What the payments double is told to do. */
+/** Controls the payments double. */
 const control = async (request: APIRequestContext, path: string, data: object) =>
   expect((await request.post(`${CONTROLS}${path}`, { data })).ok()).toBe(true)
 
@@ -128,7 +128,7 @@ test('nobody subscribes twice, in however many tabs', async ({ page: pounds, con
   await expect(pounds.getByText('£9.99 per month')).toBeVisible()
   await choose(euros.getByRole('radio', { name: 'EUR' }))
   await euros.getByRole('button', { name: 'Start Premium' }).click()
-  // Our own page says the price as well; it is the provider's that makes the other one expire.
+  // Our own page shows the price as well; it is the provider's that makes the other one expire.
   await expect(euros.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(euros.getByText('€11.99 per month')).toBeVisible()
 
@@ -192,7 +192,7 @@ test('the days of grace pass unpaid: premium closes, and opens again with a card
   await expect(page.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
   await control(request, '/act', { email, action: 'end-period' })
   await control(request, '/act', { email, action: 'pass-week' })
-  // Time passes at the provider alone, which tells nothing of that: it is asked on the way back from its portal.
+  // Time passes at the provider alone, which does not report it: its state is read on the way back from its portal.
   await page.goto('/subscription?from=portal')
   await expect(page.getByText('Premium sessions are closed for now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start Premium' })).toHaveCount(0)

@@ -101,7 +101,7 @@ test('the transcript follows what is said, lets itself be read on one’s own, a
 test('what is said can be played from any paragraph on, and an open transcript opens again', async ({ page }) => {
   await open(page, spoken)
   await button(page, 'Transcript').click()
-  // By the mouse a sentence leads to its place, and nothing sounds that was not asked for.
+  // With the mouse a sentence leads to its position, and nothing plays that was not requested.
   await sentence(page, 5).click()
   await expect.poll(() => position(page)).toBe(10)
   await expect(current(page)).toContainText('Sentence 5 ')

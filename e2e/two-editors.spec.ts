@@ -107,7 +107,7 @@ test('the role is given and taken away on the command line', { tag: ['@roles/adm
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
 
   await changeRole('grant', email)
-  // The desk asks for a fresh token by itself.
+  // The desk requests a fresh token by itself.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
 

@@ -22,7 +22,7 @@ test.afterAll(() => listener.context().close())
 
 const player = () => listener.getByRole('region', { name: 'Player' })
 const slider = () => listener.getByRole('slider', { name: 'Seek' })
-/** Where the player is, whole seconds, as it tells assistive technology. */
+/** The player's position, whole seconds, as assistive technology reads it. */
 const position = async () => Number(await slider().getAttribute('aria-valuenow'))
 
 /** Back to the dashboard by the header, which comes back when one scrolls up. */

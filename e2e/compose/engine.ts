@@ -22,7 +22,7 @@ async function run(command: string, args: readonly string[]): Promise<string> {
 const succeeds = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** Runs a command of Docker and answers what it printed. @throws when it fails. */
+/** Runs a command of Docker and returns what it printed. @throws when it fails. */
 export const docker = (...args: string[]): Promise<string> => run('docker', args)
 
 /** Whether an image is on this machine. */
@@ -62,13 +62,13 @@ const Container = z.object({
     Ports: z.record(z.string(), z.array(z.object({ HostIp: z.string(), HostPort: z.string() })).nullable()),
   }),
 })
-/** What the engine says of a container, as far as it is looked at. */
+/** What the engine reports about a container, as far as it is read. */
 export type Container = z.infer<typeof Container>
 
 /** A project of Compose: its files, read with the environment of this process, and its containers. */
 export interface Project {
   readonly name: string
-  /** Runs a command of Compose and answers what it printed. @throws when it fails. */
+  /** Runs a command of Compose and returns what it printed. @throws when it fails. */
   compose(...args: string[]): Promise<string>
   /** Its containers by the name of their service, ended ones included. */
   containers(): Promise<Record<string, Container>>

@@ -19,7 +19,7 @@ import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
 const say = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** A line for each test that failed; said last, where it is found. */
+/** A line for each test that failed; printed last, where it is found. */
 const failures: string[] = []
 
 /** Builds and starts a project and runs its specs; takes everything down again, whatever becomes of them. */
@@ -45,7 +45,7 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
   return counts
 }
 
-/** Runs the specs of one project; what they print is seen as it comes, for they take minutes. */
+/** Runs the specs of one project; what they print is shown as it comes, since they take minutes. */
 async function run(specs: string, report: string): Promise<Counts> {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
   const args = ['test', '--config', 'e2e/compose/playwright.config.ts', '--project', specs, '--reporter=list,json']

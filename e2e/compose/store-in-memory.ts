@@ -10,7 +10,7 @@ export const isStoreInMemory = (): boolean => process.env.STORE_IN_MEMORY === 't
 
 /**
  * Starts the service of such a store. It is a cluster in one container, whose parts do not always find one another on a
- * busy machine; it is then made anew, for it has nothing to lose.
+ * busy machine; it is then made anew, since it has nothing to lose.
  * @throws when the third is not ready either.
  */
 export async function startStoreInMemory(project: Project, service: string): Promise<void> {

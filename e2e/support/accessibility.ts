@@ -21,7 +21,7 @@ export async function expectStill(page: Page): Promise<void> {
   })
 }
 
-/** What axe and the widths have to say about a whole page, once everything on it has come. */
+/** Checks a whole page with axe and at all widths, once everything on it has come. */
 export async function expectAccessiblePage(page: Page, where: string): Promise<void> {
   // A dialog hides the page below it, its heading too.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }), where).toHaveCount(1)
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 async function expectNoViolation(page: Page, where: string): Promise<void> {
-  // Half a megabyte, once for each document; in every frame, since the page's asks those below it.
+  // Half a megabyte, once for each document; in every frame, since the page's one calls those below it.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }

@@ -2,14 +2,14 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectStill } from './accessibility.ts'
 import { apiAs } from './api.ts'
 
-/** A published session that plays an upload, and a program with it. */
+/** Published content that plays an upload, and a program with it. */
 export interface DeskContent {
   readonly title: string
   readonly contentId: string
   readonly program: string
 }
 
-/** Goes through every screen and dialog of the desk, from the table with the session in it, and has each looked at. */
+/** Goes through every screen and dialog of the desk, from the table with the content in it, and has each looked at. */
 export async function visitDesk(
   page: Page,
   request: APIRequestContext,

@@ -17,7 +17,7 @@ export async function findRow(page: Page, title: string): Promise<Locator> {
   return row
 }
 
-/** Opens the editor of a session by the pencil in its row. */
+/** Opens the editor of content by the pencil in its row. */
 export async function openEditor(page: Page, title: string): Promise<Locator> {
   const row = await findRow(page, title)
   await row.getByRole('button', { name: `Edit ${title}` }).click()

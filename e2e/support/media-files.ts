@@ -40,7 +40,7 @@ async function made(name: keyof typeof RECIPES): Promise<string> {
   return path
 }
 
-/** Real files for uploads, made once for all journeys. Each answers its path. */
+/** Real files for uploads, made once for all journeys. Each returns its path. */
 export const mediaFiles = {
   /** 40 s of a slowly swelling chord, stereo wav. */
   audio: () => made('evening-breath.wav'),

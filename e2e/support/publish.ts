@@ -15,7 +15,7 @@ async function untilPackaged(admin: Api, mediaId: string): Promise<void> {
   await expect.poll(state, PACKAGING).toBe('ready')
 }
 
-/** The media's id of a recording of four minutes, for sessions that need any. */
+/** The id of a recording of four minutes, for content that needs any. */
 export async function anyRecording(request: APIRequestContext, admin: Api): Promise<string> {
   return sharedMedia(request, admin, await mediaFiles.longAudio())
 }
@@ -31,7 +31,7 @@ export async function sharedMedia(request: APIRequestContext, admin: Api, file: 
   return there.id
 }
 
-/** Uploads a file as the admin's page does, and waits until all of it is packaged; answers the media's id. */
+/** Uploads a file as the admin's page does, and waits until all of it is packaged; returns the media's id. */
 export async function uploadMedia(
   request: APIRequestContext,
   admin: Api,
@@ -76,7 +76,7 @@ export interface SessionToPublish {
   readonly isPublished?: boolean
 }
 
-/** Puts a session into the library through the admin's routes; answers its id. */
+/** Puts content into the library through the admin's routes; returns its id. */
 export async function publishSession(admin: Api, session: SessionToPublish): Promise<string> {
   const content = await admin.send('POST /api/content', {
     body: {
@@ -91,7 +91,7 @@ export async function publishSession(admin: Api, session: SessionToPublish): Pro
   return content.id
 }
 
-/** A published program of these sessions, in this order; answers its id. */
+/** A published program of these contents, in this order; returns its id. */
 export async function publishProgram(admin: Api, title: string, contentIds: readonly string[]): Promise<string> {
   const program = await admin.send('POST /api/programs', {
     body: {

@@ -6,7 +6,7 @@ const toast = (page: Page) =>
     .getByRole('region', { name: /^Notifications/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
 
-/** A destructive toast says this. It is told apart from the same words on the page, which stay when it goes. */
+/** A destructive toast shows this. It is distinguished from the same words on the page, which stay when it goes. */
 export async function expectDestructive(page: Page, title: string, text: string): Promise<void> {
   await expect(toast(page)).toHaveCount(1)
   await expect(toast(page)).toHaveClass(/destructive/)

@@ -9,7 +9,7 @@ const MANY = 5_000
 const REQUESTS = 400
 const ROUNDS = 12
 const ADMIN = 'admin@stillair.test'
-/** The list of 5,000 against that of 50: what an admin asks for stays within the time of one picture of the screen. */
+/** The list of 5,000 against that of 50: what an admin opens stays within the time of one frame of the screen. */
 const ROUTE_TARGET_MS = 50
 /** INP, "good": https://web.dev/articles/inp. */
 const INTERACTION_TARGET_MS = 200
@@ -26,7 +26,7 @@ const QUERIES = [
   'sort=category&direction=ascending&page=2',
 ]
 
-/** The admin's table with 5,000 sessions against the same with 50: its route, and what a hand on it feels. */
+/** The admin's table with 5,000 contents against the same with 50: its route, and what a hand on it feels. */
 export async function measureAdminDesk(folder: string): Promise<Measurement[]> {
   const session = await startSession(folder)
   const browser = await chromium.launch({
@@ -127,6 +127,6 @@ async function interactions(page: Page): Promise<number[]> {
   const durations = await page.evaluate(() =>
     Object.values((window as unknown as { durations: Record<number, number> }).durations),
   )
-  // What was quicker than one picture of the screen is not told of at all.
+  // What was quicker than one frame of the screen is not reported at all.
   return durations.length > 0 ? durations : [16]
 }

@@ -29,8 +29,9 @@ const detailsOf = (n: number): ContentDetails => ({
 })
 
 /**
- * Writes sessions `from` to `to` into the log of a running platform, nine of ten published, as admins would over the years;
- * gives the position of the last event. Their covers are not drawn, which would keep the machine busy for an hour.
+ * Writes contents `from` to `to` into the log of a running platform, nine of ten published, as admins would over the
+ * years; gives the position of the last event. Their covers are not drawn, which would keep the machine busy for an
+ * hour.
  */
 export async function fillAdminLibrary(postgresUrl: string, from: number, to: number): Promise<bigint> {
   const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
@@ -64,7 +65,7 @@ export async function fillAdminLibrary(postgresUrl: string, from: number, to: nu
   }
 }
 
-/** Once the reactor has asked for all covers, none of them is waiting to be drawn any more. */
+/** Once the reactor has requested all covers, none of them is waiting to be drawn any more. */
 async function forgetCovers(pool: pg.Pool, head: bigint): Promise<void> {
   const asked = `select min(position) >= $1 as done from projections.checkpoint where name = 'reactor:covers'`
   for (;;) {

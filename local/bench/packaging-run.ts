@@ -11,7 +11,9 @@ import { sharedAudio, videoLadder } from '@stillair/media-worker/renditions.ts'
 import { sourceOf } from '@stillair/media-worker/source.ts'
 import { pino } from 'pino'
 
-/** One packaging of one file in one of three ways, as a process of its own so that its children's time can be told. */
+/**
+ * One packaging of one file in one of three ways, as a process of its own so that its children's time can be measured.
+ */
 const [mode, input = ''] = process.argv.slice(2)
 const tools = { ffmpegPath: process.env.FFMPEG_PATH ?? 'ffmpeg', ffprobePath: process.env.FFPROBE_PATH ?? 'ffprobe' }
 const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-packaging-'))

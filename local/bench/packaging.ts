@@ -36,7 +36,7 @@ export async function measurePackaging(folder: string): Promise<Measurement[]> {
   return rows
 }
 
-/** Processor seconds of a run and everything it started, as the shell's `times` tells them. */
+/** Processor seconds of a run and everything it started, as the shell's `times` reports them. */
 function childSeconds(mode: string, input: string): number {
   const printed = execFileSync('bash', ['-c', '"$0" "$@"; times', process.execPath, RUN, mode, input]).toString()
   const line = printed.trim().split('\n').at(-1) ?? ''

@@ -5,7 +5,7 @@ import { type Platform, startPlatform } from '../src/platform.ts'
 /** A whole product of the bench's own, and requests to it as one of the demo people. */
 export interface PlatformSession {
   readonly platform: Platform
-  /** Sends JSON; throws when the answer is not a success. `position` is what the answer's `x-position` said. */
+  /** Sends JSON; throws when the answer is not a success. `position` is the answer's `x-position`. */
   send(email: string, method: string, path: string, body?: unknown, position?: string): Promise<Answer>
 }
 
@@ -15,7 +15,7 @@ export interface Answer {
   readonly isStale: boolean
 }
 
-/** Starts the platform in `folder`, without demo content and with no limit on how often it is asked. */
+/** Starts the platform in `folder`, without demo content and with no rate limit. */
 export async function startSession(folder: string): Promise<PlatformSession> {
   for (const limit of ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES']) process.env[limit] = '1000000'
   // Where the addresses are that the bench publishes.

@@ -15,7 +15,9 @@ import { openObjectStore } from '@stillair/media-worker/object-store/open-object
 import express, { type Express } from 'express'
 import pg from 'pg'
 
-/** The product's own application; only who is asking is taken on trust, since the bench has nobody's signature. */
+/**
+ * The product's own application; only the user of a request is taken on trust, since the bench has nobody's signature.
+ */
 async function product(postgresUrl: string): Promise<Express> {
   const environment = {
     NODE_ENV: 'test',

@@ -23,7 +23,7 @@ function isStored({ node, parentPath }: Path): boolean {
   return STORED.includes(node.key?.name ?? '') && ['defineTable', 'defineProjection'].includes(define)
 }
 
-/** `default: return event satisfies never`: the types say that it is never reached. */
+/** `default: return event satisfies never`: the types guarantee that it is never reached. */
 function isUnreachable({ node }: Path): boolean {
   const last = node.consequent?.[0]
   return node.type === 'SwitchCase' && node.test === null && last?.argument?.type === 'TSSatisfiesExpression'

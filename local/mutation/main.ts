@@ -7,8 +7,8 @@ import { ruleFiles } from './rule-files.ts'
 import { scoreLines, survivorLines } from './score.ts'
 
 /**
- * `npm run mutate [-- path …]`: breaks the rules at or below the paths, or all of them, one place at a time, and says how
- * many of the places the tests notice, and which they do not.
+ * `npm run mutate [-- path …]`: breaks the rules at or below the paths, or all of them, one place at a time, and
+ * reports how many of the places the tests notice, and which they do not.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(ROOT)

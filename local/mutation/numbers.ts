@@ -35,5 +35,5 @@ if (!allMutators.some(({ name }) => name === 'NumericLiteral')) {
   })
 }
 
-/** Nothing that Stryker must be told of. */
+/** Nothing that Stryker must know of. */
 export const strykerPlugins = []

@@ -28,7 +28,7 @@ test('a score is what was noticed of all that could be, by folder, workspace and
   ])
 })
 
-test('what nobody noticed is told by place', () => {
+test('what nobody noticed is listed by place', () => {
   expect(survivorLines(mutants, '/repository')).toEqual([
     'client/src/features/player/reporter.ts:7:3  NumericLiteral: 4, which no test runs',
     'client/src/features/player/reporter.ts:12:3  NumericLiteral: 4',

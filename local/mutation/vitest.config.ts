@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['{api,projections,client}/src/**/*.test.{ts,tsx}', 'events/test/**/*.test.ts'],
     exclude: [
       '**/node_modules/**',
-      // They ask for a database or start servers.
+      // They need a database or start servers.
       'events/test/{config,eventstoredb*,keyring,log-start,open-event-store,postgres*,start-failure}*',
       'events/test/eventstoredb-double/**',
       'api/src/accounts/deleted-accounts.test.ts',

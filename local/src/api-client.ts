@@ -11,7 +11,7 @@ export type ApiClient = {
   /** Who it is; signs in when needed. @throws when the account is not there or has another password. */
   identity: () => Promise<{ uid: string; headers: Record<string, string> }>
   /**
-   * One request; a command has an idempotency key. What was written before is seen by what is asked for after it.
+   * One request; a command has an idempotency key. What was written before is seen by every later request.
    * @throws ApiClientError for every answer that is not a success.
    */
   call: <Key extends ApiKey>(

@@ -19,7 +19,7 @@ it('names what has holes, and is content with nothing', () => {
   expect(auditOutcome('{"vulnerabilities":{}}')).toEqual({ summary: 'Known holes: none.', isBad: false })
 })
 
-it('says when the registry was not to be asked', () => {
+it('reports when the registry could not be queried', () => {
   for (const answer of ['', 'not json', '{"message":"405 Method Not Allowed","statusCode":405}']) {
     expect(auditOutcome(answer)).toEqual({ summary: expect.stringContaining('not asked'), isBad: false })
   }

@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { auditOutcome } from './audit-outcome.ts'
 
 /**
- * `npm run audit`: asks the registry for known holes of what the product runs on. Exit code 1 when one is high or critical;
- * with `--report` it is only said, since what others find overnight must not decide whether a test is red.
+ * `npm run audit`: looks up known vulnerabilities of what the product runs on in the registry. Exit code 1 when one is
+ * high or critical; with `--report` it is only reported, since what others find overnight must not decide whether a
+ * test is red.
  */
 const isReport = process.argv.includes('--report')
 
@@ -14,7 +15,7 @@ async function ask(): Promise<string> {
       await promisify(execFile)('npm', ['audit', '--omit=dev', '--json'], { timeout: 60_000, maxBuffer: 2 ** 26 })
     ).stdout
   } catch (error) {
-    // With findings it ends with 1, and has said them.
+    // With findings it ends with 1, and has printed them.
     return (error as { stdout?: string }).stdout ?? ''
   }
 }

@@ -92,7 +92,7 @@ describe('the gateway', () => {
     await cutOff.promise
   })
 
-  it('passes events on one by one, and tells the API when the listener is gone', async () => {
+  it('passes events on one by one, and closes the request to the API when the listener is gone', async () => {
     const gone = Promise.withResolvers<void>()
     const origin = await gatewayTo((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -128,7 +128,7 @@ describe('the gateway', () => {
     await expect(fetch(`${origin}/media/a`).then((response) => response.text())).rejects.toThrow()
   })
 
-  it('says that the platform is starting until it has opened, and never afterwards', async () => {
+  it('answers that the platform is starting until it has opened, and never afterwards', async () => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
     gateway = await startGateway('127.0.0.1', port, { api: await freePort(), authEmulator: await freePort() })
@@ -153,7 +153,7 @@ describe('the gateway', () => {
     expect(await asPage()).toContain(`<p>${text}</p>`)
   })
 
-  it('says that what was sent may not have arrived when the API dies under an upload', async () => {
+  it('answers that what was sent may not have arrived when the API dies under an upload', async () => {
     const origin = await gatewayTo((incoming) => {
       incoming.once('data', () => incoming.socket.destroy())
     })

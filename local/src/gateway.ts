@@ -19,12 +19,12 @@ export type GatewayTargets = {
 }
 
 export type Gateway = {
-  /** Lets requests through; until then everybody is told that it is not ready yet. */
+  /** Lets requests through; until then it answers that it is not ready yet. */
   open: () => void
   stop: () => Promise<void>
 }
 
-/** What the Firebase SDK asks of the emulator, on the app's own origin. */
+/** What the Firebase SDK requests from the emulator, on the app's own origin. */
 const EMULATOR = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator)\//
 const PAYMENTS = /^\/emulator\/payments\//
 const HUMAN_VERIFICATION = /^\/emulator\/recaptcha\//

@@ -8,7 +8,7 @@ const LogLine = z.object({
 /** pino's number for warnings; errors are above. */
 const WARN = 40
 
-/** What a line of a child's log says went wrong, for a person; null when it says nothing of the kind. */
+/** What went wrong by a line of a child's log, for a person; null when the line reports no problem. */
 export function problemIn(line: string): string | null {
   if (!line.startsWith('{')) return null
   const parsed = LogLine.safeParse(parse(line))

@@ -21,7 +21,7 @@ export type PlatformOptions = {
   dataDir: string
   /** Where people reach it; 0 takes any free port. */
   port: number
-  /** The interface it listens on; the loopback one unless said otherwise. */
+  /** The interface it listens on; the loopback one unless set otherwise. */
   host?: string
   demoContent?: DemoContent
   /** Visitors are asked whether they may be counted; nobody is when left out. */
@@ -36,7 +36,7 @@ export type PlatformOptions = {
     >
   >
   ffmpegPath?: string
-  /** Told what goes on, a sentence at a time. */
+  /** Called with what goes on, a sentence at a time. */
   say?: (line: string) => void
   /** Stops a start that is still under way. */
   signal?: AbortSignal
@@ -118,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   const stopChildren = (...names: string[]) => Promise.all(names.map((name) => children.get(name)?.stop()))
   async function stopInOrder(): Promise<void> {
-    // From the outside in: nobody asks any more, then nobody writes any more, then the log closes.
+    // From the outside in: requests end, then writes end, then the log closes.
     await Promise.all([gateway?.stop(), stopChildren('demo-content')])
     await stopChildren('api', 'vite')
     await stopChildren('media-worker', 'projections')
@@ -184,7 +184,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...common,
       ...storage,
       PORT: String(port.api),
-      // Nobody gathers them here; the log says where they are.
+      // Nobody gathers them here; the log shows where they are.
       METRICS_PORT: process.env.METRICS_PORT ?? '0',
       FIREBASE_PROJECT_ID: 'demo-stillair',
       FIREBASE_API_KEY: 'local',

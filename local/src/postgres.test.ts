@@ -121,7 +121,7 @@ describe('the embedded Postgres', () => {
     await new Promise((done) => holder.close(done))
   })
 
-  it('says what is wrong with data of another major version, and leaves it alone', async () => {
+  it('reports what is wrong with data of another major version, and leaves it alone', async () => {
     const dataDir = join(root, 'data', 'postgres')
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(join(dataDir, 'PG_VERSION'), '9\n')
@@ -171,7 +171,7 @@ describe('its programs', () => {
 })
 
 describe('a process', () => {
-  it('is told from a stranger by its command line, and from the dead', async () => {
+  it('is distinguished from a stranger by its command line, and from the dead', async () => {
     expect(commandLine(process.pid)).toContain('node')
     const postgres = await start()
     signal(postgres.pid, 'SIGKILL')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * What tells a process from a later one that was given the same id: the boot and its start time.
- * `null` when no such process lives; a process that ended and only waits to be reaped does not live.
+ * What distinguishes a process from a later one that was given the same id: the boot and its start time. `null` when no
+ * such process lives; a process that ended and only waits to be reaped does not live.
  */
 export function processIdentity(pid: number): string | null {
   if (process.platform !== 'linux') return identityFromPs(pid)

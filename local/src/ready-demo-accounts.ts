@@ -3,7 +3,7 @@ import { onboardDemoAccounts } from './auth-emulator/onboard-demo-accounts.ts'
 import { subscribeDemoAccount } from './payments-double/subscribe-demo-account.ts'
 
 /**
- * Onboards the demo people and subscribes one of them, each once in a folder: what they change later stays so. Answers a
+ * Onboards the demo people and subscribes one of them, each once in a folder: what they change later stays so. Returns a
  * sentence for each for whom it did not work; the next call tries again.
  * @param origin the gateway's
  * @param folder where it is noted what is done

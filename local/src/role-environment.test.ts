@@ -28,6 +28,6 @@ it('is that of the platform that runs on the data folder', async () => {
   })
 })
 
-it('says to start the platform where none runs', () => {
+it('suggests to start the platform where none runs', () => {
   expect(() => roleEnvironment({ STILLAIR_DATA: root })).toThrow(`No Stillair runs on ${root}. Start it with npm start`)
 })

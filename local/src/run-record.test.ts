@@ -37,7 +37,7 @@ describe('the record of a run', () => {
     await expect(claim(root, 'http://localhost:2')).rejects.toThrow('already running at http://localhost:1')
   })
 
-  it('tells where the run answers while it lives, and nothing after', async () => {
+  it('names where the run answers while it lives, and nothing after', async () => {
     expect(running(root)).toBeNull()
     const record = await claim(root, 'http://localhost:1')
     record.answersAt('postgres://localhost:2/stillair')

@@ -20,7 +20,7 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** Who runs on a data folder, written down so that the next start finds what this one may leave behind. */
+/** The processes that run on a data folder, recorded so that the next start finds what this one may leave behind. */
 export type RunRecord = {
   /** Notes a child before it does anything. */
   add: (name: string, pid: number) => void

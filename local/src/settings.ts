@@ -29,7 +29,7 @@ export type Settings = Required<
 }
 
 /**
- * What the environment says about a local run. A relative data folder is one of the repository's.
+ * The settings of a local run, from the environment. A relative data folder is one of the repository's.
  * @throws with a sentence for each setting that cannot be used.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -33,7 +33,7 @@ function supervise(program: string, report: (line: string) => void = () => {}) {
   return { child, starts: started.map(({ promise }) => promise) }
 }
 
-it('starts a child again that crashed, and says so with its last words', async () => {
+it('starts a child again that crashed, and reports it with its last words', async () => {
   const reported: string[] = []
   const { starts } = supervise('throw new Error("the disk is full")', (line) => reported.push(line))
   const [first, second] = await Promise.all(starts)

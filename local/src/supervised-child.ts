@@ -15,9 +15,9 @@ export type ChildOptions = {
   env: Record<string, string | undefined>
   cwd?: string
   logFile: string
-  /** Told of every start, so that it can be recorded before anything else happens. */
+  /** Called at every start, so that it can be recorded before anything else happens. */
   started: (pid: number) => void
-  /** Told of warnings, errors and crashes, in a sentence. */
+  /** Called with warnings, errors and crashes, in a sentence. */
   report: (line: string) => void
   /** What it prints that is no log line; for a child that talks to the person at the terminal. */
   says?: (line: string) => void
@@ -120,7 +120,7 @@ function sweep(pid: number | undefined): void {
   if (pid) signal(-pid, 'SIGKILL')
 }
 
-/** Addresses and names stand in logs: they are for who runs the product alone. */
+/** Addresses and names stand in logs: they are for whoever runs the product alone. */
 function openLog(file: string): RotatingFileStream {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return createStream(basename(file), { path: dirname(file), mode: 0o600, ...LOG_LIMIT })

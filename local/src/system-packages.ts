@@ -51,7 +51,7 @@ export function ensureProgram(program: SystemProgram, say: (line: string) => voi
   const prefix = privilege(manager)
   if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
   say(`Installing ${program.name}: ${prefix}${install}`)
-  // A fresh machine has no lists of packages yet, which installing says only by failing.
+  // A fresh machine has no lists of packages yet, which shows only when installing fails.
   const installed =
     run(prefix + install) || (manager === 'apt-get' && run(`${prefix}apt-get update`) && run(prefix + install))
   const path = findProgram(program.candidates)
@@ -73,7 +73,7 @@ export function findProgram(candidates: string[]): string | null {
   return null
 }
 
-/** What goes before an install command: nothing, sudo when it asks for no password, null when we may not. */
+/** What goes before an install command: nothing, sudo when it needs no password, null when we may not. */
 function privilege(manager: string): string | null {
   if (process.getuid?.() === 0 || manager === 'brew') return ''
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo -n ' : null

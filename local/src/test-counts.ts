@@ -12,7 +12,7 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** What vitest's JSON report says; a file that could not even be loaded counts as one failure. */
+/** The counts of vitest's JSON report; a file that could not even be loaded counts as one failure. */
 export function vitestCounts(json: unknown): Counts {
   const report = VitestReport.parse(json)
   const failed = report.numFailedTests === 0 ? Math.min(1, report.numFailedTestSuites) : report.numFailedTests
@@ -22,7 +22,10 @@ export function vitestCounts(json: unknown): Counts {
 /** How many journeys of one run may need their second attempt before they count as failures: about one in fifty. */
 export const FLAKY_ALLOWED = 2
 
-/** What Playwright's JSON report says; of flaky journeys a few pass, so that one race does not refuse everything else. */
+/**
+ * The counts of Playwright's JSON report; of flaky journeys a few pass, so that one race does not refuse everything
+ * else.
+ */
 export function playwrightCounts(json: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(json)
   const flakyFailed = stats.flaky > FLAKY_ALLOWED ? stats.flaky : 0

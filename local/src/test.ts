@@ -22,10 +22,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 const say = (line: string) => console.log(line)
 let failed = false
-/** A line for each test that failed; said last, where it is found. */
+/** A line for each test that failed; printed last, where it is found. */
 const failures: string[] = []
 
-/** Runs a node program of ours; what it says is shown only when it fails, or is what it is run for. */
+/** Runs a node program of ours; its output is shown only when it fails, or when the output is what it is run for. */
 async function step(name: string, args: string[], env: Record<string, string> = {}, isTold = false): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
@@ -61,7 +61,7 @@ async function counted(
   return counts
 }
 
-/** Whether every statement of the specification was proven; what was not is said, and whether the page says otherwise. */
+/** Whether every statement of the specification was proven; prints what was not, and whether the page differs. */
 function specification(): boolean {
   const written = REPORTS.map((report) => join(ROOT, report)).filter((report) => existsSync(report))
   const found = proofs(written.flatMap((report) => testResults(JSON.parse(readFileSync(report, 'utf8')), ROOT)))

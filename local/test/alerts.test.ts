@@ -28,7 +28,7 @@ const OTHERS = /^(up|node_.*)$/
 /** What is written in an expression that is no metric. */
 const WORDS = /^(sum|rate|increase|by|for|m|h)$/
 
-test('alerts ask for metrics that there are, with labels that they have', async () => {
+test('alerts use metrics that there are, with labels that they have', async () => {
   const registries = [apiMetrics().registry, workerMetrics().registry, projectionMetrics().registry]
   const known = new Map(
     registries.flatMap((registry) =>

@@ -136,7 +136,7 @@ describe.each(files)('%s', (file, services) => {
     }
   })
 
-  test('asks after health with what the image has', () => {
+  test('checks health with what the image has', () => {
     // Of the images' own package lists; what Debian's Node image is without is curl.
     const has: Record<string, string[]> = {
       eventstore: ['curl'],
@@ -165,7 +165,7 @@ describe.each(files)('%s', (file, services) => {
     }
   })
 
-  /** What the README says a process reads, and the reasons why it does not reach one in a container. */
+  /** What a process reads by the README, and the reasons why it does not reach one in a container. */
   test('every setting of the README reaches the service that reads it', () => {
     const table = read('README.md')
       .split('\n')
@@ -210,7 +210,7 @@ describe.each(files)('%s', (file, services) => {
   })
 })
 
-test('locally, only this machine reaches what is published, unless another address is asked for', () => {
+test('locally, only this machine reaches what is published, unless another address is set', () => {
   const published = Object.entries(local).flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))
   expect(published).toHaveLength(2)
   for (const port of published) expect(port).toMatch(/\$\{BIND_ADDRESS:-127\.0\.0\.1\}:/)

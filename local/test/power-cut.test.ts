@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Starts the whole product as a person does, and resolves with what it says once it can be used. */
+/** Starts the whole product as a person does, and resolves with what it prints once it can be used. */
 async function start(): Promise<string> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -156,7 +156,7 @@ describe('a platform whose power is cut', () => {
     const read = () =>
       fetch(`http://127.0.0.1:${port}/api/session-logs`, { headers: { ...again, 'x-position': `${newest}` } })
     let response = await read()
-    // Each answer waits a second for what was written, and says when that was not enough.
+    // Each answer waits a second for what was written, and reports when that was not enough.
     while (response.headers.get('x-stale') !== null) response = await read()
     const sessions = z.array(SessionLog).parse(await response.json())
     expect(sessions.filter(({ contentId }) => contentId === id)).toHaveLength(acknowledged.size + unanswered.size)

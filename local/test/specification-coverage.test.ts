@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sections, statementIds } from '../src/specification/statements.ts'
 
-/** Holds together what the specification states and what tests say they prove. Whether they prove it, a run says. */
+/** Compares what the specification states with what tests claim to prove. Whether they prove it, a run shows. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tagged = new Set(
   globSync('{events,api,projections,media-worker,client,local,e2e}/**/*.{test,spec}.{ts,tsx}', {

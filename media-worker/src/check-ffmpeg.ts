@@ -19,7 +19,7 @@ class FfmpegError extends Error {
   }
 }
 
-/** Throws an Error that says what is missing and how to get it, unless ffmpeg and ffprobe can do the work. */
+/** Throws an Error that names what is missing and how to get it, unless ffmpeg and ffprobe can do the work. */
 export async function checkFfmpeg({ ffmpegPath, ffprobePath }: FfmpegTools): Promise<void> {
   const missing: string[] = []
   for (const [list, names] of Object.entries(NEEDED)) {

@@ -22,7 +22,7 @@ export interface FfmpegRun {
   readonly outputs: readonly FfmpegOutput[]
   /** The private folder of the job, where ffmpeg runs. */
   readonly folder: string
-  /** Seconds of media, to tell progress by; null when it is not known. */
+  /** Seconds of media, to compute progress from; null when unknown. */
   readonly duration: number | null
   /** Seconds that the process may take. */
   readonly timeout: number
@@ -31,7 +31,7 @@ export interface FfmpegRun {
   readonly onProgress?: (done: number) => void
 }
 
-/** ffmpeg ended badly. `log` is the end of what it said, for the worker's log alone. */
+/** ffmpeg ended badly. `log` is the end of its output, for the worker's log alone. */
 export class FfmpegError extends Error {
   readonly log: string
 
@@ -45,15 +45,15 @@ export class FfmpegError extends Error {
 /** The file in the job's folder that names its running ffmpeg, for whoever cleans up after a killed worker. */
 export const PID_FILE = 'ffmpeg.pid'
 
-/** How much of what ffmpeg says is kept. */
+/** How many lines of ffmpeg's output are kept. */
 const LOG_LINES = 80
 const LOG_CHARACTERS = 8_000
 const PROGRESS_LINE = /^(frame|fps|stream_\S+|bitrate|total_size|out_time\w*|dup_frames|drop_frames|speed|progress)=/
 
 /**
- * Runs one ffmpeg process to its end and gives back what it said, at level `info`.
- * Throws a {@link MediaError} when the input cannot be decoded or takes too long, the signal's reason when it aborts,
- * and a {@link FfmpegError} when the fault is not the input's, so that trying again may help.
+ * Runs one ffmpeg process to its end and returns its output, at level `info`. Throws a {@link MediaError} when the
+ * input cannot be decoded or takes too long, the signal's reason when it aborts, and a {@link FfmpegError} when the
+ * fault is not the input's, so that trying again may help.
  */
 export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   const { signal, onProgress, duration } = run

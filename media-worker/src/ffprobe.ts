@@ -29,7 +29,7 @@ const Probe = z.object({
   streams: z.array(ProbedStream).default([]),
   format: z.object({ format_name: z.string(), duration: NumberText }),
 })
-/** What ffprobe says about a file. Durations are claims in seconds; the decoder has the last word. */
+/** What ffprobe reports about a file. Durations are claims in seconds; the decoder has the last word. */
 export type Probe = z.infer<typeof Probe>
 
 export interface ProbeOptions {
@@ -39,7 +39,7 @@ export interface ProbeOptions {
   readonly signal: AbortSignal
 }
 
-/** The most that ffprobe may say: a file with many thousands of streams says more. */
+/** The most output that ffprobe may write, in bytes: a file with many thousands of streams gives more. */
 const MAX_OUTPUT = 4 * 1024 * 1024
 
 /** Reads the headers of a local file. Throws a {@link MediaError} when it is no media, broken, or takes too long. */

@@ -81,7 +81,7 @@ function h264({ bitRate, frameRate, profile }: VideoRendition): string[] {
   ]
 }
 
-/** CMAF segments beside a playlist; nothing of the source's metadata, which may say where a phone was. */
+/** CMAF segments beside a playlist; nothing of the source's metadata, which may reveal where a phone was. */
 function hls(name: string, { folder, end }: LadderOptions): string[] {
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-t', end.toFixed(3)],

@@ -1,10 +1,10 @@
 /** The only containers that are opened; a playlist or a concat script in disguise is none of them. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,aac,wav,flac,ogg'
 
-/** 8K. What a file says of its pictures is known before it is decoded, but they can grow on the way. */
+/** 8K. The size that a file states for its pictures is known before it is decoded, but they can grow on the way. */
 export const MAX_PIXELS = 7680 * 4320
 
-/** What ffmpeg says of a picture that it does not decode for its size. */
+/** What ffmpeg logs about a picture that it does not decode because of its size. */
 export const REFUSED_PICTURE = /exceeds specified max pixel count/
 
 /**

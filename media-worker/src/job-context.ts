@@ -20,7 +20,7 @@ export interface JobContext {
   readonly timeout: number
 }
 
-/** One ffmpeg process of the job; `duration` in seconds tells the progress. */
+/** One ffmpeg process of the job; progress is computed from `duration`, seconds. */
 export function convert(
   context: JobContext,
   run: {

@@ -3,7 +3,7 @@ import { drawCoverQueue } from './jobs.ts'
 
 const { payload } = drawCoverQueue
 
-test('a cover without a subject is that of a session, as it was asked for before there were programs', () => {
+test('a cover without a subject is that of content, as it was requested before there were programs', () => {
   expect(payload.parse({ contentId: 'c', categoryId: 3 })).toEqual({
     subject: 'content',
     contentId: 'c',

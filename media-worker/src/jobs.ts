@@ -33,13 +33,16 @@ export interface QueueAdmin {
 
 const DAY = 24 * 60 * 60
 
-/** Package one upload; `cause` is the id of the event that asked for it (MediaUploaded, MediaPackagingRetried). */
+/** Package one upload; `cause` is the id of the event that requested it (MediaUploaded, MediaPackagingRetried). */
 export const PackageMediaJob = z.object({ mediaId: z.string().min(1), cause: z.string().min(1) })
 export type PackageMediaJob = z.infer<typeof PackageMediaJob>
 
 const categoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-/** Draw and store the cover of one session, or of one program, in a category's colours. A session need not say that it is one. */
+/**
+ * Draw and store the cover of one content, or of one program, in a category's colours. Content need not be named as
+ * such.
+ */
 export const DrawCoverJob = z.union([
   z.object({ subject: z.literal('content').default('content'), contentId: z.string().min(1), categoryId }),
   z.object({ subject: z.literal('program'), programId: z.string().min(1), categoryId }),
@@ -56,7 +59,7 @@ export type SweepMediaJob = z.infer<typeof SweepMediaJob>
 export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
 export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
 
-/** Remove the generated covers of one session, or of one program, that was deleted. */
+/** Remove the generated covers of one content, or of one program, that was deleted. */
 export const RemoveCoverJob = z.discriminatedUnion('subject', [
   z.object({ subject: z.literal('content'), contentId: z.string().min(1) }),
   z.object({ subject: z.literal('program'), programId: z.string().min(1) }),

@@ -16,8 +16,9 @@ export interface Limits {
 }
 
 /**
- * Sessions last 3 to 10 minutes, so four hours and 8 GB leave room for any recording. 8K pictures are decoded; more is
- * an attack on memory. The whole ladder of 1080p takes about 1.5 s for each second on two cores: 20 s is a stuck one.
+ * Recordings last 3 to 10 minutes, so four hours and 8 GB leave room for any recording. 8K pictures are decoded; more
+ * is an attack on memory. The whole ladder of 1080p takes about 1.5 s for each second on two cores: 20 s is a stuck
+ * one.
  */
 export const defaultLimits: Limits = {
   maxBytes: 8 * 1024 ** 3,

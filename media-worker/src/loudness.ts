@@ -1,7 +1,7 @@
 import type { FfmpegOutput } from './ffmpeg.ts'
 import { SAMPLE_RATE } from './waveform.ts'
 
-/** What all sessions are brought to: integrated loudness in LUFS. */
+/** What all recordings are brought to: integrated loudness in LUFS. */
 const TARGET_LOUDNESS = -16
 /** dBTP that the limiter keeps to; encoding may add up to a decibel on top, and −1.5 is the limit. */
 const TARGET_PEAK = -2.5
@@ -52,7 +52,7 @@ export interface Correction {
   readonly excess: number
 }
 
-/** The correction that the measured loudness asks for; null for a recording that is to stay as it is. */
+/** The correction that the measured loudness calls for; null for a recording that is to stay as it is. */
 export function correctionOf(loudness: Loudness | null): Correction | null {
   if (!loudness) return null
   const gain = Math.min(TARGET_LOUDNESS - loudness.integrated, MOST_GAIN)

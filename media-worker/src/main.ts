@@ -44,7 +44,7 @@ const LOOK_FOR_DELETION_MS = 5_000
 const WATCH = 5_000
 /** A worker that gave up gives its jobs back and ends within this, and otherwise without, milliseconds. */
 const LAST = 20_000
-/** Said when packaging failed again and again through no fault of the file. */
+/** Reported when packaging failed again and again through no fault of the file. */
 const INTERRUPTED = new MediaError(
   'packaging-interrupted',
   'Packaging was interrupted several times by a fault on our side. The upload is kept: try again in a few minutes.',
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const health = workerHealth(pool, parts, watch)
   const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
 
-  // Encoding yields to whatever answers people on the same machine.
+  // Encoding yields to whatever serves users on the same machine.
   setPriority(10)
   await checkFfmpeg(config.tools)
   parts.ffmpeg = 'ok'

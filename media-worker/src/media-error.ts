@@ -27,7 +27,7 @@ export class MediaError extends Error {
   }
 }
 
-/** Of pictures that nobody decodes, whether the file says so or only some of them are. */
+/** For pictures too large to decode, whether the file states that size or only some of them have it. */
 export const pictureTooLarge = () =>
   new MediaError(
     'picture-too-large',

@@ -39,7 +39,7 @@ export interface PackagingDependencies {
  * Packages one upload for one cause and reports it to its stream: started, playable, then packaged or failed. Whoever
  * takes the same cause up again, after a kill or beside another worker, reports nothing twice.
  *
- * Ends normally when there is nothing left to do, be it that the upload was refused for good, or deleted: then it leaves
+ * Ends normally when there is nothing left to do, also when the upload was refused for good, or deleted: then it leaves
  * nothing behind that the removal of the upload's files would not find. Throws when trying again may help: storage,
  * database or machine at fault, or the signal aborted.
  */
@@ -102,7 +102,7 @@ export async function packageMedia(
   } finally {
     watch.stop()
   }
-  // Asked after the last file was stored: a deletion that comes later finds all of them.
+  // Checked after the last file was stored: a deletion that comes later finds all of them.
   if (await isDeleted(events, job)) await leaveNothing(job, dependencies)
 }
 

@@ -5,7 +5,7 @@ import { mediaDecider, type PackagingReport } from '@stillair/events/media/decid
 import { mediaStream } from '@stillair/events/media/events.ts'
 import type { Attempt, Upload } from '@stillair/events/media/state.ts'
 
-/** Why something is packaged: the event that asked for it, which all that follows names as its cause. */
+/** Why something is packaged: the event that requested it, which all that follows names as its cause. */
 export interface PackagingCause {
   readonly mediaId: string
   /** Id of the MediaUploaded or MediaPackagingRetried. */

@@ -1,7 +1,7 @@
 import { type AudioRendition, audioLadder, sharedAudio, type VideoRendition, videoLadder } from './renditions.ts'
 import type { MediaSource } from './source.ts'
 
-/** Some renditions of one session, each kind lowest first. */
+/** Some renditions of one recording, each kind lowest first. */
 export interface Ladder {
   readonly pictures: readonly VideoRendition[]
   readonly sounds: readonly AudioRendition[]
@@ -9,11 +9,11 @@ export interface Ladder {
 
 /** Which renditions are made, in two steps, and how long they become. */
 export interface Plan {
-  /** The lowest qualities, which make a session playable. */
+  /** The lowest qualities, which make a recording playable. */
   readonly first: Ladder
   /** All others. */
   readonly rest: Ladder
-  /** Seconds; null when the file does not say and nothing could be measured. */
+  /** Seconds; null when the file does not state it and nothing could be measured. */
   readonly duration: number | null
   /** Seconds that the last picture stands still because the sound goes on. */
   readonly hold: number

@@ -11,7 +11,7 @@ test('the peak is that of the busiest stretch, not of a last segment of a few mi
   expect(peakBandwidth(segments, 6)).toBe(16_000)
 })
 
-test('the peak of a session shorter than half a segment is its average', () => {
+test('the peak of a recording shorter than half a segment is its average', () => {
   expect(peakBandwidth([{ duration: 2, size: 1000 }], 6)).toBe(4000)
   expect(peakBandwidth([], 6)).toBe(0)
 })

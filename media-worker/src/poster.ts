@@ -8,8 +8,8 @@ import type { MediaSource } from './source.ts'
 export const POSTER = 'poster.webp'
 
 /**
- * Writes `poster.webp` into `outputFolder`: a telling picture of a video, or the cover art of a recording. False when
- * there is neither; a picture that cannot be read is no reason to refuse the sound.
+ * Writes `poster.webp` into `outputFolder`: a representative picture of a video, or the cover art of a recording. False
+ * when there is neither; a picture that cannot be read is no reason to refuse the sound.
  */
 export async function makePoster(
   context: JobContext,

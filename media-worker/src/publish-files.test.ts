@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { publishFiles } from './publish-files.ts'
 
-test('when a file cannot be stored, the failure is told once no other file is under way', async () => {
+test('when a file cannot be stored, the failure is reported once no other file is under way', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stillair-publish-'))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await writeFile(join(folder, name), name)
   const slow = Promise.withResolvers<void>()

@@ -1,18 +1,20 @@
 import type { WipData } from 'pg-boss'
 
-/** A loop that has nothing to do asks for work every 2 s; one that has not for so long does not any more, milliseconds. */
+/**
+ * A loop with nothing to do fetches work every 2 s; one that has not for so long has stopped doing so, milliseconds.
+ */
 const SILENT = 30_000
-/** A queue without a loop that asks for so long is given up: another start may help, milliseconds. */
+/** A queue without a loop that fetches work for so long is given up: another start may help, milliseconds. */
 const GIVE_UP = 120_000
 
-/** What pg-boss tells of one of its loops; times in milliseconds since 1970. */
+/** What pg-boss reports about one of its loops; times in milliseconds since 1970. */
 export type Loop = Pick<
   WipData,
   'name' | 'count' | 'createdOn' | 'lastFetchedOn' | 'lastJobStartedOn' | 'lastJobEndedOn' | 'lastErrorOn'
 >
 
 export interface QueueWatch {
-  /** The queues from which nobody in this process has taken or asked for work for 30 s though they could have. */
+  /** The queues from which no loop in this process has taken or fetched work for 30 s though it could have. */
   silent(loops: readonly Loop[], now: number): readonly string[]
   /** Whether one of them has been so for two minutes. `isReachable`: whether Postgres answers; without it nobody is to blame. */
   isGivenUp(silent: readonly string[], isReachable: boolean, at: number): boolean
@@ -43,7 +45,7 @@ const isBusy = (loop: Loop) => loop.count > 0 && !endedInError(loop)
 
 function lastHeardOf(loop: Loop): number {
   const { count, createdOn, lastFetchedOn, lastJobEndedOn, lastErrorOn } = loop
-  // A failure counts only as the end of a job: a loop that fails to ask is not at work.
+  // A failure counts only as the end of a job: a loop that fails to fetch work is not at work.
   const failedOn = count > 0 && endedInError(loop) ? lastErrorOn : 0
   return Math.max(createdOn, lastFetchedOn ?? 0, lastJobEndedOn ?? 0, failedOn ?? 0)
 }

@@ -14,7 +14,10 @@ export interface QueueWorkerOptions {
   readonly concurrency: number
 }
 
-/** Works on a queue until it is stopped. A handler that throws has its job tried again, as the queue's options say. */
+/**
+ * Works on a queue until it is stopped. A handler that throws has its job tried again, according to the queue's
+ * options.
+ */
 export async function workOn<Payload extends object>(
   queue: JobQueue<Payload>,
   handle: (payload: Payload, signal: AbortSignal) => Promise<void>,

@@ -29,7 +29,7 @@ export async function removeMedia(mediaId: string, dependencies: RemovalDependen
   if (!state.isDeleted) return
   await media.delete(`media/${mediaId}`)
   await uploads.delete(mediaId)
-  // What tells of the bytes goes after them: as long as any are left, they can be found by it.
+  // What refers to the bytes is removed after them: as long as any are left, they can be found by it.
   for (const ending of BESIDE) await uploads.delete(`${mediaId}${ending}`)
   await forgetProgress(mediaId)
 }

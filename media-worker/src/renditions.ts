@@ -26,10 +26,10 @@ const audioRendition = (kilobits: number): AudioRendition => ({
   bitRate: kilobits * 1000,
 })
 
-/** Renditions of an audio session, lowest first. */
+/** Renditions of an audio recording, lowest first. */
 export const audioLadder: readonly AudioRendition[] = [48, 96, 160].map(audioRendition)
 
-/** The one sound track that all pictures of a video session share. */
+/** The one sound track that all pictures of a video recording share. */
 export const sharedAudio: AudioRendition = audioRendition(96)
 
 /** Shorter side in pixels, and bit/s at up to 30 pictures per second. */
@@ -44,7 +44,7 @@ const HIGHEST = RUNGS[3]
 const SMOOTH_FROM = 720
 
 /**
- * Renditions of a video session, lowest first: the rungs at or below the source, never above it, and the source's own
+ * Renditions of a video recording, lowest first: the rungs at or below the source, never above it, and the source's own
  * size where it stands well above its highest rung or below the lowest.
  */
 export function videoLadder(source: VideoSource): VideoRendition[] {

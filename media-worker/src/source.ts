@@ -11,13 +11,13 @@ export interface VideoSource {
   /** Pictures per second, as `n/d` and as a number. */
   readonly frameRate: FrameRate
   readonly interlaced: boolean
-  /** Seconds that the file claims for this track; null when it does not say. */
+  /** Seconds that the file claims for this track; null when it states none. */
   readonly duration: number | null
 }
 
 export interface AudioSource {
   readonly index: number
-  /** Seconds that the file claims for this track; null when it does not say. */
+  /** Seconds that the file claims for this track; null when it states none. */
   readonly duration: number | null
 }
 
@@ -33,7 +33,7 @@ export interface MediaSource {
   readonly audio: AudioSource | null
   /** Index of a cover picture in an audio file. */
   readonly coverArt: number | null
-  /** Seconds that the file claims; null when it does not say. */
+  /** Seconds that the file claims; null when it states none. */
   readonly claimedDuration: number | null
   /** Whether the claim is written in the file, not guessed from its bit rate. */
   readonly claimIsExact: boolean

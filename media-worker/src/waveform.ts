@@ -6,7 +6,7 @@ export const SAMPLE_RATE = 8000
 /** Bars of a waveform. */
 const BUCKETS = 800
 
-/** What the decoded samples tell: how long the sound really lasts, and its waveform. */
+/** What the decoded samples show: how long the sound really lasts, and its waveform. */
 export interface Samples {
   /** Seconds. */
   readonly duration: number

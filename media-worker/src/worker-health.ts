@@ -2,7 +2,7 @@ import type { Position } from '@stillair/events/position.ts'
 import type pg from 'pg'
 import type { QueueWatch } from './queue-watch.ts'
 
-/** Whoever asks is answered within this, milliseconds: a container's check waits 5 s. */
+/** A health request is answered within this, milliseconds: a container's check waits 5 s. */
 const ANSWER = 3_000
 
 /** What the worker has opened so far. */
@@ -17,7 +17,7 @@ export interface WorkerParts {
 export interface WorkerHealth {
   /** The state of each part; `ok`, or what is the matter. */
   look(): Promise<Readonly<Record<string, string>>>
-  /** To be asked every few seconds: whether a queue has been silent for so long that another start may help. */
+  /** To be called every few seconds: whether a queue has been silent for so long that another start may help. */
   isGivenUp(): Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export function workerHealth(pool: pg.Pool, parts: WorkerParts, watch: QueueWatc
   }
 }
 
-/** Whether it succeeds in time. While an earlier question has no answer, it is not asked again. */
+/** Whether it succeeds in time. While an earlier call has no answer, it is not made again. */
 function oneAtATime(question: () => Promise<unknown>): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null
   return async () => {

@@ -104,7 +104,7 @@ test('a store that takes no rules but lets everybody read is fine', async () => 
   expect(await grantBrowserAccess(elsewhere, media, [APP])).toEqual({ cors: 'open' })
 })
 
-test('a store that forbids rules and refuses the page is told, with the rule', async () => {
+test('a store that forbids rules and refuses the page is reported, with the rule', async () => {
   const { config, media } = await start('forbidden')
   expect(await grantBrowserAccess(config, media, [APP])).toEqual({ cors: 'missing', rule: corsRule([APP]) })
 })

@@ -54,7 +54,7 @@ async function say(stream: StreamName, event: DomainEvent): Promise<void> {
   await events.append(stream, said, 'any')
 }
 
-test('every cover of a deleted session goes, and no other one; once more does no harm', async () => {
+test('every cover of deleted content goes, and no other one; once more does no harm', async () => {
   const [first, last] = [contentCoverPrefix('a', 1), contentCoverPrefix('a', 3)]
   await store(first, last, contentCoverPrefix('b', 1), programCoverPrefix('a', 1))
   await say(contentStream('a'), ContentDeleted({ contentId: 'a' }))
@@ -63,7 +63,7 @@ test('every cover of a deleted session goes, and no other one; once more does no
   expect(await covers()).toEqual(['b-1', 'program-a-1'])
 })
 
-test('the cover of a deleted program goes, and not that of a session', async () => {
+test('the cover of a deleted program goes, and not that of content', async () => {
   await store(programCoverPrefix('a', 2), contentCoverPrefix('a', 2))
   await say(programStream('a'), ProgramDeleted({ programId: 'a' }))
   for (let times = 0; times < 2; times++) await remove({ subject: 'program', programId: 'a' })

@@ -143,7 +143,7 @@ test('whoever listens to what was playable before the deletion does so until the
   await expectNothingLeft(job)
 })
 
-test('a file that cannot be packaged and is deleted meanwhile is not said to have failed', async () => {
+test('a file that cannot be packaged and is deleted meanwhile is not reported as failed', async () => {
   const job = await harness.upload(Buffer.from('no recording at all'))
   await packageWith(job, 'Checking the file', () => sayDeleted(job), NEVER)
   expect(await types(job)).toEqual(['MediaPackagingStarted', 'MediaDeleted'])

@@ -69,7 +69,7 @@ export function objectStoreContract(name: string, open: () => Promise<ObjectStor
       }
     })
 
-    test('the content type is told', async () => {
+    test('the content type is returned', async () => {
       await store.put('typed/download.m4a', Buffer.from('x'), { contentType: 'audio/mp4' })
       expect(await store.head('typed/download.m4a')).toEqual({ size: 1, contentType: 'audio/mp4' })
       expect(await store.get('typed/download.m4a')).toMatchObject({ size: 1, contentType: 'audio/mp4' })
@@ -148,7 +148,7 @@ export function objectStoreContract(name: string, open: () => Promise<ObjectStor
       if (key !== '') await expect(store.list(key)).rejects.toThrow(InvalidKeyError)
     })
 
-    test('says how much can still be stored, or that it does not know', async () => {
+    test('reports how much can still be stored, or that it is unknown', async () => {
       const room = await store.room()
       if (room !== null) expect(room).toBeGreaterThan(0)
     })

@@ -64,7 +64,7 @@ test('a job that comes again after its end does nothing', async () => {
   expect(await harness.dependencies.media.list(`media/${job.mediaId}`)).toEqual(before)
 })
 
-test('two workers at the same job say everything once and leave what was said', async () => {
+test('two workers at the same job report everything once and leave what was reported', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await Promise.all([harness.package(job), harness.package(job)])
   expect(await types(job)).toEqual(WHOLE)
@@ -77,7 +77,7 @@ test('two workers at the same job say everything once and leave what was said', 
   }
 })
 
-test('stopping the worker stops the job at once and says nothing about it', async () => {
+test('stopping the worker stops the job at once and reports nothing about it', async () => {
   const job = await harness.upload(await samples.bytes('video.mp4'))
   const stopping = new AbortController()
   const reportProgress = async ({ step }: { step: string }) => {

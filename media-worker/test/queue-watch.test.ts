@@ -13,7 +13,7 @@ const loop = (more: Partial<Loop> = {}): Loop => ({
 })
 const { silent } = queueWatch(['draw'])
 
-test('a loop that has asked for work lately, or is at work for however long, is not silent', () => {
+test('a loop that has fetched work lately, or is at work for however long, is not silent', () => {
   expect(silent([loop()], 29 * SECOND)).toEqual([])
   expect(silent([loop({ lastFetchedOn: HOUR })], HOUR + 29 * SECOND)).toEqual([])
   expect(silent([loop({ count: 1, lastFetchedOn: 0, lastJobStartedOn: 0 })], 5 * HOUR)).toEqual([])
@@ -23,14 +23,14 @@ test('a loop that has asked for work lately, or is at work for however long, is 
   expect(silent([lost], HOUR + 30 * SECOND)).toEqual(['draw'])
 })
 
-test('a loop that does not ask, that fails to, or is not there is silent', () => {
+test('a loop that does not fetch work, that fails to, or is not there is silent', () => {
   expect(silent([loop()], 30 * SECOND)).toEqual(['draw'])
   expect(silent([loop({ lastFetchedOn: HOUR }), loop()], HOUR)).toEqual(['draw'])
   expect(silent([loop({ lastErrorOn: HOUR })], HOUR)).toEqual(['draw'])
   expect(silent([loop({ name: 'other', lastFetchedOn: HOUR })], HOUR)).toEqual(['draw'])
 })
 
-test('a silent queue is given up after two minutes in which Postgres answers, and forgiven once it asks', () => {
+test('a silent queue is given up after two minutes in which Postgres answers, and forgiven once it fetches', () => {
   const { isGivenUp } = queueWatch(['draw'])
   expect(isGivenUp(['draw'], true, 0)).toBe(false)
   expect(isGivenUp(['draw'], true, 89 * SECOND)).toBe(false)
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('pg-boss tells as much of its loops: an idle one must go on asking, one at work need not', async () => {
+test('pg-boss reports as much about its loops: an idle one must go on fetching, one at work need not', async () => {
   const watch = queueWatch([drawCoverQueue.name, sweepMediaQueue.name])
   const silentIn = (ms: number) => watch.silent(boss.getWipData(), Date.now() + ms)
   expect(silentIn(0)).toEqual([drawCoverQueue.name, sweepMediaQueue.name])

@@ -23,11 +23,11 @@ export interface S3Double {
   readonly endpoint: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Changes what it knows of browsers, as an operator does. */
+  /** Changes its rules for browsers, as an operator does. */
   become(cors: CorsManner): void
   /** Lets the next joining of parts fail, as when the process dies before it. */
   failNextJoin(): void
-  /** Takes connections and says nothing, as a process that is stopped does, until it is told to go on. */
+  /** Takes connections and answers nothing, as a process that is stopped does, until it is resumed. */
   freeze(): void
   /** Freezes when the next part of an upload begins to come. */
   freezeAtPart(): void
@@ -44,8 +44,8 @@ interface Part {
 const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 
 /**
- * `s3rver` behind what it lacks: checks of signatures, the list of an upload's parts, which resumable uploads need, told
- * from the parts that passed by, and bad days. Proves the wire; its listings end at 1,000 objects.
+ * `s3rver` behind what it lacks: checks of signatures, the list of an upload's parts, which resumable uploads need,
+ * gathered from the parts that passed by, and failures on demand. Proves the wire; its listings end at 1,000 objects.
  */
 export async function s3Double(options: S3DoubleOptions = {}): Promise<S3Double> {
   const { mayMake = () => true } = options

@@ -42,7 +42,7 @@ if (real) {
   })
 }
 
-describe('a store that cannot be used is told in a sentence at the start', () => {
+describe('a store that cannot be used is reported in a sentence at the start', () => {
   test('a wrong key', async () => {
     const { s3, config } = await startDouble()
     await expect(open(config, { secretAccessKey: 'wrong' })).rejects.toThrow(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs ffmpeg for a test and gives back what it says. Throws when it fails. */
+/** Runs ffmpeg for a test and returns its output. Throws when it fails. */
 export async function ffmpegSays(...args: string[]): Promise<string> {
   const { stderr } = await run('ffmpeg', ['-nostdin', '-hide_banner', ...args], { maxBuffer: 16 * 1024 * 1024 })
   return stderr
@@ -125,7 +125,9 @@ export async function sampleFiles(): Promise<SampleFiles> {
   }
 }
 
-/** The file as a phone held upright writes it: its pictures lie on their side, and the header says to turn them. */
+/**
+ * The file as a phone held upright writes it: its pictures lie on their side, and the header states how to turn them.
+ */
 export function turned(mp4: Buffer): Buffer {
   const bytes = Buffer.from(mp4)
   const header = bytes.indexOf('tkhd', 0, 'latin1')

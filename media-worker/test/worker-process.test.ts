@@ -61,7 +61,7 @@ afterAll(async () => {
   await samples.remove()
 })
 
-/** Starts a worker process and waits until it works; `said` resolves when it logs a message. */
+/** Starts a worker process and waits until it works; `said` resolves once it has logged a message. */
 async function startWorker() {
   const worker = spawn(process.execPath, [MAIN], {
     env: {
@@ -133,7 +133,7 @@ test('a worker that is stopped gives its job back, one that is killed loses it, 
   expect(await readdir(join(root, 'work'))).toEqual([])
 })
 
-test('draws covers and removes them, tells of jobs that failed for good, and says how it is', async () => {
+test('draws covers and removes them, reports jobs that failed for good, and reports its health', async () => {
   const { worker, ended, url } = await startWorker()
   const job = await upload('mono.mp3')
   await boss.send(packageMediaDeadQueue.name, job)
@@ -150,7 +150,7 @@ test('draws covers and removes them, tells of jobs that failed for good, and say
   const files = await readdir(join(root, 'media', 'covers', 'content-1-2'))
   expect(files.sort()).toEqual(['1024.avif', '1024.webp', '1200.avif', '1200.webp', '480.avif', '480.webp'])
 
-  // The same id as the session's: the one's cover is not the other's.
+  // The same id as the content's: the one's cover is not the other's.
   await boss.send(drawCoverQueue.name, { subject: 'program', programId: 'content-1', categoryId: 2 })
   await eventOf('programcover-content-1', 'ProgramCoverDrawn')
   const { events: ofProgram } = await events.readStream(programCoverStream('content-1'))
@@ -184,7 +184,7 @@ test('draws covers and removes them, tells of jobs that failed for good, and say
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('removes what is stored of a deleted upload, and says nothing more about it', async () => {
+test('removes what is stored of a deleted upload, and reports nothing more about it', async () => {
   const { worker, ended } = await startWorker()
   const job = await upload('mono.mp3')
   const { mediaId } = job

@@ -45,7 +45,7 @@ export function planBuilds(consumer: Consumer, checkpoints: readonly Checkpoint[
   }
 }
 
-/** Carries a plan out and answers what is left to run. Processes that do it at the same time take turns. */
+/** Carries a plan out and returns what is left to run. Processes that do it at the same time take turns. */
 export async function arrangeBuilds(pool: pg.Pool, target: Target, consumer: Consumer): Promise<Plan> {
   const seen = planBuilds(consumer, await readCheckpoints(pool, target, consumer.name))
   if (!seen.create && seen.drop.length === 0) return seen
@@ -61,8 +61,8 @@ export async function arrangeBuilds(pool: pg.Pool, target: Target, consumer: Con
 }
 
 /**
- * Begins another build of the same code beside the serving one, and answers its version. Throws a RangeError when one is
- * being built already or none serves.
+ * Begins another build of the same code beside the serving one, and returns its version. Throws a RangeError when one
+ * is being built already or none serves.
  */
 export async function beginRebuild(
   pool: pg.Pool,

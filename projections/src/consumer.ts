@@ -13,7 +13,7 @@ export interface Step {
 /** Applies steps to one built version over one connection. */
 export interface Applier {
   /**
-   * Does what the events say and moves the checkpoint, both or neither. Throws a {@link EventError} when it knows which
+   * Applies the events and moves the checkpoint, both or neither. Throws an {@link EventError} when it knows which
    * event it failed on, a `CheckpointMovedError` when the checkpoint is elsewhere, and whatever Postgres throws.
    */
   apply(client: pg.ClientBase, step: Step): Promise<void>
@@ -22,7 +22,7 @@ export interface Applier {
 /** Something that follows the log with a checkpoint of its own: a projection or a reactor. */
 export interface Consumer {
   readonly name: string
-  /** Of the code; a higher one asks for a rebuild. */
+  /** Of the code; a higher one calls for a rebuild. */
   readonly definition: number
   readonly layout: string
   /** Names of the tables and views of a version. */

@@ -82,8 +82,8 @@ export async function readSkips(
 }
 
 /**
- * Leaves the event out at which a projection stopped, for every build of the same projection version, and lets it go on.
- * Answers false when the projection does not stand still at that position: nothing is skipped ahead of time.
+ * Leaves the event out at which a projection stopped, for every build of the same projection version, and lets it go
+ * on. Returns false when the projection does not stand still at that position: nothing is skipped ahead of time.
  */
 export async function skipEvent(
   db: Db,

@@ -12,7 +12,7 @@ export interface ConsumerHealth {
   readonly position: string
   /** Whether it has read everything in the log. */
   readonly caughtUp: boolean
-  /** Whether it says that it is where the log has not been yet, so that it does not read what is added. */
+  /** Whether its checkpoint is where the log has not been yet, so that it does not read what is added. */
   readonly beyond: boolean
   /** Milliseconds without progress, when there is something to read; else 0. */
   readonly stalledMs: number
@@ -47,7 +47,7 @@ export interface HealthTracker {
 
 /**
  * Judges by progress, not by lag: a projection that is far behind and works is healthy; one that has something to read
- * and has not moved for `noProgressMs` is not, be it stopped, stuck, or without a runner anywhere.
+ * and has not moved for `noProgressMs` is not, whether stopped, stuck, or without a runner anywhere.
  *
  * A checkpoint may be past the head, which is the last event of the product: in an EventStoreDB others write, too. But
  * when the head moves on afterwards and is still not past it, then events were added that it will never read.
@@ -55,7 +55,7 @@ export interface HealthTracker {
 export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTracker {
   /** What still had something to read when last looked at: where it was, and since when. */
   const waiting = new Map<string, { readonly position: Position; readonly since: number }>()
-  /** Where each was when last looked at, and the first head that was asked for after that. */
+  /** Where each was when last looked at, and the first head that was read after that. */
   const reached = new Map<string, { readonly position: Position; readonly head: Position | null }>()
   let unreachableSince: number | null = null
 

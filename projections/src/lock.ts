@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Target } from './target.ts'
 
 /**
- * Waits until this connection is the only one that holds the version's lock, asking every `everyMs`. The lock goes with
+ * Waits until this connection is the only one that holds the version's lock, trying every `everyMs`. The lock goes with
  * the connection, and everything a runner writes goes through the same connection: without the lock it cannot write.
- * Answers false when the signal aborts first.
+ * Returns false when the signal aborts first.
  */
 export async function holdLock(
   client: pg.ClientBase,

@@ -9,7 +9,7 @@ export interface Metrics extends Required<SupervisorEvents> {
 
 const LABELS = ['projection', 'version'] as const
 
-/** What Prometheus may ask about the projections. */
+/** What Prometheus may read about the projections. */
 export function metrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

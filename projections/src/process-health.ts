@@ -8,9 +8,9 @@ import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
 import type { Supervisor } from './supervisor.ts'
 import type { Target } from './target.ts'
 
-/** How often progress is looked at, whether or not anybody asks, milliseconds. */
+/** How often progress is looked at, whether or not anybody requests it, milliseconds. */
 const OBSERVE = 5_000
-/** Whoever asks is answered within this, milliseconds: a container's check waits 5 s. */
+/** A health request is answered within this, milliseconds: a container's check waits 5 s. */
 const ANSWER = 3_000
 /**
  * What has not moved for so long by itself is given up, milliseconds. The log was subscribed to anew after 30 s, and again
@@ -39,7 +39,7 @@ export interface ProcessHealth {
   stop(): void
 }
 
-/** Looks after the health of everything that follows the log in this process, whether or not anybody asks. */
+/** Watches the health of everything that follows the log in this process, whether or not anybody requests it. */
 export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   const { log, pool, target, expected, supervisor, logger, onHealth, onGiveUp, clock = realClock } = options
   const tracker = healthTracker()
@@ -60,7 +60,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   }
 
   async function look(): Promise<Health> {
-    // One question at a time, so that a log or a Postgres that does not answer is not asked more and more.
+    // One query at a time, so that a log or a Postgres that does not answer is not queried more and more.
     looking ??= observe().finally(() => {
       looking = null
     })
@@ -79,7 +79,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
     }
   }
 
-  /** Says once what has come to stand still, and once that it goes on. */
+  /** Logs once what has come to a standstill, and once that it goes on. */
   function tell({ consumers }: Health): void {
     for (const { name, version, problem, position } of consumers) {
       const id = `${name} ${version}`

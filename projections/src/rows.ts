@@ -16,7 +16,7 @@ interface Entry {
 
 /** Rows held in memory while a batch is folded. */
 export interface WorkingSet extends Rows {
-  /** Says that a row will be needed; true the first time. */
+  /** Notes that a row will be needed; returns true the first time. */
   need(ref: RowRef): boolean
   /** Takes a row that the database holds. */
   load(table: Table, row: Row): void

@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly target: Target
   readonly version: number
   readonly log: LogReader
-  /** Holds the version's lock, or is the only one that knows of the target. */
+  /** Holds the version's lock, or is the only one that knows the target. */
   readonly client: pg.ClientBase
   readonly signal: AbortSignal
   /** Ends the run after this position; without, the run follows the log until the signal aborts. */
@@ -76,7 +76,7 @@ export async function run(options: RunOptions): Promise<RunEnd> {
   return signal.aborted ? 'stopped' : 'finished'
 }
 
-/** Asks for the next batch while the last one is applied. */
+/** Fetches the next batch while the last one is applied. */
 async function* readAhead(source: AsyncIterable<Batch>, stop: AbortController): AsyncGenerator<Batch, void, void> {
   const batches = source[Symbol.asyncIterator]()
   const ask = () => {

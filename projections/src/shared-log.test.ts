@@ -12,7 +12,7 @@ import { sharedLog } from './shared-log.ts'
 const COUNT = 400
 const events = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
 
-/** Reads from a position until the position `to`, in batches, giving way to others as often as the numbers say. */
+/** Reads from a position until the position `to`, in batches, giving way to others as often as the numbers state. */
 async function follow(
   log: LogReader,
   after: bigint,
@@ -87,7 +87,7 @@ async function aMinute(clock: ManualClock, until: () => boolean): Promise<void> 
 }
 
 describe('a subscription that stays silent', () => {
-  /** A log whose first subscription says what it is given, and then nothing, whatever is appended. */
+  /** A log whose first subscription delivers what it is given, and then nothing, whatever is appended. */
   async function silentAfter(first: readonly Batch[]) {
     const store = inMemoryEventStore()
     const clock = manualClock()
@@ -128,8 +128,8 @@ describe('a subscription that stays silent', () => {
     stop.abort()
   })
 
-  test('is replaced from the last event that came, also when it says that it is beyond the log', async () => {
-    // What EventStoreDB 24.10.0 says of a log in which nothing is.
+  test('is replaced from the last event that came, also when it claims to be beyond the log', async () => {
+    // What EventStoreDB 24.10.0 reports for an empty log.
     const { store, clock, log, warnings, subscribedAfter, stop } = await silentAfter([
       { events: [], position: 2n ** 64n - 1n },
     ])

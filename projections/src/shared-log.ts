@@ -28,9 +28,9 @@ const BATCH_SIZE = 1_000
 /**
  * One live subscription to the log, shared by everything in this process that follows it, so that an event is fetched,
  * opened and decoded once and EventStoreDB sees one subscriber. A follower whose cursor lies within what is kept is
- * served from there; one that is further behind reads the log itself. Which of the two is asked anew for each batch, from
- * the cursor alone, so there is no switch from catching up to live to get wrong. A subscription that is silent although the
- * log goes on is replaced.
+ * served from there; one that is further behind reads the log itself. Which of the two is decided anew for each batch,
+ * from the cursor alone, so there is no switch from catching up to live to get wrong. A subscription that is silent
+ * although the log goes on is replaced.
  */
 export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   const { log, signal, keep = 20_000, onError, clock } = options

@@ -7,7 +7,7 @@ import type { Applied, LogReader } from './run.ts'
 import type { Target } from './target.ts'
 import { type WorkerState, work } from './worker.ts'
 
-/** What hears of the workers, such as metrics. */
+/** Whatever follows the workers, such as metrics. */
 export interface SupervisorEvents {
   onState?(name: string, version: number, state: WorkerState): void
   onApplied?(name: string, version: number, applied: Applied): void
@@ -44,7 +44,7 @@ interface Working {
 
 /**
  * Has one worker for each version of each consumer that this code should run: the serving one, and one that is being
- * built beside it. Looks again from time to time, for a rebuild that was asked for elsewhere begins as a row.
+ * built beside it. Looks again from time to time, since a rebuild that was requested elsewhere begins as a row.
  */
 export function supervise(options: SupervisorOptions): Supervisor {
   const { consumers, target, pool, logger, events, everyMs = 1_000 } = options

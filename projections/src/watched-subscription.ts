@@ -7,7 +7,10 @@ import type { LogReader } from './run.ts'
 const SILENT = 30_000
 /** How often the head of the log is compared while nothing comes, milliseconds. */
 const LOOK = 5_000
-/** The log has so long to say where its head is, milliseconds; a log that does not answer is away, and nobody is silent. */
+/**
+ * The log has so long to report its head, milliseconds; a log that does not answer is away, and no subscription is
+ * silent.
+ */
 const ANSWER = 10_000
 
 export interface WatchedOptions {
@@ -32,8 +35,8 @@ export class SilentSubscriptionError extends Error {
 }
 
 /**
- * Subscribes to the log, and throws a {@link SilentSubscriptionError} when for 30 s there has been an event to deliver and
- * nothing came. That is judged by the last event that came and not by the position that the subscription says it is at,
+ * Subscribes to the log, and throws a {@link SilentSubscriptionError} when for 30 s there has been an event to deliver
+ * and nothing came. That is judged by the last event that came and not by the position that the subscription reports,
  * which may be wrong. Only time that is spent waiting for the log counts, and only while the log answers.
  */
 export async function* watchedSubscription(options: WatchedOptions): AsyncGenerator<Batch> {

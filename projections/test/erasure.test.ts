@@ -43,7 +43,10 @@ afterEach(async () => {
 
 type Deed = readonly [StreamName, DomainEvent]
 
-/** All that somebody can tell about themselves. Whatever they write holds the mark; of the rest they choose what nobody else does. */
+/**
+ * All that users can tell about themselves. Whatever they write holds the mark; of the rest they choose what nobody
+ * else does.
+ */
 function story(id: string, mark: string, chosen: 'first' | 'second'): readonly Deed[] {
   const isFirst = chosen === 'first'
   const email = (part: string) => `${mark}.${part}@example.com`
@@ -87,7 +90,7 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
   ]
 }
 
-/** What only the first person told. */
+/** What only the first user told. */
 const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321/i
 
 async function append(deeds: readonly Deed[]): Promise<void> {
@@ -143,7 +146,7 @@ test('every personal field there is is part of the story below', () => {
   expect([...told].sort()).toEqual(personal.sort())
 })
 
-test('once somebody is erased no read model holds what they told, live or rebuilt, and everybody else is as before', async () => {
+test('no read model, live or rebuilt, holds what an erased user told; everybody else is as before', async () => {
   const consumers = projections.map(projectionConsumer)
   on.start(consumers, log.store)
   await append(story('one', 'Zanzibar', 'first'))
@@ -176,7 +179,7 @@ test('once somebody is erased no read model holds what they told, live or rebuil
 
 test('a read model that comes late to the log learns nothing of somebody whose key is gone', async () => {
   await append(story('one', 'Zanzibar', 'first'))
-  // The keys are gone, and no event says so yet.
+  // The keys are gone, and no event records it yet.
   for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)
   const consumers = projections.map(projectionConsumer)
   on.start(consumers, log.store)

@@ -82,9 +82,9 @@ async function kill(runner: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits until a runner is in the middle of a write, held up by the lock on this table, on a connection that is not among
- * those seen before: one whose process was killed waits on. Answers the backends. (Not asked within the transaction
- * that holds the lock, which would be told the same each time.)
+ * Waits until a runner is in the middle of a write, held up by the lock on this table, on a connection that is not
+ * among those seen before: one whose process was killed waits on. Returns the backends. (Not queried within the
+ * transaction that holds the lock, which would get the same answer each time.)
  */
 async function inTheMiddle(table: string, before: readonly number[] = []): Promise<readonly number[]> {
   let pids: readonly number[] = []
@@ -141,7 +141,7 @@ test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rol
     await kill(runner)
     runner = startRunner()
     for (let cuts = 0; cuts < CUTS; cuts++) {
-      // The first are those that the killed process has left behind, which hold its place until they are gone.
+      // The first are those that the killed process has left behind, which hold its lock until they are gone.
       await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [stuck])
       stuck = await inTheMiddle(table, stuck)
     }

@@ -26,9 +26,9 @@ describe.each([
   { what: 'the rule throws', amount: UNLUCKY, reason: /thirteen is unlucky/ },
   { what: 'Postgres refuses', amount: TOO_LARGE, reason: /out of range for type integer/ },
 ])('an event that $what', ({ amount, reason }) => {
-  test('stops its projection alone, after everything before it, and says which and why', async () => {
+  test('stops its projection alone, after everything before it, and reports which and why', async () => {
     const store = inMemoryEventStore()
-    // In the middle of a batch, so that the good ones before it must be told from it.
+    // In the middle of a batch, so that the good ones before it must be set apart from it.
     await appendAll(store, [...Array(60).fill(one(1)), one(amount), ...Array(20).fill(one(1))])
     on.start([projectionConsumer(bad), projectionConsumer(ratings)], store)
 
@@ -47,7 +47,7 @@ describe.each([
     await on.caughtUp([projectionConsumer(ratings)], store)
   })
 
-  test('is left out when somebody says so, and its projection goes on', async () => {
+  test('is left out when somebody chooses to, and its projection goes on', async () => {
     const store = inMemoryEventStore()
     await appendAll(store, [one(1), one(amount), one(2), one(amount), one(4)])
     const supervisor = on.start([projectionConsumer(bad)], store)
@@ -94,7 +94,7 @@ test('a step without events that Postgres refuses is a failure, and not halved f
   const { client, close } = await connect(on.url, 'test')
   try {
     const applier = projectionConsumer(bad).open(SERVING, 1)
-    // What EventStoreDB 24.10.0 says of a log in which nothing is; no checkpoint holds it.
+    // What EventStoreDB 24.10.0 reports for an empty log; no checkpoint holds it.
     const step = { events: [], from: 0n, to: 2n ** 64n - 1n }
     await expect(applyStep(client, applier, step)).rejects.toThrow(/out of range for type bigint/)
   } finally {

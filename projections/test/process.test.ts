@@ -19,7 +19,7 @@ afterEach(() => on.close())
 
 const path = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url))
 
-/** Runs the command line and answers what it said and how it ended. */
+/** Runs the command line and returns what it wrote and its exit code. */
 function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path('cli/main.ts'), ...args], { env: environment }, (_, out, err) =>
@@ -28,7 +28,7 @@ function cli(...args: string[]): Promise<{ code: number; out: string; err: strin
   })
 }
 
-test('the process serves health and metrics, the command line rebuilds beside it, and it ends when told to', async () => {
+test('serves health and metrics, the command line rebuilds beside it, and it ends on a signal', async () => {
   const store = await openEventStore(logConfig(environment))
   for (const { stream, events } of randomHistory(3, 200)) await store.append(stream, events, 'any')
   const head = await store.head()

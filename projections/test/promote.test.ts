@@ -44,7 +44,7 @@ test('a version that lags is not promoted, and one that has caught up is', async
   expect(await attempt()).toEqual({ outcome: 'lags', by: 20n })
   await build(19n)
   expect(await attempt()).toEqual({ outcome: 'lags', by: 1n })
-  // Even when nobody asks it to have reached the head, readers must not go back behind the version that serves.
+  // Even when nobody requires it to have reached the head, readers must not go back behind the version that serves.
   expect(await promote(client, { target: SERVING, consumer: first, version, caughtUpWith: 0n, head })).toEqual({
     outcome: 'lags',
     by: 1n,
@@ -59,7 +59,7 @@ test('a version that lags is not promoted, and one that has caught up is', async
   await close()
 })
 
-test('newer code builds its own tables while the old ones serve, then takes their place', async () => {
+test('newer code builds its own tables while the old ones serve, then replaces them', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(50))
   const old = on.start([first], store)

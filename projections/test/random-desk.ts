@@ -29,7 +29,7 @@ import { randomProgramDeed } from './random-programs.ts'
 interface Desk {
   /** Gives numbers from 0 to 1. */
   readonly random: () => number
-  /** True the first time that it is asked about an id. */
+  /** True the first time that it is called with an id. */
   readonly isNew: (id: string) => boolean
   readonly contentDetails: () => ContentDetails
   readonly packaged: () => PackagedMedia
@@ -37,12 +37,13 @@ interface Desk {
 
 type Deed = readonly [StreamName, ...DomainEvent[]]
 
-/** How many uploads and pictures an admin has at hand; sessions name them, be they there or not. */
+/** How many uploads and pictures an admin has at hand; contents name them, whether they exist or not. */
 export const DESK = { media: 20, images: 8 } as const
 
 /**
- * One thing that happens to what an admin makes and deletes again: sessions, uploads, programs, uploaded covers. There are
- * many of each, so that at any moment some are not there yet, some are, and some are gone and still told of.
+ * One thing that happens to what an admin makes and deletes again: contents, uploads, programs, uploaded covers. There
+ * are many of each, so that at any moment some are not there yet, some are, and some are gone and events about them
+ * still follow.
  */
 export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk): Deed {
   const below = (limit: number) => Math.floor(random() * limit)

@@ -121,7 +121,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
     const media = mediaStream(mediaId)
     const attempt = name('attempt', 3)
     const sessionId = name('session', 40)
-    // A session belongs to one listener and one content for good.
+    // A listening session belongs to one listener and one content for good.
     const owner = Number(sessionId.slice('session'.length))
     const whose = { sessionId, userId: `user${owner % 6}`, contentId: `content${owner % 8}` }
     const session = sessionStream(sessionId)

@@ -40,7 +40,7 @@ const details = (mediaId: string | null): ContentDetails => ({
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })
 const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 
-/** Sessions take uploads up and let go of them, several times over and for each other's. */
+/** Contents take uploads up and let go of them, several times over and for each other's. */
 const story = [
   created('a', 'm1'),
   created('b', 'm1'),

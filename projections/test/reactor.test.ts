@@ -82,7 +82,7 @@ test('each upload and each retry is packaged once, also when the log is read aga
   expect(await jobs(packageMediaQueue.name)).toEqual(found)
 })
 
-test('the files of a deleted upload go once, when the event says, also when the log is read again', async () => {
+test('the files of a deleted upload go once, on its event, also when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(mediaRemovalReactor, boss)
   const deleted = (mediaId: string, filesGoAt: string) => MediaDeleted({ mediaId, filesGoAt })
@@ -114,7 +114,7 @@ test('the files of a deleted upload go once, when the event says, also when the 
   expect(await found()).toEqual(before)
 })
 
-test('a cover is drawn for each category a session has been in', async () => {
+test('a cover is drawn for each category content has been in', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(coverReactor, boss)
   const edited = (categoryId: 1 | 2 | 3) => ContentEdited({ contentId: 'c1', changes: { categoryId } })
@@ -151,7 +151,7 @@ test('the cover of a program is drawn once, in colours that its id decides', asy
   for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
 })
 
-test('the covers of a deleted session or program go once, a day later, also when the log is read again', async () => {
+test('the covers of deleted content or a program go once, a day later, also when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(coverRemovalReactor, boss)
   // The same id: the one's removal is not the other's.

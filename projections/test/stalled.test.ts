@@ -25,8 +25,8 @@ afterEach(async () => {
 const one = (amount: number) => Tallied({ who: 'amelia', amount })
 
 /**
- * Everything that the process has, over a log whose subscriptions end up silent as often as asked; the first that is not
- * begins when `until` says so.
+ * Everything that the process has, over a log whose subscriptions end up silent as often as requested; the first that
+ * is not begins once `until` resolves.
  */
 async function processOn(
   store: EventStore,

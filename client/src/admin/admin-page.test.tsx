@@ -39,7 +39,7 @@ function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails
 
 const words = async (here?: Here) => wordsOf((await page(here)).container)
 
-test('who has no role sees the 404 page, once a new token has confirmed it', {
+test('a user without a role sees the 404 page, once a new token has confirmed it', {
   tags: ['roles/admin-at-admin'],
 }, async () => {
   expect(await words({ roles: [], hasRoleMeanwhile: false })).toContain('404 Page Not Found')

@@ -76,7 +76,7 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
   }
 }
 
-/** The query of an address, such as `?status=draft&page=2`; what goes without saying is left out. */
+/** The query of an address, such as `?status=draft&page=2`; defaults are left out. */
 export function writeDeskAddress(address: DeskAddress): string {
   const params = new URLSearchParams()
   const write = (name: string, value: string | number | null, usual: string | number | null) => {

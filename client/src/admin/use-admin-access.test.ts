@@ -21,6 +21,6 @@ test('a role that was granted since the last token counts', async () => {
   expect(await hasRoleMeanwhile(roleGrantedMeanwhile(true))).toBe(true)
 })
 
-test('who has no role after that either has none', async () => {
+test('a user without a role after that either has none', async () => {
   expect(await hasRoleMeanwhile(roleGrantedMeanwhile(false))).toBe(false)
 })

@@ -14,8 +14,8 @@ export async function hasRoleMeanwhile(readMe: () => Promise<User>): Promise<boo
 }
 
 /**
- * Whether whoever is here may use the desk; null until that is known. The role is a claim of the ID token, which lives for an
- * hour: who comes without the role gets a new token once, for it may have been granted since.
+ * Whether whoever is here may use the desk; null until that is known. The role is a claim of the ID token, which lives
+ * for an hour: a user who comes without the role gets a new token once, since it may have been granted meanwhile.
  */
 export function useAdminAccess(): boolean | null {
   const queryClient = useQueryClient()

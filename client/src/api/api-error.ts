@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.details = body.details ?? {}
   }
 
-  /** For logs, as the specification has it: the status, a colon, and what the server says. */
+  /** For logs, as the specification has it: the status, a colon, and the server's words. */
   override toString(): string {
     return `${this.status}: ${this.message}`
   }
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Notes a failure that nobody is told of, for who looks into it: what did not work, the status, and what the server says. */
+/** Logs a failure that no user is told of: what did not work, the status, and the server's words. */
 export function logFailure(what: string, error: unknown): void {
   console.warn(`${what}: ${error}`)
 }

@@ -6,7 +6,10 @@ export interface Attempt<Body> {
   readonly idempotencyKey: string
 }
 
-/** The attempt at a command: the earlier one while the body is the same, for its answer may have been lost; else a new one. */
+/**
+ * The attempt at a command: the earlier one while the body is the same, since its answer may have been lost; else a new
+ * one.
+ */
 export function attemptAt<Body>(body: Body, earlier: Attempt<Body> | null = null): Attempt<Body> {
   return earlier && JSON.stringify(earlier.body) === JSON.stringify(body) ? earlier : { body, idempotencyKey: newId() }
 }

@@ -21,7 +21,8 @@ async function load(): Promise<ClientConfig> {
 }
 
 /**
- * The configuration, fetched once; without a network the one of the last visit, so that who is signed in stays signed in.
+ * The configuration, fetched once; without a network the one of the last visit, so that a user who is signed in stays
+ * signed in.
  *
  * @throws when there is neither; the next call tries again.
  */

@@ -55,7 +55,7 @@ test('every request sends credentials, a user-id header and an e-mail header', {
   })
 })
 
-test('an answer that does not hold yet what was just done is asked for once more, and then taken as it is', async () => {
+test('an answer that does not hold yet what was just done is requested once more, then taken as it is', async () => {
   answer = () =>
     Response.json({ asked: sent.length }, sent.length === 1 ? { headers: { 'x-stale': 'true' } } : undefined)
   expect(await api('GET /api/progress')).toEqual({ asked: 2 })
@@ -79,7 +79,7 @@ test('a JSON content type is sent when there is a body, and only then', {
   expect(sent[0]?.init.body).toBe('{"contentId":"2"}')
 })
 
-test('a file is sent as its bytes, as what it says it is', async () => {
+test('a file is sent as its bytes, under the type that it states', async () => {
   const picture = new File([Uint8Array.of(1, 2, 3)], 'cover.png', { type: 'image/png' })
   await api('POST /api/cover-images', { body: picture })
   await api('POST /api/cover-images', { body: new Blob(['x']) })
@@ -99,7 +99,7 @@ test('data queries run only when a user exists', {
 })
 
 describe('on 401 it throws', () => {
-  test('after one more try with a new token; then the person is signed out', {
+  test('after one more try with a new token; then the user is signed out', {
     tags: ['calls/on-401-it-throws-default'],
   }, async () => {
     answer = () => Response.json({ error: 'Your sign-in has ended.', code: 'token-invalid' }, { status: 401 })

@@ -8,7 +8,7 @@ import { newId } from './new-id.ts'
 import { newestPosition, notePosition } from './position.ts'
 import { timeZone } from './time-zone.ts'
 
-/** The headers that name who asks, from where, and what they have already seen. */
+/** The headers that name who sends a request, from where, and what they have already seen. */
 export function identityHeaders(who: Credentials | null): Record<string, string> {
   const headers: Record<string, string> = { 'x-time-zone': timeZone() }
   if (who) {
@@ -52,7 +52,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
     response = await send(await credentials().fresh(true))
     if (response.status === 401) await credentials().rejected()
   }
-  // The read models have not yet seen what this person just did: asking once more gives them another second.
+  // The read models have not yet seen what this user just did: another request gives them another second.
   if (response.headers.has('x-stale')) response = await send(who)
   notePosition(response.headers.get('x-position'))
   if (!response.ok) throw await failure(response)

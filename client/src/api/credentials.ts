@@ -1,4 +1,4 @@
-/** Who is asking, as the requests say it. */
+/** Who sends a request, as its headers name them. */
 export interface Credentials {
   readonly userId: string
   readonly email: string | null
@@ -10,7 +10,7 @@ export interface Credentials {
 export interface CredentialsSource {
   /** At hand at once, for requests that must leave while the page is closing; `null` when signed out. */
   current(): Credentials | null
-  /** A token that the server will take. `force` asks the identity provider for a new one. */
+  /** A token that the server will take. `force` requests a new one from the identity provider. */
   fresh(force: boolean): Promise<Credentials | null>
   /** The server refuses even a new token. */
   rejected(): Promise<void>
@@ -35,7 +35,7 @@ export function credentialsAreKnown(): void {
   known.resolve()
 }
 
-/** Resolves then: screens may ask for their data before it is known who asks. */
+/** Resolves then: screens may request their data before it is known who is signed in. */
 export function whenCredentialsAreKnown(): Promise<void> {
   return known.promise
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('ids stand in the path, and what was asked for behind the question mark', async () => {
+test('ids are in the path, and the query behind the question mark', async () => {
   await fetchApi('PATCH /api/programs/:id/content/:contentId/order', {
     params: { id: 'a/b', contentId: 'c?d' },
     body: { order: 2 },

@@ -7,8 +7,8 @@ interface AnyInput extends AddressInput, RequestOptions {
 }
 
 /**
- * One request to an endpoint, named by method and path such as `GET /api/content/:id`; the compiler knows what goes in and out.
- * Who asks is in the headers: `api` sends those of whoever is signed in. Rejects when there is no answer.
+ * One request to an endpoint, named by method and path such as `GET /api/content/:id`; the compiler knows what goes in
+ * and out. The headers name the user: `api` sends those of whoever is signed in. Rejects when there is no answer.
  */
 export function fetchApi<Key extends ApiKey>(key: Key, ...args: ApiArguments<Key>): Promise<ApiResponse<Key>> {
   const input = (args[0] ?? {}) as AnyInput

@@ -44,8 +44,8 @@ export function requestInit(
 }
 
 /**
- * One request to an endpoint that asks nobody to sign in, sent as nobody in particular. It is apart from `fetchApi`, since what
- * visitors load is weighed. Rejects when there is no answer.
+ * One request to an endpoint that needs no sign-in, sent without credentials. It is apart from `fetchApi`, since every
+ * byte that visitors load counts. Rejects when there is no answer.
  */
 export function fetchPublic<Key extends PublicApiKey>(
   key: Key,

@@ -1,6 +1,6 @@
 /**
  * The newest position of the event log that an answer has named. Sent back with every request, so that what is read
- * includes what this person just did.
+ * includes what this user just did.
  */
 let newest: bigint | null = null
 

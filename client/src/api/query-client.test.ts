@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
-test('no retry: a query that fails is asked once', {
+test('no retry: a query that fails is sent once', {
   tags: ['calls/defaults-no-retry-no-refetch-on-focus'],
 }, async () => {
   let asked = 0
@@ -30,7 +30,7 @@ test('no refetch on focus or interval', { tags: ['calls/defaults-no-retry-no-ref
   expect(queries?.refetchInterval).toBeUndefined()
 })
 
-test('what was read is not asked for again within five minutes', {
+test('what was read is not requested again within five minutes', {
   tags: ['calls/data-never-stale-here-for-five-minutes'],
 }, async () => {
   vi.useFakeTimers()

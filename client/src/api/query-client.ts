@@ -5,7 +5,7 @@ const STALE_AFTER_MS = 5 * 60_000
 
 /**
  * No silent retries: a failure is shown next to what failed, with a way to try again. Queries run whatever the browser
- * says about the network, for it is often wrong, and those that failed are repeated when it comes back.
+ * reports about the network, since it is often wrong, and those that failed are repeated when it comes back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

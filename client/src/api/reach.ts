@@ -2,8 +2,8 @@
 const PATIENCE_MS = 5_000
 
 /**
- * What this browser finds at an address: the HTTP status; `refused` when somebody answers there who does not let this page
- * read (CORS); `away` when nobody does. The two look alike to a page that only asks to read.
+ * What this browser finds at an address: the HTTP status; `refused` when somebody answers there who does not let this
+ * page read (CORS); `away` when nobody does. The two look alike to a page that only tries to read.
  */
 export type Reach = number | 'refused' | 'away'
 

@@ -13,7 +13,9 @@ interface Props {
   readonly onLater: () => void
 }
 
-/** Asks quietly that the address of the sign-in be confirmed. It goes by itself once it is, wherever that was done. */
+/**
+ * A quiet request to confirm the address of the sign-in. It disappears by itself once that is done, wherever it was.
+ */
 export function ConfirmBanner({ user, onLater }: Props) {
   const mail = useConfirmationMail(user.userId)
   useLookAgain()
@@ -25,7 +27,7 @@ export function ConfirmBanner({ user, onLater }: Props) {
             <strong>Confirm your e-mail.</strong> Open the link that we sent to{' '}
             <span className={styles.address}>{user.email}</span>. Everything works meanwhile.
           </p>
-          {/* There from the start, so that it is spoken when it fills. */}
+          {/* There from the start, so that it is announced when it fills. */}
           <div aria-live="polite">
             {mail.isSent && (
               <>

@@ -19,7 +19,7 @@ interface Visit {
   readonly storageIsRefused?: boolean
 }
 
-/** Runs the script as a browser does before the page is painted, and tells what it did. */
+/** Runs the script as a browser does before the page is painted, and returns what it did. */
 function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }: Visit) {
   const fetched: Record<string, string>[] = []
   const dataset: Record<string, string> = {}
@@ -70,7 +70,7 @@ test.each(Array.from({ length: 24 }, (_, hour) => hour))(
   },
 )
 
-describe('the first view is fetched before the app asks for it', () => {
+describe('the first view is fetched before the app requests it', () => {
   test.each([
     ['a visitor at /', '/', {}, ['/landing.js', '/landing.css'], true],
     ['a visitor anywhere', '/no/such/page', {}, ['/landing.js', '/landing.css'], true],
@@ -87,7 +87,7 @@ describe('the first view is fetched before the app asks for it', () => {
   })
 })
 
-test('scripts and styles are asked for as the app asks for them, or they would come twice', () => {
+test('scripts and styles are requested as the app requests them, or they would come twice', () => {
   const [script, style] = visit({}).fetched
   expect(script).toEqual({ rel: 'modulepreload', href: '/landing.js', crossorigin: '' })
   expect(style).toEqual({ rel: 'preload', as: 'style', href: '/landing.css', crossorigin: '' })

@@ -93,7 +93,7 @@ export const listenerRoutes: RouteObject[] = [
 
 async function dashboard() {
   const { Dashboard } = await import('../pages/dashboard/dashboard.tsx')
-  // What is gone to from here is mostly a session.
+  // Where listeners go from here is mostly content.
   whenIdle(() => void contentPage().catch(() => {}))
   return { Component: Dashboard }
 }

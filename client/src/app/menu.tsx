@@ -33,7 +33,7 @@ export function Menu({ me, extra }: Props) {
   async function onSignOut() {
     close()
     try {
-      // First away from a player, so that its last report still goes out in this person's name.
+      // First away from a player, so that its last report still goes out in this user's name.
       await navigate('/')
       await signOut()
     } catch {

@@ -24,7 +24,7 @@ import styles from './shell.module.css'
 const Onboarding = lazy(async () => ({ default: (await import('../features/onboarding/onboarding.tsx')).Onboarding }))
 const AccountGone = lazy(async () => ({ default: (await import('./account-gone.tsx')).AccountGone }))
 
-// What one person read is not for the next who signs in here.
+// What one user read is not for the next who signs in here.
 authStore.subscribe(({ status }) => {
   if (status === 'signed-out') queryClient.clear()
 })
@@ -91,7 +91,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   )
 }
 
-/** Shown, with its skeletons, before it is known who is here: what the screens ask for waits until then. */
+/** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */
 function Frame({ me, children }: { readonly me: User | null; readonly children: ReactNode }) {
   const { hasActiveSubscription } = useSubscription()
   const { pathname } = useLocation()
@@ -99,7 +99,7 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
   const user = auth.status === 'signed-in' ? auth.user : null
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const inPlayer = pathname.startsWith('/content/')
-  // Whoever is about to listen is not asked for anything.
+  // A user who is about to listen is not asked for anything.
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
@@ -121,8 +121,8 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
 let shownScreen: string | null = null
 
 /**
- * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library is
- * one screen: who chooses a category of it stays at the choices.
+ * After a navigation the keyboard and the screen reader start at the new content, not where the link was. The library
+ * is one screen: whoever chooses a category of it stays at the choices.
  */
 function useFocusOnNavigation(pathname: string): void {
   useEffect(() => {

@@ -18,8 +18,8 @@ function widths(prefix: string, format: 'avif' | 'webp'): string {
 }
 
 /**
- * The cover of a session. It fills the box that its parent gives it, which has its colour at once and the picture when
- * it is there. It says nothing that the text beside it does not say, so it is hidden from screen readers.
+ * The cover of content. It fills the box that its parent gives it, which has its colour at once and the picture when it
+ * is there. It shows nothing that the text beside it does not state, so it is hidden from screen readers.
  */
 export function CoverPicture({ content, sizes, isSmall = false, first = false, className }: Props) {
   const { prefix, placeholder } = content.cover

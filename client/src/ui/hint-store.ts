@@ -35,7 +35,7 @@ export function pointAt(hint: ShownHint): void {
   else timer = setTimeout(become, HINT_DELAY_MS, hint)
 }
 
-/** Shows a hint at once: the keyboard's focus is there, or a finger asked. */
+/** Shows a hint at once: the keyboard's focus is there, or a finger requested it. */
 export function showHint(hint: ShownHint): void {
   become(hint)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLE_MS = 700
 
-/** Says changes to screen readers, once they have settled: a seek goes through three states in a blink. */
+/** Announces changes to screen readers, once they have settled: a seek goes through three states in a blink. */
 export function LiveRegion({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   readonly as?: 'page' | 'section'
 }
 
-/** Says calmly that something is not there, and what can be done. */
+/** Explains calmly that something is not there, and what can be done. */
 export function Notice({ title, children, action, as = 'section' }: Props) {
   const Heading = as === 'page' ? 'h1' : 'h2'
   return (

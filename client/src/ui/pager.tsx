@@ -14,7 +14,7 @@ interface Props {
   readonly total: number
   readonly onPage: (page: number) => void
   readonly onPageSize: (pageSize: number) => void
-  /** Told when somebody is about to turn the page, so that it can be fetched ahead. */
+  /** Called when a user is about to turn the page, so that it can be fetched ahead. */
   readonly onAboutToTurn?: (page: number) => void
 }
 

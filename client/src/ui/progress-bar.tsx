@@ -1,7 +1,7 @@
 import styles from './progress-bar.module.css'
 
 interface Props {
-  /** What is measured, for who cannot see it. */
+  /** What is measured, for users who cannot see it. */
   readonly label: string
   /** 0 to 1. */
   readonly value: number

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
   readonly text: string
   readonly onChange: (text: string) => void
-  /** Told when typing has come to an end: Enter, or the focus goes elsewhere. */
+  /** Called when typing has come to an end: Enter, or the focus goes elsewhere. */
   readonly onSettled: () => void
   readonly className?: string | undefined
 }

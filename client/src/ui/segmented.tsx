@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import styles from './segmented.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen, for who cannot see it. */
+  /** What is chosen, for users who cannot see it. */
   readonly label: string
   /** Names the group in its form; unlike any other on the screen. */
   readonly name: string

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './select.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen. It is spoken only: the options say for themselves what they are. */
+  /** What is chosen. It is announced only: the options show what they are. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly text: string }[]
   readonly value: Value

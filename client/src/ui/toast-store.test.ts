@@ -42,7 +42,7 @@ test('dismissing one that another has replaced leaves the other', () => {
   expect(toastStore.getState()).toMatchObject([{ title: 'Second', open: true }])
 })
 
-test('whoever shows toasts is told of each change', () => {
+test('whoever shows toasts is notified of each change', () => {
   const told = vi.fn()
   const stop = toastStore.subscribe(told)
   showToast({ title: 'Saved' })

@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   setTimeout(remove, TOAST_REMOVAL_MS, id)
 }
 
-/** Takes every message off the screen: what they tell of is tried anew. */
+/** Takes every message off the screen: what they report is tried anew. */
 export function dismissToasts(): void {
   for (const { id } of toastStore.getState()) dismissToast(id)
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, type ToastMessage } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** Toasts that are said, wait while one points at them, and can be swiped away. */
+/** Toasts that are announced, wait while one points at them, and can be swiped away. */
 export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>

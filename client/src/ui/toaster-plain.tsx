@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { dismissToast, TOAST_DURATION_MS, type ToastMessage } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** Toasts without the parts that are loaded late: words that are said, and go by themselves. */
+/** Toasts without the parts that are loaded late: words that are announced, and go by themselves. */
 export function PlainToasts({ toasts }: { readonly toasts: readonly ToastMessage[] }) {
   return (
     <div className={styles.viewport} role="status">

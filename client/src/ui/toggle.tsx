@@ -12,7 +12,7 @@ export function Toggle({ label, checked, onChange }: Props) {
     <label className={styles.toggle}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself announces whether it is checked
         role="switch"
         className={styles.input}
         checked={checked}

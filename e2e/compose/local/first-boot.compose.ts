@@ -47,7 +47,7 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const variant = new URL(uriIn(await master.text()), master.url())
   const playlist = await request.get(variant.href)
   const segment = new URL(uriIn(await playlist.text()), playlist.url())
-  // Pieces come from the store itself, which another origin's page may read only where the store says so.
+  // Pieces come from the store itself, which another origin's page may read only where the store allows it.
   expect(segment.origin).toBe(`http://localhost:${process.env.MINIO_PORT}`)
   const piece = await request.get(segment.href, { headers: { origin: ORIGIN } })
   expect(piece.status()).toBe(200)
@@ -78,8 +78,8 @@ test('an upload is packaged, published, fetched from the store as a browser does
   const status = async (at: string, { authorization }: Api) =>
     (await request.get(at, { headers: authorization })).status()
   await expect.poll(() => status(path, listener)).toBe(404)
-  // Nobody's session is taken away while it is heard; one that nobody has begun goes at once.
-  // While the projections are behind, the answer is to come again.
+  // Content is not taken away while somebody hears it; content that nobody has begun goes at once. While the
+  // projections are behind, the answer is to come again.
   const refusal = async () => (await (await request.delete(path, { headers: desk.authorization })).json()).code
   await expect.poll(refusal).toBe('being-heard')
   const draft = await publishSession(desk, { title: 'A Draft', mediaId, isPublished: false })

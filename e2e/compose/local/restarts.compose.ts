@@ -78,10 +78,10 @@ async function away(service: string): Promise<void> {
   await docker('network', 'connect', '--alias', service, network, Name)
 }
 
-/** Milliseconds between two attempts; without it a part that is away is asked a thousand times a second. */
+/** Milliseconds between two attempts; without it a part that is away gets a thousand requests a second. */
 const PACE = 250
 
-/** Begins one listening session after the other, each until it is acknowledged. `stop` answers the ids of all. */
+/** Begins one listening session after the other, each until it is acknowledged. `stop` returns the ids of all. */
 function beginning(person: Api, contentId: string): { count(): number; stop(): Promise<readonly string[]> } {
   const acknowledged: string[] = []
   let isWanted = true

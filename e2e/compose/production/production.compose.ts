@@ -12,7 +12,7 @@ import { isStoreInMemory, startStoreInMemory } from '../store-in-memory.ts'
 const { HTTP_PORT = '', APP_URL = '' } = process.env
 const plain = `http://${HTTP_PORT}`
 
-/** Runs a query in the database and answers what it printed. */
+/** Runs a query in the database and returns what it printed. */
 const query = async (sql: string) => {
   const psql = ['psql', '--host=127.0.0.1', '--username=stillair', '--no-align', '--tuples-only', 'stillair']
   const password = `PGPASSWORD=${process.env.POSTGRES_PASSWORD}`

@@ -19,8 +19,8 @@ export function restoreAccounts(file: string, state: ProjectState): boolean {
 }
 
 /**
- * Keeps a file in step with the accounts. `changed` asks for a save: one is written at a time, and what changes
- * meanwhile is in the next one. `settled` resolves when what was asked for is on the disk.
+ * Keeps a file in step with the accounts. `changed` requests a save: one is written at a time, and what changes
+ * meanwhile is in the next one. `settled` resolves once what was requested is on the disk.
  */
 export function accountFile(file: string, state: ProjectState): { changed: () => void; settled: () => Promise<void> } {
   let written = ''

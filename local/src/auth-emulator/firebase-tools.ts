@@ -8,7 +8,7 @@ export type UserRecord = { localId: string; [field: string]: unknown }
 /** The accounts of one project, in the emulator's memory. */
 export type ProjectState = {
   users: Map<string, UserRecord>
-  /** The links of messages that were asked for and not used yet, by their codes. */
+  /** The links of messages that were requested and not used yet, by their codes. */
   oobs: Map<string, OobCode>
   /** Puts a record back as it is, with the look-ups by e-mail and provider that belong to it. */
   overwriteUserWithLocalId(localId: string, record: UserRecord): void
@@ -25,7 +25,7 @@ const UNUSED = /\/tenants|IdpConfigs|inboundSaml|passkey|\/mfa/
 
 /**
  * The Auth emulator of `firebase-tools` as a request listener over accounts that we hold. Its command line would start
- * it too, but saves accounts only on a clean exit and cannot be told when one changed. These modules are inner ones,
+ * it too, but saves accounts only on a clean exit and does not report when one changed. These modules are inner ones,
  * so the version of `firebase-tools` is fixed and the tests beside this file hold it to what is used here.
  */
 export async function createEmulator(projectId: string): Promise<{ handle: RequestListener; state: ProjectState }> {

@@ -21,7 +21,9 @@ export function installGapiStandIn(): void {
   const isMessage = (data: unknown): data is Message =>
     typeof data === 'object' && data !== null && 'channel' in data && data.channel === 'frame-calls'
 
-  /** The far end of a conversation; its window is asked for each time, since a frame's appears only when it is placed. */
+  /**
+   * The far end of a conversation; its window is looked up each time, since a frame's appears only when it is placed.
+   */
   const farEnd = (farWindow: () => Window | null): Far => {
     const handlers = new Map<string, Handler>()
     const waiting = new Map<string, (answers: unknown[]) => void>()

@@ -8,7 +8,7 @@ export const MAILBOX_PATH = '/emulator/mail'
 const APP_MODES = ['resetPassword', 'verifyEmail']
 
 /**
- * The app's own page for a link from an e-mail, as a Firebase project is told by its "action URL"; null for links that
+ * The app's own page for a link from an e-mail, as set by the "action URL" of a Firebase project; null for links that
  * the emulator answers itself.
  */
 export function appPageFor(path: string): string | null {

@@ -7,8 +7,8 @@ const note = (email: string) => `onboarded:${email}`
 
 /**
  * Takes the demo people through the onboarding by the product's own API, each of them once in a data folder: what they
- * are made to change or delete later stays so. Answers a sentence for each whom it did not work for; the next start tries
- * them again.
+ * are made to change or delete later stays so. Returns a sentence for each for whom it did not work; the next start
+ * tries them again.
  * @param origin the gateway's
  * @param file where it is noted who is done
  */
@@ -37,7 +37,7 @@ async function onboard(origin: string, email: string, name: string): Promise<voi
   const { uid } = await identity()
   const account = { firebaseUid: uid, name, email, onboardingComplete: true, flightTimeline: answers.flightTimeline }
   const user = await call('POST /api/users', { body: account, idempotencyKey: `demo-onboarding-${uid}` })
-  // Somebody has told more than a demo account would.
+  // Somebody has entered more than a demo account would.
   if (user.anxietyProfile) return
   await call('POST /api/anxiety-profiles', { body: answers.profile, idempotencyKey: `demo-profile-${uid}` })
 }

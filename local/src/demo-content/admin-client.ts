@@ -6,7 +6,7 @@ import type { CreateProgram, EditProgram, Program } from '@stillair/api/contract
 import { Upload } from 'tus-js-client'
 import { apiClient } from '../api-client.ts'
 
-/** What is looked at of a session in the library. */
+/** What is read of content in the library. */
 export type LibraryItem = Pick<Content, 'id' | 'title' | 'description' | 'sessionText'>
 /** What is looked at of a program. */
 export type ProgramItem = Pick<Program, 'id' | 'title' | 'contentIds' | 'isPublished'>
@@ -20,12 +20,12 @@ export type AdminClient = {
   createContent: (content: CreateContent, idempotencyKey: string) => Promise<Pick<Content, 'id'>>
   editContent: (id: string, change: EditContent, idempotencyKey: string) => Promise<void>
   putTranscript: (id: string, text: string, idempotencyKey: string) => Promise<void>
-  /** Uploads a file and answers the id of the media. */
+  /** Uploads a file and returns the id of the media. */
   upload: (path: string) => Promise<string>
   listPrograms: () => Promise<ProgramItem[]>
   createProgram: (program: CreateProgram, idempotencyKey: string) => Promise<ProgramItem>
   editProgram: (id: string, change: EditProgram, idempotencyKey: string) => Promise<void>
-  /** Puts a session at the end of a program, then, where that is not its place, at its place, from 0. */
+  /** Puts content at the end of a program, then, where that is not its place, at its place, from 0. */
   addToProgram: (id: string, contentId: string, place: number, idempotencyKey: string) => Promise<void>
 }
 

@@ -2,8 +2,8 @@ import type { AdminClient } from './admin-client.ts'
 import { type DemoSession, spokenText } from './demo-session.ts'
 
 /**
- * A session that was published before there were transcripts had its spoken words as Session Details. It gets the
- * details and tags of today, unless an admin has rewritten it.
+ * Content that was published before there were transcripts had its spoken words as Session Details. It gets the details
+ * and tags of today, unless an admin has rewritten it.
  */
 export async function bringUpToDate(admin: AdminClient, session: DemoSession, sessionText: string): Promise<void> {
   const content = (await admin.listContent()).find(({ title }) => title === session.title)

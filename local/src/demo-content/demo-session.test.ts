@@ -21,7 +21,7 @@ const FEARS = [
 ]
 
 describe('the demo content', () => {
-  it('has one session for each of the fourteen fears', () => {
+  it('has one content for each of the fourteen fears', () => {
     expect(demoSessions.map(({ fear }) => fear).sort()).toEqual([...FEARS].sort())
     expect(new Set(demoSessions.map(({ slug }) => slug)).size).toBe(14)
     expect(new Set(demoSessions.map(({ title }) => title)).size).toBe(14)
@@ -36,7 +36,7 @@ describe('the demo content', () => {
     expect(demoSessions[0]).toMatchObject({ isFree: true })
   })
 
-  it('has for each fear a session whose tags say so, as recommendations read them', () => {
+  it('has for each fear content whose tags name it, as recommendations read them', () => {
     const topics = [
       ...[
         'anticipation',
@@ -56,7 +56,7 @@ describe('the demo content', () => {
     for (const { title, tags } of demoSessions) expect(topicsOf({ title: '', tags }).size, title).toBeGreaterThan(0)
   })
 
-  it('says enough, and not too much, in each', () => {
+  it('has enough words, and not too many, in each', () => {
     for (const session of demoSessions) {
       const words = session.paragraphs.join(' ').split(/\s+/).length
       expect(words, session.title).toBeGreaterThanOrEqual(150)
@@ -67,7 +67,7 @@ describe('the demo content', () => {
     }
   })
 
-  it('says in Session Details what it is for, and not what is spoken', () => {
+  it('states in Session Details what it is for, and not what is spoken', () => {
     for (const session of demoSessions) {
       const words = session.details.join(' ').split(/\s+/).length
       expect(words, session.title).toBeGreaterThanOrEqual(30)

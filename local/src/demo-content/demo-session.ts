@@ -1,6 +1,6 @@
-/** One session of the demo content. */
+/** One content of the demo. */
 export type DemoSession = {
-  /** Names its files; never changes, since a session is found again by it. */
+  /** Names its files; never changes, since content is found again by it. */
   slug: string
   title: string
   /** The fear it is for, by its title in the list of fourteen. */
@@ -15,7 +15,7 @@ export type DemoSession = {
   isFree: boolean
   /** Seconds; the pauses between paragraphs are stretched to fill it. */
   duration: number
-  /** About the session, for Session Details: what it does, and when it helps. */
+  /** About the content, for Session Details: what it does, and when it helps. */
   details: string[]
   /** What is spoken, word for word. */
   paragraphs: string[]

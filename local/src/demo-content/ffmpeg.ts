@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs ffmpeg in a folder and answers what it wrote to standard output.
+ * Runs ffmpeg in a folder and returns what it wrote to standard output.
  * @throws with ffmpeg's own words when it fails.
  */
 export async function ffmpeg(program: string, folder: string, args: string[]): Promise<Buffer> {

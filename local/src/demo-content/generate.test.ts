@@ -35,7 +35,7 @@ function probe(path: string): string {
   return run.stderr
 }
 
-describe('a generated session', () => {
+describe('a generated recording', () => {
   it('is sound that can be decoded to its end, and leaves nothing beside it', async () => {
     const path = await generate(ffmpeg, root, short)
     expect(path).toBe(join(root, 'short.m4a'))
@@ -57,7 +57,7 @@ describe('the narration', () => {
     expect(sentencesOf('One. Two? Three: four, five.')).toEqual(['One.', 'Two?', 'Three:', 'four, five.'])
   })
 
-  it('fills the length of the session with the pauses between paragraphs', () => {
+  it('fills the length of the recording with the pauses between paragraphs', () => {
     const { starts, total } = arrange([[1, 1], [1], [1]], 45)
     expect(total).toBeCloseTo(45, 5)
     // The opening is silence, then the first sentence begins; a breath after it, the second.
@@ -69,7 +69,7 @@ describe('the narration', () => {
     expect(arrange([[30], [30]], 45).total).toBeGreaterThan(80)
   })
 
-  it('is heard when its lines say so', async () => {
+  it('is heard at the times of its lines', async () => {
     if (!(await hasVoice(ffmpeg, root))) return
     const { samples, lines } = await narrate(ffmpeg, root, short)
     expect(lines.map(({ text }) => text)).toEqual(['Breathe in:', "it's four.", 'Breathe out, for six.', 'Again.'])

@@ -6,10 +6,10 @@ import { hasVoice, narrate, VOICE_RATE } from './narration.ts'
 import { sceneSource } from './scene.ts'
 import { soundscapeFilter, soundscapeSources } from './soundscape.ts'
 
-/** What the file of a session is called, by which its upload is found again. */
+/** The name of content's file, by which its upload is found again. */
 export const fileName = (session: DemoSession): string => `${session.slug}.${session.scene ? 'mp4' : 'm4a'}`
 
-/** Makes the sound, and the picture if it has one, of a session. Answers the path of a whole file in `folder`. */
+/** Makes the sound, and the picture if it has one, of a recording. Returns the path of a whole file in `folder`. */
 export async function generate(program: string, folder: string, session: DemoSession): Promise<string> {
   const work = join(folder, `${session.slug}.work`)
   await rm(work, { recursive: true, force: true })

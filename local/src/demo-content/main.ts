@@ -14,7 +14,7 @@ import { demoSessions } from './sessions/all.ts'
 import { transcribe } from './transcript.ts'
 
 /**
- * Readies the demo accounts, fills the library of a local run, one session after the other, and ends. Started again, it
+ * Readies the demo accounts, fills the library of a local run, one content after the other, and ends. Started again, it
  * goes on where it was. With `--again` it ends with 1 while something is missing, for whoever starts it again then.
  */
 const origin = process.env.STILLAIR_URL ?? 'http://127.0.0.1:8080'

@@ -29,7 +29,7 @@ export async function hasVoice(program: string, folder: string): Promise<boolean
   return /\bflite\b/.test(filters)
 }
 
-/** The session read aloud, and what is said when. Needs a voice. */
+/** The content read aloud, and what is spoken when. Needs a voice. */
 export async function narrate(program: string, folder: string, session: DemoSession): Promise<Narration> {
   const paragraphs = session.paragraphs.map(sentencesOf)
   const sentences = paragraphs.flat()
@@ -53,7 +53,7 @@ export async function narrate(program: string, folder: string, session: DemoSess
 export const sentencesOf = (paragraph: string): string[] =>
   paragraph.split(/(?<=[.?:])\s+/).filter((part) => part !== '')
 
-/** All sentences in one run, for starting ffmpeg costs more than speaking. */
+/** All sentences in one run, since starting ffmpeg costs more than speaking. */
 async function speak(program: string, folder: string, sentences: string[]): Promise<Buffer[]> {
   // From files, since ffmpeg gives quotes, colons and commas in an argument a meaning of its own.
   await Promise.all(sentences.map((sentence, index) => writeFile(join(folder, `${index}.txt`), sentence)))
@@ -70,7 +70,7 @@ async function speak(program: string, folder: string, sentences: string[]): Prom
 }
 
 /**
- * Lays the sentences out over the session's length; what is left over goes into the pauses between paragraphs. Takes
+ * Lays the sentences out over the recording's length; what is left over goes into the pauses between paragraphs. Takes
  * how long each sentence of each paragraph is and answers when each begins, and how long it all is; seconds.
  */
 export function arrange(paragraphs: number[][], duration: number): { starts: number[]; total: number } {

@@ -6,7 +6,7 @@ export type DemoProgram = {
   description: string
   whoIsThisFor: string
   tags: string[]
-  /** The slugs of its sessions, in order. */
+  /** The slugs of its contents, in order. */
   sessions: string[]
 }
 

@@ -28,7 +28,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const inLibrary = (...slugs: string[]) => new Map(slugs.map((slug) => [slug, `id-${slug}`]))
 
 describe('a demo program', () => {
-  it('is published once two of its sessions are there, and later ones find their places', async () => {
+  it('is published once two of its contents are there, and later ones find their places', async () => {
     const { client, programs } = testLibrary()
     await publishProgram(client, program, inLibrary('one'), 3, done)
     expect(programs).toEqual([])
@@ -38,7 +38,7 @@ describe('a demo program', () => {
     expect(programs).toMatchObject([{ contentIds: ['id-one', 'id-two', 'id-three'] }])
   })
 
-  it('is made of one session when no more will come', async () => {
+  it('is made of one content when no more will come', async () => {
     const { client, programs } = testLibrary()
     await publishProgram(client, program, inLibrary('two'), 1, done)
     expect(programs).toMatchObject([{ isPublished: true, contentIds: ['id-two'] }])
@@ -70,7 +70,7 @@ describe('a demo program', () => {
   })
 })
 
-it('all demo programs name sessions that there are, and every session is in one', () => {
+it('all demo programs name contents that exist, and every content is in one', () => {
   const slugs = demoSessions.map(({ slug }) => slug)
   expect([...new Set(demoPrograms.flatMap(({ sessions }) => sessions))].sort()).toEqual([...slugs].sort())
   for (const { title, sessions, description, whoIsThisFor } of demoPrograms) {

@@ -2,14 +2,14 @@ import type { AdminClient, ProgramItem } from './admin-client.ts'
 import type { DoneList } from './done-list.ts'
 import type { DemoProgram } from './programs.ts'
 
-/** A program of one session is none, unless no more are to come. */
+/** A program of one content is none, unless no more are to come. */
 const ENOUGH = 2
 
 /**
- * Makes a program as soon as enough of its sessions are in the library, and puts those that come later in their
- * places. Each step is noted or looked up first, so that nothing comes twice and what an admin has changed since stays.
- * @param contentIds of the sessions in the library, by slug.
- * @param expected how many of its sessions will ever be there.
+ * Makes a program as soon as enough of its contents are in the library, and puts those that come later in their places.
+ * Each step is noted or looked up first, so that nothing comes twice and what an admin has changed since stays.
+ * @param contentIds of the contents in the library, by slug.
+ * @param expected how many of its contents will ever be there.
  */
 export async function publishProgram(
   admin: AdminClient,

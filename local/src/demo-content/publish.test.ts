@@ -25,7 +25,7 @@ const generate = async () => {
   return path
 }
 
-describe('publishing a demo session', () => {
+describe('publishing demo content', () => {
   it('waits until it can be played, and publishes it with its text', async () => {
     const { client, content } = testLibrary('uploaded', 'packaging', 'playable')
     await publish(client, session, TEXT, generate)
@@ -44,7 +44,7 @@ describe('publishing a demo session', () => {
     expect(content).toHaveLength(1)
   })
 
-  it('tries packaging once more, then says why it failed', async () => {
+  it('tries packaging once more, then reports why it failed', async () => {
     const { client, content } = testLibrary('failed', 'packaging', 'failed')
     await expect(publish(client, session, TEXT, generate)).rejects.toThrow('It is silent.')
     expect(content).toHaveLength(0)
@@ -61,7 +61,7 @@ describe('publishing a demo session', () => {
   })
 })
 
-describe('a session published before there were transcripts', () => {
+describe('content published before there were transcripts', () => {
   const { title, description } = session
   const asPublished = { title, description, sessionText: spokenText(session), type: 'audio', categoryId: 3 } as const
 

@@ -8,7 +8,7 @@ import { fileName } from './generate.ts'
 const ATTEMPTS = 2
 
 /**
- * Brings a session into the library as an admin does: upload, wait until it can be played, publish. Each step is looked
+ * Brings content into the library as an admin does: upload, wait until it can be played, publish. Each step is looked
  * up first, so that one cut short is gone on with and nothing comes twice.
  * @throws when packaging fails, with the reason the admin sees.
  */

@@ -10,7 +10,7 @@ const MIX = {
   3: { breath: 0.2, cabin: 0.05, chord: 0.24 },
 }
 
-/** Hz of the lowest tones; each session has its own. */
+/** Hz of the lowest tones; each recording has its own. */
 const ROOTS = [98, 103.83, 110, 116.54, 123.47, 130.81]
 /** Two open chords, as ratios to the root; the second gives way to the first and comes back. */
 const CHORDS = [

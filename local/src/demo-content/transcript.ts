@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { DemoSession } from './demo-session.ts'
 import { narrate, type SpokenLine } from './narration.ts'
 
-/** What is said when, as WebVTT: a cue for each sentence. */
+/** What is spoken when, as WebVTT: a cue for each sentence. */
 export function webVtt(lines: SpokenLine[]): string {
   const cues = lines.map(({ text, start, end }) => `${timestamp(start)} --> ${timestamp(end)}\n${escapeCue(text)}\n`)
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-/** Reads the session aloud once more for its times; the voice always says the same in the same time. */
+/** Reads the content aloud once more for its times; the voice always takes the same time for the same words. */
 export async function transcribe(program: string, folder: string, session: DemoSession): Promise<string> {
   const work = join(folder, `${session.slug}.words`)
   await rm(work, { recursive: true, force: true })

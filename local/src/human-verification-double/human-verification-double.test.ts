@@ -55,7 +55,7 @@ humanVerificationContract(() => ({
 }))
 
 describe('a token of the double', () => {
-  test('tells what a real one tells', async () => {
+  test('is verified as a real one is', async () => {
     expect(await verify(await tokenOf())).toEqual({
       ...{ success: true, score: 0.9, action: 'waitlist_signup', hostname: 'localhost' },
       challenge_ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
@@ -83,7 +83,7 @@ describe('a token of the double', () => {
   })
 })
 
-describe('a page may ask', () => {
+describe('a page may request', () => {
   test('to be taken for a program', async () => {
     expect(await verify(await tokenOf('?recaptcha=low-score'))).toMatchObject({ success: true, score: 0.1 })
   })

@@ -7,7 +7,7 @@ import { type TokenLedger, tokenLedger } from './token-ledger.ts'
 /** What everybody knows; the API refuses them in production. */
 export const LOCAL_SITE_KEY = 'local'
 export const LOCAL_SECRET = 'local'
-/** Where the API asks. Not below `/emulator/`, so that pages cannot reach it. */
+/** Where the API verifies tokens. Not below `/emulator/`, so that pages cannot reach it. */
 export const VERIFY_PATH = '/recaptcha/api/siteverify'
 
 export interface HumanVerificationDoubleOptions {
@@ -33,8 +33,8 @@ const TokenRequest = z.object({
 })
 
 /**
- * Answers as reCAPTCHA v3 does, in local runs and tests: the script for pages, the tokens that it asks for, and the
- * verification of a token. Everybody is taken for a person unless their page asks otherwise (`page-script.ts`).
+ * Answers as reCAPTCHA v3 does, in local runs and tests: the script for pages, the tokens that it requests, and the
+ * verification of a token. Everybody is taken for a person unless their page requests otherwise (`page-script.ts`).
  */
 export async function startHumanVerificationDouble(
   options: HumanVerificationDoubleOptions,
@@ -81,7 +81,7 @@ async function answer(ledger: TokenLedger, incoming: IncomingMessage, outgoing: 
   }
 }
 
-/** Of the page that asks, as its browser says. */
+/** Of the requesting page, as its browser states it. */
 function hostnameOf({ headers }: IncomingMessage): string {
   const origin = headers.origin ?? `http://${headers.host}`
   return URL.canParse(origin) ? new URL(origin).hostname : ''

@@ -37,7 +37,9 @@ export interface TokenLedger {
 
 /** Milliseconds that a token is good for, as the real ones are. */
 const GOOD_FOR = 2 * 60 * 1000
-/** Milliseconds that it is remembered what a token was, so that one that is over is told from one that never was. */
+/**
+ * How long a token is remembered, milliseconds, so that an expired one can be distinguished from one that never was.
+ */
 const REMEMBERED = 10 * 60 * 1000
 const SCORES: Readonly<Record<Exclude<Behaviour, 'invalid'>, number>> = { person: 0.9, 'low-score': 0.1 }
 

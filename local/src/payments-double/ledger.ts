@@ -60,7 +60,7 @@ export interface Subscription {
   readonly cancellation_details: { readonly reason: string | null; readonly comment: null; readonly feedback: null }
   readonly latest_invoice: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** Ours; the API tells it on the item. */
+  /** Ours; the API returns it on the item. */
   readonly price: string
   readonly periodStart: number
   readonly periodEnd: number
@@ -76,7 +76,7 @@ export interface Invoice {
   readonly subscription: string
   readonly amount_due: number
   readonly amount_paid: number
-  /** Ours; the API tells it on the line. */
+  /** Ours; the API returns it on the line. */
   readonly periodStart: number
   readonly periodEnd: number
   readonly refunded: boolean

@@ -71,7 +71,7 @@ const pay = (session: Stripe.Checkout.Session, card = '4242 4242 4242 4242') =>
   submit(String(session.url), { do: 'pay', card })
 
 describe('the checkout page', () => {
-  it('is paid, and sends the person back with the session', async () => {
+  it('is paid, and sends the user back with the session', async () => {
     const session = await checkout()
     expect(await (await fetch(String(session.url))).text()).toContain('£9.99 per month')
     const answer = await pay(session)
@@ -83,7 +83,7 @@ describe('the checkout page', () => {
     expect(types).toEqual(['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])
   })
 
-  it('says that a card was declined, and can be tried again', async () => {
+  it('shows that a card was declined, and can be tried again', async () => {
     const session = await checkout()
     const declined = await pay(session, '4000000000000002')
     expect(declined.status).toBe(402)
@@ -196,7 +196,7 @@ describe('the API', () => {
     await expect(stripe.customers.create({ email: 'b@stillair.test' }, key)).rejects.toThrow(/idempotent/i)
   })
 
-  it('tells mistakes as the provider does', async () => {
+  it('reports mistakes as the provider does', async () => {
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({ code: 'resource_missing' })
     await expect(stripe.charges.list()).rejects.toThrow(/Unrecognized request URL/)
     const stranger = new Stripe('sk_test_other', {

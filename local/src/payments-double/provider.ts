@@ -8,17 +8,17 @@ import {
   type Subscription,
 } from './ledger.ts'
 
-/** Tells the product what has become of an object, by the name that the provider has for it. */
+/** Notifies the product of what happened to an object, by the provider's name for the event. */
 export type Tell = (type: string, object: { readonly id: string }) => void
 
 /** Seconds for which an unpaid month is tried again, before the subscription ends for good. */
 const DUNNING = 21 * 24 * 60 * 60
 
-/** What the provider does with subscriptions. Every change is written to the ledger and told. */
+/** What the provider does with subscriptions. Every change is written to the ledger, and the product is notified. */
 export interface Provider {
   /** The customer has filled in the page. `settles` is false while the bank takes its time. */
   pay(sessionId: string, options: { card: Customer['card']; settles: boolean }): CheckoutSession
-  /** The bank says yes to what it took its time for. */
+  /** The bank approves what it took its time for. */
   settle(): void
   expire(sessionId: string): CheckoutSession
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Subscription

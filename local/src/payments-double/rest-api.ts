@@ -35,7 +35,7 @@ export interface RestApiOptions {
   readonly now: () => number
 }
 
-/** A mistake of whoever asks, as the provider tells it. */
+/** A mistake of the caller, as the provider reports it. */
 class ApiMistake extends Error {
   readonly status: number
   readonly details: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ class ApiMistake extends Error {
 
 /** A checkout page can be paid for a day. */
 const CHECKOUT_OPEN = 24 * 60 * 60
-/** What a checkout may be asked for: the provider refuses what it does not know, and so do we. */
+/** The parameters a checkout accepts: the provider refuses what it does not know, and so do we. */
 const CHECKOUT_PARAMETERS = new Set([
   ...['mode', 'customer', 'client_reference_id', 'line_items', 'allowed_payment_method_types', 'adaptive_pricing'],
   ...['subscription_data', 'metadata', 'success_url', 'cancel_url', 'locale'],
@@ -94,7 +94,7 @@ function answer(options: RestApiOptions, request: ApiRequest): ApiAnswer {
   return { status: 200, body }
 }
 
-/** The object that is asked for, after what is asked was done; null when there is no such address. */
+/** The requested object, after the request was carried out; null when there is no such address. */
 function resources(options: RestApiOptions, method: string, path: string[], form: FormObject): object | null {
   const { ledger, provider, now } = options
   const [resource = '', id = '', action = ''] = path

@@ -5,9 +5,9 @@ export const DEMO_SUBSCRIBER = 'subscriber@stillair.test'
 const NOTE = `subscribed:${DEMO_SUBSCRIBER}`
 
 /**
- * Subscribes the demo subscriber as a browser would: by the product's API, the checkout page and the way back. Once in a
- * data folder: a subscription that is cancelled later stays so. Answers a sentence when it did not work; the next start
- * tries again.
+ * Subscribes the demo subscriber as a browser would: by the product's API, the checkout page and the way back. Once in
+ * a data folder: a subscription that is cancelled later stays so. Returns a sentence when it did not work; the next
+ * start tries again.
  * @param origin the gateway's
  * @param file where it is noted that it is done
  */

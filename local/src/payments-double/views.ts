@@ -1,6 +1,6 @@
 import type { CheckoutSession, Customer, Invoice, Ledger, Subscription } from './ledger.ts'
 
-/** Objects as the provider's API tells them; what is ours alone is left out. */
+/** Objects as the provider's API returns them; what is ours alone is left out. */
 export const API_VERSION = '2026-10-28.endive'
 
 export const list = (url: string, data: readonly object[]) => ({ object: 'list', url, has_more: false, data })
@@ -40,7 +40,7 @@ export function invoiceView({ periodStart, periodEnd, refunded: _, subscription,
   }
 }
 
-/** The payment of an invoice, down to the charge: expanded, as it is only asked for that way. */
+/** The payment of an invoice, down to the charge: expanded, as it is only requested that way. */
 export function invoicePaymentView({ id, created, currency, customer, amount_paid, refunded, status }: Invoice) {
   const charge = {
     ...{ id: `ch_${id}`, object: 'charge', amount: amount_paid, currency, customer, refunded, paid: true },

@@ -6,7 +6,7 @@ import type { TestResult } from './test-results.ts'
 const BEGIN = '<!-- Written by `npm run coverage:specification`, down to the next mark. -->'
 const END = '<!-- Down to here. -->'
 
-/** Titles of one file that are told; the rest of a table of cases is counted. */
+/** How many titles of one file are listed; the rest of a table of cases is counted. */
 const TITLES = 2
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')

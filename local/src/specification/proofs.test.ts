@@ -65,7 +65,7 @@ test('of a table of cases those prove a statement that it names', () => {
 
 test('what is no report of either is refused', () => expect(() => testResults({}, '/repository')).toThrow())
 
-test('the page tells what proves a statement, and which none proves; the rest of it stays', () => {
+test('the page names what proves a statement, and which none proves; the rest of it stays', () => {
   const page = [
     'Before.',
     '<!-- Written by `npm run coverage:specification`, down to the next mark. -->',

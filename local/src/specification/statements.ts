@@ -4,7 +4,7 @@ import * as z from 'zod'
 const Statement = z.strictObject({
   /** Its name in the tags of tests: the section, a slash, a few of its words. */
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/),
-  /** What the specification says, in short. */
+  /** What the specification states, in short. */
   text: z.string().min(1),
   /** The files that do it, from the root of the repository. */
   where: z.array(z.string()).min(1),
@@ -16,7 +16,7 @@ const Section = z.strictObject({
   title: z.string(),
   /** Of the specification. */
   number: z.int(),
-  /** Said above its table. */
+  /** Shown above its table. */
   note: z.string().optional(),
   statements: z.array(Statement).min(1),
 })

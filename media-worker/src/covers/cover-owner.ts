@@ -2,7 +2,7 @@ import { type ContentEvent, contentStream } from '@stillair/events/catalogue/eve
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
 
-/** The session or program that a generated cover belongs to. */
+/** The content or program that a generated cover belongs to. */
 export type CoverOwner =
   | { readonly subject: 'content'; readonly contentId: string }
   | { readonly subject: 'program'; readonly programId: string }

@@ -17,7 +17,7 @@ test('every picture is what it always was', () => {
   expect(CASES.length).toBeGreaterThan(150)
 })
 
-test('no two sessions look alike', () => {
+test('no two contents look alike', () => {
   const pictures = new Set(
     Array.from({ length: 500 }, (_, i) => cover(`session-${i}`, moodOf[((i % 3) + 1) as 1 | 2 | 3])),
   )

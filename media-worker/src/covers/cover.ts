@@ -22,8 +22,8 @@ const SCENES: Readonly<Record<Scene, (painter: Painter) => void>> = {
 }
 
 /**
- * Draws the cover of a session as SVG: the seed (its id) and the mood alone decide the picture, forever, since covers
- * are stored under keys that never change. Drawing it takes browsers about a second, so it is never shown as it is.
+ * Draws the cover of content as SVG: the seed (its id) and the mood alone decide the picture, forever, since covers are
+ * stored under keys that never change. Drawing it takes browsers about a second, so it is never shown as it is.
  */
 export function cover(seed: string, mood: Mood, options: CoverOptions = {}): string {
   const { painter, markup } = startDrawing(compose(seed, mood, options))

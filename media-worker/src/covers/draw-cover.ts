@@ -20,7 +20,7 @@ export interface CoverDependencies {
   readonly finish: CoverFinish
 }
 
-/** Covers are public, and the cover of a session or program in a category never changes. */
+/** Covers are public, and the cover of content or a program in a category never changes. */
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 /** What the cover belongs to. */
@@ -31,7 +31,7 @@ interface Subject {
   readonly stream: StreamName
   /** Where the files are stored. */
   readonly keyPrefix: string
-  /** Tells its drawing from that of another kind of thing with the same id. */
+  /** Distinguishes its drawing from that of another kind of thing with the same id. */
   readonly command: string
   readonly drawn: (placeholder: string) => CoverEvent
 }
@@ -63,8 +63,8 @@ function subjectOf(job: DrawCoverJob): Subject {
 }
 
 /**
- * Draws and stores the cover and says so, unless it was the last that was said or there is nothing any more that it
- * would belong to. Throws when a store fails.
+ * Draws and stores the cover and reports it, unless the last report was the same or what it belongs to no longer
+ * exists. Throws when a store fails.
  */
 export async function drawCover(job: DrawCoverJob, { events, media, now, finish }: CoverDependencies): Promise<void> {
   const { id, stream, keyPrefix, command, drawn } = subjectOf(job)

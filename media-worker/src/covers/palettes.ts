@@ -1,4 +1,4 @@
-/** What a picture shows: the sky of a category of sessions, or the morning sky that greets. */
+/** What a picture shows: the sky of a category of content, or the morning sky that greets. */
 export type Mood = 'podcast' | 'technical' | 'meditation' | 'dawn'
 
 /** The colours of one sky, each `#rrggbb`. */

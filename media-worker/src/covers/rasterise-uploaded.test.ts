@@ -49,8 +49,8 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes the files of a
   }
 })
 
-test('a picture taken with the camera turned stands upright, and tells nothing of where it was taken', async () => {
-  // What is above lies on the left in the file; orientation 6 says to turn it clockwise.
+test('a picture taken with the camera turned stands upright, and does not reveal where it was taken', async () => {
+  // What is above lies on the left in the file; orientation 6 means to turn it clockwise.
   const onItsSide = await sharp(await twoHalves(900, 1200).png().toBuffer())
     .rotate(270)
     .jpeg()

@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<PictureFormat, (bytes: Buffer) => boolean>> = {
     /avi[fs]/.test(bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))),
 }
 
-/** What the bytes say they are, whatever the file is called; null when it is none of the kinds that covers are made of. */
+/** The format by the bytes, whatever the file is called; null when it is none of the kinds that covers are made of. */
 function pictureFormat(bytes: Buffer): PictureFormat | null {
   const formats = Object.keys(FORMATS) as PictureFormat[]
   return formats.find((format) => FORMATS[format](bytes)) ?? null

@@ -7,8 +7,9 @@ import { isDeleted } from './cover-owner.ts'
 const CATEGORIES = [1, 2, 3] as const
 
 /**
- * Removes every cover that was ever drawn of a deleted session or program, in whichever category it was. Does nothing
- * when it was not deleted, and nothing more when it is done again. Throws when a store fails; trying again may help.
+ * Removes every cover that was ever drawn of deleted content or a deleted program, in whichever category it was. Does
+ * nothing when it was not deleted, and nothing more when it is done again. Throws when a store fails; trying again may
+ * help.
  */
 export async function removeCover(
   job: RemoveCoverJob,

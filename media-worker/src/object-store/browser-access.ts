@@ -53,7 +53,9 @@ export async function grantBrowserAccess(
   return isOpen.every(Boolean) ? { cors: 'open' } : { cors: 'missing', rule: corsRule(origins) }
 }
 
-/** Whether the bucket has rules that allow it, now. False also when the store does not tell, or knows no rules. */
+/**
+ * Whether the bucket has rules that allow it, now. False also when the store does not reveal them, or knows no rules.
+ */
 async function hasRule(client: S3Client, Bucket: string, origins: readonly string[]): Promise<boolean> {
   const rules = await rulesOf(client, Bucket)
   // Set without knowing them, the rules of others would go.
@@ -69,7 +71,7 @@ async function hasRule(client: S3Client, Bucket: string, origins: readonly strin
   }
 }
 
-/** Null when the store does not tell. */
+/** Null when the store does not reveal them. */
 async function rulesOf(client: S3Client, Bucket: string): Promise<readonly CORSRule[] | null> {
   try {
     return (await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules ?? []
@@ -81,8 +83,8 @@ async function rulesOf(client: S3Client, Bucket: string): Promise<readonly CORSR
 }
 
 /**
- * Asks as a page of that origin would, from here. What browsers reach the store at may not be reached from here, such as the
- * port of a container; then the store itself is asked.
+ * Requests as a page of that origin would, from here. The address at which browsers reach the store may not be
+ * reachable from here, such as the port of a container; then the request goes to the store itself.
  */
 async function answersTo(origin: string, config: S3Config): Promise<boolean> {
   for (const endpoint of new Set([config.publicEndpoint, config.endpoint])) {

@@ -24,7 +24,7 @@ test('an empty variable is an absent one', () => {
   expect(storageConfig({ ...S3, ...empty })).toEqual(storageConfig(S3))
 })
 
-test('says what is missing', () => {
+test('names what is missing', () => {
   expect(() => storageConfig({ NODE_ENV: 'development' })).toThrow('Set STORAGE_DIR')
   expect(() => storageConfig({ NODE_ENV: 'development', S3_ENDPOINT: 'http://minio:9000' })).toThrow('S3_ACCESS_KEY_ID')
 })

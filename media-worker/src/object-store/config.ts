@@ -36,8 +36,8 @@ export type StorageConfig = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`.
- * Throws a `ConfigError` when they do not say where to store.
+ * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`. Throws a `ConfigError` when they do not state where
+ * to store.
  */
 export function storageConfig(given: Environment): StorageConfig {
   // An empty variable is an absent one: compose files pass empty ones for what is not set.

@@ -3,20 +3,22 @@ import type { CORSRule } from '@aws-sdk/client-s3'
 /** By which the app finds its own rule again among those that somebody else has set. */
 const RULE_ID = 'stillair'
 
-/** What pages of the app may do: read files and parts of them. Who may read which is the signature's matter, not the rule's. */
+/**
+ * What pages of the app may do: read files and parts of them. Who may read which is up to the signature, not the rule.
+ */
 export function corsRule(origins: readonly string[]): CORSRule {
   return {
     ID: RULE_ID,
     AllowedOrigins: [...origins],
     AllowedMethods: ['GET', 'HEAD'],
-    // By name: Cloudflare R2 is said to take no `*` here.
+    // By name: Cloudflare R2 reportedly accepts no `*` here.
     AllowedHeaders: ['Range', 'If-Range'],
     ExposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag'],
     MaxAgeSeconds: 3600,
   }
 }
 
-/** The rules with the app's own in the place of what it set before; all others stay as they are. */
+/** The rules with the app's own instead of what it set before; all others stay as they are. */
 export function withCorsRule(rules: readonly CORSRule[], origins: readonly string[]): CORSRule[] {
   return [...rules.filter(({ ID }) => ID !== RULE_ID), corsRule(origins)]
 }

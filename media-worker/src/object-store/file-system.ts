@@ -24,12 +24,15 @@ const TEMPORARY = '.incoming'
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** Objects as files below one folder. The content type follows from the key; `cacheControl` is up to who serves them. */
+/**
+ * Objects as files below one folder. The content type follows from the key; `cacheControl` is up to whoever serves
+ * them.
+ */
 export async function fileSystemObjectStore(options: FileSystemOptions): Promise<ObjectStore> {
   const { signingKey } = options
   const root = resolve(options.root)
   const temporary = join(root, TEMPORARY)
-  // What is here is for who was given its address, not for every account of the machine.
+  // What is here is for whoever was given its address, not for every account of the machine.
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
 

@@ -64,7 +64,7 @@ export interface ObjectStore {
   /** A URL that anyone may read the object at until then. Relative to the site when the API serves it. */
   signedUrl(key: string, expiresAt: Date, options?: SignedUrlOptions): Promise<string>
 
-  /** Bytes that can still be stored; null where the store does not say, as S3 does not. */
+  /** Bytes that can still be stored; null where the store does not report it, as S3 does not. */
   room(): Promise<number | null>
 
   /** Ends connections. */

@@ -1,7 +1,7 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { orUnavailable, StoreUnavailableError } from './store-unavailable.ts'
 
-/** Where an S3-compatible store is, and as whom it is asked. */
+/** Where an S3-compatible store is, and the credentials to use it with. */
 export interface S3Connection {
   readonly endpoint: string
   readonly region: string

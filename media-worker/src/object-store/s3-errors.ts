@@ -5,7 +5,7 @@ export function statusOf(error: unknown): number {
   return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
 }
 
-/** The answer; null when the store says that there is no such thing. */
+/** The answer; null when the store answers that there is no such thing. */
 export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer

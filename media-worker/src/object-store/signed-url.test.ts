@@ -45,6 +45,6 @@ test('nothing forged, changed or missing is valid', () => {
   }
 })
 
-test('a name to save under is told, encoded', () => {
+test('a name to save under is included, encoded', () => {
   expect(signUrl(KEY, expiresAt, 'secret', { downloadName: 'A & B?.m4a' })).toMatch(/&download=A%20%26%20B%3F\.m4a$/)
 })

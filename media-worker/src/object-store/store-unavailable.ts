@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 
-/** The store did not answer in time, could not be connected to, or said that it is not able to serve now. */
+/** The store did not answer in time, could not be connected to, or answered that it cannot serve now. */
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the store of files does not answer', { cause })

@@ -37,7 +37,7 @@ const closed = {
   erased_at: minute(9),
 }
 
-test('holds what the person told last', { tags: ['entities/user-firebaseuid-name-email'] }, () => {
+test('holds what the user stated last', { tags: ['entities/user-firebaseuid-name-email'] }, () => {
   const rows = folded(
     account,
     [1, registered],
@@ -65,13 +65,13 @@ test('an account is made once, and its onboarding is open until it is done', () 
   ])
 })
 
-test('an onboarding that does not say when the next flight is leaves what was said before', () => {
+test('an onboarding that does not state when the next flight is leaves what was stated before', () => {
   const silent = OnboardingCompleted({ userId, flightTimeline: null })
   const told = FlightTimelineChanged({ userId, flightTimeline: 'no-plans' })
   expect(folded(account, [1, registered], [2, told], [3, silent])).toMatchObject([{ flight_timeline: 'no-plans' }])
 })
 
-test('a closed account holds nothing of the person, and learns nothing more', () => {
+test('a closed account holds nothing of the user, and learns nothing more', () => {
   const story = [
     [1, registered],
     [2, recorded],
@@ -104,6 +104,6 @@ test('read again after the key is gone, the log makes the same closed account', 
   ).toEqual([closed])
 })
 
-test('what is told about nobody who registered is not kept', () => {
+test('events about somebody who never registered are not kept', () => {
   expect(folded(account, [1, recorded], [2, onboarded], [3, erased])).toEqual([])
 })

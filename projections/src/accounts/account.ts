@@ -20,7 +20,7 @@ const accountTable = defineTable('account', {
     name: nullable(text),
     email: nullable(text),
     onboarding_complete: bool,
-    /** `next-month`, `next-3-6-months` or `no-plans`; null until it was told. */
+    /** `next-month`, `next-3-6-months` or `no-plans`; null until it was stated. */
     flight_timeline: nullable(text),
     anxiety_profile: nullable(json<AnxietyProfile>()),
     created_at: timestamptz,
@@ -38,7 +38,7 @@ const change =
   (row: AccountRow | null, event: E): AccountRow | null =>
     row && row.erased_at === null ? { ...row, ...columns(event, row) } : row
 
-/** Everybody who ever had an account, and what they told about themselves until they closed it. */
+/** Every user who ever had an account, and what they told about themselves until they closed it. */
 export const account = defineProjection({
   name: 'account',
   version: 1,

@@ -17,7 +17,7 @@ const removal = (id: string, data: RemoveCoverJob, { metadata }: RecordedEvent):
   },
 ]
 
-/** Has the generated covers of a deleted session or program removed, a day after its deletion. */
+/** Has the generated covers of deleted content or a deleted program removed, a day after its deletion. */
 export const coverRemovalReactor: Reactor = {
   name: 'cover-removal',
   on: [

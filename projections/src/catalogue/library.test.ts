@@ -95,7 +95,7 @@ test('what happens to content that is not there changes nothing', () => {
   expect(folded(library, [1, viewed], [2, drawn(1)], [3, edited({})])).toEqual([])
 })
 
-test('a deleted session is gone, and what is still said about it brings nothing back', () => {
+test('deleted content is gone, and later events about it bring nothing back', () => {
   const other = ContentCreated({ contentId: 'landing', details: details() })
   const gone = [
     [1, created],

@@ -44,11 +44,11 @@ const libraryTable = defineTable('library', {
     first_published_at: nullable(timestamptz),
     /** The revision of the content's stream. */
     revision: integer,
-    /** Every cover drawn so far, by category: a session moved to another category and back has its cover at once. */
+    /** Every cover drawn so far, by category: content moved to another category and back has its cover at once. */
     covers: json<Readonly<Record<string, Cover>>>(),
   },
   key: ['content_id'],
-  // The second for what plays an upload: the list of uploads asks it of each.
+  // The second for what plays an upload: the list of uploads looks it up for each.
   indexes: ['created_at desc', 'media_id'],
 })
 type LibraryRow = RowOf<typeof libraryTable>
@@ -102,7 +102,7 @@ const publication = (isPublished: boolean) => (row: LibraryRow | null, event: Re
   )
 }
 
-/** Every session of the library, drafts included. */
+/** All content, drafts included. */
 export const library = defineProjection({
   name: 'library',
   version: 2,

@@ -7,7 +7,7 @@ import { transcripts } from './transcripts.ts'
 const attached = (vtt: string, contentId = 'take-off') => TranscriptAttached({ contentId, vtt })
 const removed = TranscriptRemoved({ contentId: 'take-off' })
 
-test('a transcript takes the place of the one before', () => {
+test('a transcript replaces the one before', () => {
   expect(folded(transcripts, [1, attached('WEBVTT a')], [2, attached('WEBVTT b')])).toEqual([
     { content_id: 'take-off', vtt: 'WEBVTT b', updated_at: minute(2) },
   ])
@@ -24,7 +24,7 @@ test('one that is taken away is gone, until another is attached', () => {
   expect(folded(transcripts, [1, removed])).toEqual([])
 })
 
-test('the transcript of a deleted session is gone', () => {
+test('the transcript of deleted content is gone', () => {
   const story = [
     [1, attached('WEBVTT a')],
     [2, attached('WEBVTT b', 'landing')],

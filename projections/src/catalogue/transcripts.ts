@@ -15,7 +15,7 @@ const transcriptTable = defineTable('transcript', {
   key: ['content_id'],
 })
 
-/** What is said in the sessions that have a transcript. */
+/** The spoken words of the content that has a transcript. */
 export const transcripts = defineProjection({
   name: 'transcripts',
   version: 2,

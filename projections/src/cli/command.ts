@@ -14,11 +14,11 @@ export interface CommandContext {
   readonly consumers: readonly Consumer[]
   readonly logger: Logger
   readonly signal: AbortSignal
-  /** Writes a line for the person who asked. */
+  /** Writes a line for the person who ran the command. */
   readonly print: (line: string) => void
 }
 
-/** Why a command cannot be carried out, for the person who asked. */
+/** Why a command cannot be carried out, for the person who ran it. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message)

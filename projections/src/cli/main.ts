@@ -27,7 +27,7 @@ Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not
 
 type Command = (context: CommandContext) => Promise<number>
 
-/** What the arguments ask for; `null` when they make no sense. */
+/** The command that the arguments stand for; `null` when they make no sense. */
 function commandOf(args: readonly string[]): Command | null {
   const { positionals, values } = parseArgs({
     args: [...args],

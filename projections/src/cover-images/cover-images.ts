@@ -16,7 +16,7 @@ const coverImageTable = defineTable('cover_image', {
     /** CSS colour shown until the picture is there. */
     placeholder: text,
     stored_at: timestamptz,
-    /** Whether a session or program ever named it: it stays then, since an older version may be restored. */
+    /** Whether content or a program ever named it: it stays then, since an older version may be restored. */
     is_named: bool,
   },
   key: ['image_id'],

@@ -19,7 +19,7 @@ const completed = (sessionId: string | null) =>
   ContentCompleted({ userId: 'amelia', contentId: 'take-off', sessionId, completionType: 'auto', contentDuration: 300 })
 
 describe('progress', () => {
-  test('adds up what each session heard; repeated and smaller totals change nothing', () => {
+  test('adds up the seconds of each listening session; repeated and smaller totals change nothing', () => {
     const rows = folded(
       progress,
       [1, heard('a', 30, 30)],
@@ -31,7 +31,7 @@ describe('progress', () => {
     expect(rows).toMatchObject([{ sessions: 2, listened_seconds: 70, completed_sessions: 0, completed: false }])
   })
 
-  test('counts a session from three seconds on, once', { tags: ['limits/minimum-3-s-played-for-an-update'] }, () => {
+  test('counts a listening session from 3 s on, once', { tags: ['limits/minimum-3-s-played-for-an-update'] }, () => {
     expect(folded(progress, [1, heard('a', 2.9, 2)], [2, heard('b', 3, 3)])).toMatchObject([{ sessions: 1 }])
     expect(folded(progress, [1, heard('b', 3, 3)], [2, heard('b', 4, 4)])).toMatchObject([{ sessions: 1 }])
     expect(folded(progress, [1, heard('a', 2.9, 2)])).toMatchObject([{ sessions: 0, completed_sessions: 0 }])
@@ -43,7 +43,7 @@ describe('progress', () => {
     expect(rows).toMatchObject([{ position_seconds: 100, last_heard_at: minute(11) }])
   })
 
-  test('has of two reports of the same moment the place of the later one', () => {
+  test('has of two reports of the same moment the position of the later one', () => {
     const rows = folded(progress, [10, heard('a', 30, 100)], [10, heard('b', 30, 40)])
     expect(rows).toMatchObject([{ position_seconds: 40, position_at: minute(10) }])
     expect(folded(progress, [1, heard('a', 30, null)])).toMatchObject([{ position_seconds: 0, position_at: null }])
@@ -62,7 +62,7 @@ describe('progress', () => {
     ])
   })
 
-  test('begins anew after a session was completed, until another is heard', () => {
+  test('begins anew after a content was completed, until another is heard', () => {
     const done = [
       [1, heard('a', 280, 285)],
       [2, ended('a')],
@@ -107,7 +107,7 @@ test('completed sessions: a length that was not known is filled in, and stays', 
   expect(rows(300, 200)).toMatchObject([{ content_duration: 300 }])
 })
 
-test('session log: a session of which the beginning was not told, or nothing but it', () => {
+test('session log: a listening session whose beginning was not reported, or nothing but its beginning', () => {
   expect(folded(sessionLog, [1, started('a')], [2, started('a')])).toMatchObject([
     { started_at: minute(1), ended_at: null, listened_seconds: 0, position_seconds: null, completed: false },
   ])
@@ -119,7 +119,7 @@ test('session log: a session of which the beginning was not told, or nothing but
   ])
 })
 
-test('session log: of two reports of the same moment the later one has the place', () => {
+test('session log: of two reports of the same moment the position of the later one counts', () => {
   expect(folded(sessionLog, [1, heard('a', 30, 31)], [1, heard('a', 35, 36)])).toMatchObject([{ position_seconds: 36 }])
 })
 

@@ -22,7 +22,7 @@ const progressTable = defineTable('progress', {
     /** Completed listening sessions, repeats included. */
     completed_sessions: integer,
     listened_seconds: float8,
-    /** Where the listener left it; 0 once the session was completed. */
+    /** Where the listener left it; 0 once the content was completed. */
     position_seconds: float8,
     completed: bool,
     completed_at: nullable(timestamptz),
@@ -86,7 +86,7 @@ function complete(rows: Rows, event: Heard): ProgressRow {
   }
 }
 
-/** What each listener has heard of each session of the library, and where it was left. */
+/** What each listener has heard of each content, and where it was left. */
 export const progress = defineProjection({
   name: 'progress',
   version: 1,
@@ -99,7 +99,7 @@ export const progress = defineProjection({
       const { listenedSeconds, positionSeconds } = event.data
       const total = Math.max(session.listened_seconds, listenedSeconds)
       const isCountedNow = !isCounted(session.listened_seconds) && isCounted(total)
-      // What is left of a completed session, up to its last second, is no place to resume from.
+      // What is left of completed content, up to its last second, is no position to resume from.
       const isPlace = positionSeconds !== null && !session.completed
       if (total !== session.listened_seconds) rows.put(contribution, { ...session, listened_seconds: total })
       rows.put(progressTable, {

@@ -27,7 +27,7 @@ const created = (contentId: string, mediaId: string | null) => ContentCreated({ 
 const edited = (contentId: string, mediaId: string | null) => ContentEdited({ contentId, changes: { mediaId } })
 const deleted = (contentId: string) => ContentDeleted({ contentId })
 
-test('tells the sessions that play an upload, and when one last let go of it', () => {
+test('names the content that plays an upload, and when one last let go of it', () => {
   const story = [
     [1, created('a', 'm1')],
     [2, created('b', null)],
@@ -44,7 +44,7 @@ test('tells the sessions that play an upload, and when one last let go of it', (
   ])
 })
 
-test('a session that plays it again leaves when it was let go of as it was', () => {
+test('content that plays it again leaves when it was let go of as it was', () => {
   const story = [
     [1, created('a', 'm1')],
     [2, edited('a', null)],
@@ -58,7 +58,7 @@ test('the last time is the last, whatever the order in which it comes to be know
   expect(rows).toEqual([{ media_id: 'm1', content_ids: [], last_used_at: minute(9) }])
 })
 
-test('nothing is told of an upload that is deleted', () => {
+test('nothing is held about an upload that is deleted', () => {
   const gone = MediaDeleted({ mediaId: 'm1', filesGoAt: minute(3) })
   expect(folded(mediaUse, [1, created('a', 'm1')], [2, edited('a', null)], [3, gone])).toEqual([])
   expect(folded(mediaUse, [1, created('a', 'm1')], [2, gone], [3, edited('a', null)])).toEqual([])

@@ -11,9 +11,9 @@ import { defineTable, type RowRef, rowRef } from '../table.ts'
 const useTable = defineTable('media_use', {
   columns: {
     media_id: text,
-    /** The sessions that play it, drafts too, in the order in which they took it up. */
+    /** The contents that play it, drafts too, in the order in which they took it up. */
     content_ids: textList,
-    /** When a session last let go of it; null while none has. */
+    /** When content last let go of it; null while none has. */
     last_used_at: nullable(timestamptz),
   },
   key: ['media_id'],
@@ -40,7 +40,7 @@ const touchesWritten = (event: Created | Edited) => {
   return [rowRef(playedTable, played(event)), ...(mediaId ? [useOf(mediaId)] : [])]
 }
 const touchesDeleted = (event: About) => [rowRef(playedTable, played(event))]
-/** The upload that the session has played so far. */
+/** The upload that the content has played so far. */
 const reaches = (rows: Rows, event: About) => {
   const before = rows.get(playedTable, played(event))
   return before ? [useOf(before.media_id)] : []
@@ -75,7 +75,7 @@ function letGo(rows: Rows, event: About): void {
   })
 }
 
-/** Which sessions play each upload, and when one last did: what nothing plays can be deleted. */
+/** Which contents play each upload, and when one last did: what nothing plays can be deleted. */
 export const mediaUse = defineProjection({
   name: 'media-use',
   version: 1,

@@ -47,7 +47,7 @@ test('goes from uploaded to ready', () => {
   expect(folded(media, ...way)).toMatchObject([{ state: 'ready', packaged: { prefix: 'one' }, reason: null }])
 })
 
-test('says why it failed, and forgets it when it is tried again', () => {
+test('shows why it failed, and forgets it when it is tried again', () => {
   const way = [
     [1, uploaded],
     [2, started('one')],

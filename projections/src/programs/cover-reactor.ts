@@ -14,7 +14,7 @@ export function coverCategoryOf(programId: string): CategoryId {
   return CATEGORIES[chance % CATEGORIES.length] ?? CATEGORIES[0]
 }
 
-/** The job's id is a function of the program, so that an edit asks for a job that exists already. */
+/** The job's id is a function of the program, so that an edit requests a job that exists already. */
 const drawCover = (
   event: RecordedEvent<Extract<ProgramEvent, { type: 'ProgramCreated' | 'ProgramEdited' }>>,
 ): readonly Job[] => {

@@ -72,7 +72,7 @@ test('a draft is published, taken back and published again; the first time is re
   ])
 })
 
-test('sessions come in the order they were added, or put in', {
+test('contents come in the order they were added, or put in', {
   tags: ['entities/program-its-fields-an-ordered-content'],
 }, () => {
   const three = [
@@ -100,7 +100,7 @@ test('what happens to a program that is not there changes nothing', () => {
   expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
 })
 
-test('a deleted program is gone, and what is still said about it brings nothing back', () => {
+test('a deleted program is gone, and later events about it bring nothing back', () => {
   const other = ProgramCreated({ programId: 'brave', details: details() })
   const gone = [
     [1, created],

@@ -25,7 +25,7 @@ const programTable = defineTable('program', {
     cover_url: nullable(text),
     tags: textList,
     is_published: bool,
-    /** The sessions, in order. */
+    /** The contents, in order. */
     content_ids: textList,
     cover_prefix: nullable(text),
     cover_placeholder: nullable(text),
@@ -58,7 +58,7 @@ const change =
   (row: ProgramRow | null, event: E): ProgramRow | null =>
     row && { ...row, ...columns(event, row), updated_at: instantOf(event), revision: event.revision }
 
-/** Every program, drafts included, with its sessions in order. */
+/** Every program, drafts included, with its contents in order. */
 export const programs = defineProjection({
   name: 'programs',
   version: 2,

@@ -1,11 +1,11 @@
 import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
 import type { Topic } from './topics.ts'
 
-/** How strongly an answer speaks for topics, each from 0 to 1. */
+/** How strongly an answer points to topics, each from 0 to 1. */
 export type TopicWeights = Readonly<Partial<Record<Topic, number>>>
 
 /*
- * The scale: 0.8 is what the person names as the thing they fear; 0.5 to 0.6 what they suffer from or ask for; 0.3 what
+ * The scale: 0.8 is what the user names as the thing they fear; 0.5 to 0.6 what they suffer from or ask for; 0.3 what
  * usually comes with it; 0.2 a hint. Nothing is 1, so that every further reason still counts.
  */
 
@@ -43,7 +43,7 @@ export const COPING_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string, 
   ['avoiding', { anticipation: 0.4 }],
 ])
 
-/** "What support do you want?". Community and privacy say how people want it, not what, and point to no topic. */
+/** "What support do you want?". Community and privacy are about how users want it, not what, and point to no topic. */
 export const SUPPORT_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string, TopicWeights>([
   ['guidance', { programs: 0.6 }],
   ['calming-tools', { breathing: 0.5, panic: 0.3, sleep: 0.3 }],
@@ -53,7 +53,7 @@ export const SUPPORT_TOPICS: ReadonlyMap<string, TopicWeights> = new Map<string,
   ['private', {}],
 ])
 
-/** "How often do you fly?": who has never flown has everything before them; who flies often flies tired. */
+/** "How often do you fly?": whoever has never flown has everything before them; whoever flies often flies tired. */
 export const FREQUENCY_TOPICS: Readonly<Record<AnxietyProfile['flyingFrequency'], TopicWeights>> = {
   never: { airport: 0.3, 'take-off': 0.2, technical: 0.2 },
   rarely: { anticipation: 0.3 },
@@ -68,7 +68,7 @@ export const SINCE_TOPICS: Readonly<Record<AnxietyProfile['anxietyTimeline'], To
   recent: {},
 }
 
-/** "When do you fly?": soon, what the day asks for; in some months, time for a program; not at all, to understand. */
+/** "When do you fly?": soon, what the day calls for; in some months, time for a program; not at all, to understand. */
 export const TIMELINE_TOPICS: Readonly<Record<FlightTimeline, TopicWeights>> = {
   'next-month': { anticipation: 0.5, breathing: 0.3, airport: 0.3, 'take-off': 0.3 },
   'next-3-6-months': { programs: 0.5, technical: 0.2 },

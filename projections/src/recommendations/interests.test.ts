@@ -22,7 +22,7 @@ const first = (changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null
 const find = (topic: string, changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null = null) =>
   of(changes, timeline).find((interest) => interest.topic === topic)
 
-describe('every answer of the onboarding speaks for what it names', () => {
+describe('every answer of the onboarding points to what it names', () => {
   test.each([
     ['turbulence', 'turbulence'],
     ['takeoff', 'take-off'],
@@ -141,7 +141,7 @@ describe('own words', () => {
     expect(of({ triggers: [text], symptoms: [text], copingMethods: [text] })).toEqual([])
   })
 
-  test('weigh less than the same answer ticked, and less where they say how it is borne', () => {
+  test('weigh less than the same answer ticked, and less where they describe how it is borne', () => {
     const ticked = find('turbulence', { triggers: ['turbulence'] })?.weight ?? 0
     const weights = [{ triggers: ['bumps'] }, { symptoms: ['bumps'] }, { copingMethods: ['bumps'] }].map(
       (changes) => find('turbulence', changes)?.weight ?? 0,
@@ -245,7 +245,7 @@ describe('whatever somebody answers', () => {
     )
   })
 
-  test('the order of the answers and saying them twice change nothing', () => {
+  test('the order of the answers and repeating them change nothing', () => {
     fc.assert(
       fc.property(profiles, timelines, (profile, timeline) => {
         const turned = (list: readonly string[]) => [...list, ...list].reverse()

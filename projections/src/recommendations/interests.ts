@@ -14,13 +14,14 @@ import { TOPICS, type Topic } from './topics.ts'
 
 /**
  * The answer that spoke for a topic, such as `trigger:turbulence`, `symptom:racing-heart`, `coping:avoiding`,
- * `support:education`, `frequency:never`, `since:incident` or `timeline:next-month`: the kind of answer, and the answer as
- * the onboarding names it. `own-words:<topic>` stands for what the person wrote themselves, whose words it does not hold.
+ * `support:education`, `frequency:never`, `since:incident` or `timeline:next-month`: the kind of answer, and the answer
+ * as the onboarding names it. `own-words:<topic>` stands for what the user wrote themselves, whose words it does not
+ * hold.
  */
 export type Because =
   `${'trigger' | 'symptom' | 'coping' | 'support' | 'frequency' | 'since' | 'timeline' | 'own-words'}:${string}`
 
-/** What somebody would gain from, how much (more than 0, less than 1), and the answer that says so most clearly. */
+/** What somebody would gain from, how much (more than 0, less than 1), and the answer that shows it most clearly. */
 export interface Interest {
   readonly topic: Topic
   readonly weight: number
@@ -38,7 +39,7 @@ const spoken = (because: Because, weights: TopicWeights): readonly Interest[] =>
     return weight === undefined ? [] : [{ topic, weight, because }]
   })
 
-/** What a list of answers speaks for: those that were offered, and the person's own words. */
+/** What a list of answers points to: those that were offered, and the user's own words. */
 const listed = (
   kind: 'trigger' | 'symptom' | 'coping' | 'support',
   answers: readonly string[],
@@ -67,11 +68,12 @@ function distinct(reasons: readonly Interest[]): readonly Interest[] {
 }
 
 /**
- * What the answers of the onboarding say that somebody would gain from, the most first; nothing without a profile. The
+ * What somebody would gain from by their answers in the onboarding, the most first; nothing without a profile. The
  * weights of single answers, and why, are in `answer-topics.ts` and `own-words.ts`.
  *
- * Several answers that speak for one topic are taken together as independent reasons, 1 - (1 - a)(1 - b)…: each adds to
- * it, and less the more there are, in whatever order they come. Four hints weigh about as much as one thing named outright.
+ * Several answers that point to one topic are taken together as independent reasons, 1 - (1 - a)(1 - b)…: each adds to
+ * it, and less the more there are, in whatever order they come. Four hints weigh about as much as one thing named
+ * outright.
  */
 export function interestsOf(
   profile: AnxietyProfile | null,

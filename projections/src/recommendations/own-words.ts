@@ -1,8 +1,8 @@
 import { TOPICS, type Topic } from './topics.ts'
 
 /*
- * Words by which a topic is known in what people write themselves. `bump*` is every word that begins so; anything else
- * is a whole word or phrase. An apostrophe or hyphen parts words, as in the texts they are looked for in.
+ * Words by which a topic is recognised in what users write themselves. `bump*` is every word that begins so; anything
+ * else is a whole word or phrase. An apostrophe or hyphen parts words, as in the texts they are looked for in.
  */
 const KEYWORDS: Readonly<Record<Topic, readonly string[]>> = {
   turbulence: [
@@ -121,7 +121,7 @@ function pattern(keyword: string): RegExp {
 
 const PATTERNS = TOPICS.map((topic) => ({ topic, patterns: KEYWORDS[topic].map(pattern) }))
 
-/** The topics that somebody's own words speak of: none when no keyword is in them. */
+/** The topics that somebody's own words mention: none when no keyword is in them. */
 export function topicsInOwnWords(text: string): readonly Topic[] {
   const found = words(text)
   return PATTERNS.filter(({ patterns }) => patterns.some((one) => one.test(found))).map(({ topic }) => topic)

@@ -29,7 +29,7 @@ type Answers = Pick<InterestRow, 'anxiety_profile' | 'flight_timeline'>
 
 const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
 
-/** Works the interests out anew from what was told now and what was known. */
+/** Works the interests out anew from what the user told now and what was known. */
 const told =
   <E extends RecordedEvent<AccountEvent>>(answers: (event: E, before: Answers) => Partial<Answers>) =>
   (row: InterestRow | null, event: E): InterestRow => {

@@ -1,6 +1,6 @@
 /**
- * What a session of the library can help with. The ids are stable: read models hold them, and the API matches them to
- * tags and titles. Together they cover the 14 flight fears of the specification (section 3):
+ * What content can help with. The ids are stable: read models hold them, and the API matches them to tags and titles.
+ * Together they cover the 14 flight fears of the specification (section 3):
  *
  * | fear | topic |
  * | --- | --- |
@@ -19,9 +19,9 @@
  * | Past Trauma or Bad Experiences | trauma |
  * | General Death Anxiety | death |
  *
- * and, besides, what people want rather than fear: breathing, technical knowledge, programs to follow, sleep.
+ * and, besides, what users want rather than fear: breathing, technical knowledge, programs to follow, sleep.
  *
- * The order decides between topics of the same weight: what the product is asked for most comes first.
+ * The order decides between topics of the same weight: what users come to the product for most comes first.
  */
 export const TOPICS = [
   'turbulence',

@@ -193,7 +193,7 @@ describe('the hard cases', () => {
     expect(streakOf(back, '2026-11-22T21:00:00Z', 'Pacific/Auckland').currentStreak).toBe(5)
   })
 
-  test('a session over midnight counts on the day on which it ends, and on that alone', () => {
+  test('a listening session over midnight counts on the day on which it ends, and on that alone', () => {
     const of = { sessionId: 's', userId: 'amelia', contentId: 'c' }
     const at = (occurredAt: string, event: DomainEvent) => ({
       ...event,
@@ -219,7 +219,7 @@ describe('the hard cases', () => {
   test('a report that arrives a day late fills the day on which it was heard', () => {
     const inTime = [completion('2026-03-10T19:00:00Z', 'UTC'), completion('2026-03-12T08:00:00Z', 'UTC')]
     expect(streakOf(inTime, '2026-03-12T09:00:00Z', 'UTC').currentStreak).toBe(1)
-    // Heard without a connection on the 11th, and recorded after the session of the 12th.
+    // Heard without a connection on the 11th, and recorded after the listening session of the 12th.
     const late = [...inTime, completion('2026-03-11T19:00:00Z', 'UTC')]
     expect(streakOf(late, '2026-03-12T19:00:00Z', 'UTC').currentStreak).toBe(3)
   })
@@ -322,7 +322,7 @@ describe('whatever the zones', () => {
     )
   })
 
-  test('eighty hours without a session end every streak', () => {
+  test('eighty hours without a listening session end every streak', () => {
     fc.assert(
       fc.property(journey, journey, (one, other) => {
         const before = sessionsOf(one)

@@ -68,7 +68,7 @@ function complete(rows: Rows, event: Completion): void {
   })
 }
 
-/** The days on which each listener completed a session. */
+/** The days on which each listener completed content. */
 export const streak = defineProjection({
   name: 'streak',
   version: 1,

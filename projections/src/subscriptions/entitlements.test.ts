@@ -41,7 +41,7 @@ test('nobody has access by going to the checkout', () => {
   expect(after(linked, checkout)).toMatchObject([{ checkout_started_at: minute(1) }])
 })
 
-test('going to the checkout again takes nothing from who has a subscription, and is remembered over a link', () => {
+test('going to the checkout again takes nothing from whoever has a subscription, and is remembered over a link', () => {
   const open = { has_access_until: JANUARY_GRACE, status: 'active', subscription_id: 'sub_1' }
   expect(after(linked, activated, checkout)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
   expect(after(linked, activated, checkout, linked)).toMatchObject([{ ...open, checkout_started_at: minute(2) }])
@@ -50,7 +50,7 @@ test('going to the checkout again takes nothing from who has a subscription, and
   ])
 })
 
-test('what is told of a subscription before anybody is linked with it makes no row', () => {
+test('events of a subscription before anybody is linked with it make no row', () => {
   expect(after(renewed, failed, cancelled)).toEqual([])
   expect(after(linked, renewed, failed, cancelled)).toEqual(after(linked))
   expect(after(activated)).toMatchObject([{ status: 'active', customer_id: 'cus_1' }])
@@ -87,7 +87,7 @@ test('a cancelled subscription is open to the day it ends and no longer; taken b
   expect(after(linked, activated, late)).toMatchObject([{ has_access_until: JANUARY_GRACE, ends_at: FEBRUARY }])
 })
 
-test('it ends when it has ended, and says why', () => {
+test('it ends when it has ended, and holds the reason', () => {
   const over = (reason: 'cancelled' | 'payment-failed') => SubscriptionEnded({ ...of, endedAt: JANUARY, reason })
   expect(after(linked, activated, over('cancelled'))).toMatchObject([
     { has_access_until: JANUARY, status: 'ended', reason: 'cancelled', ended_at: JANUARY },
@@ -105,7 +105,7 @@ test('money given back takes the access with it, until the next payment', () => 
   ])
 })
 
-test('a new subscription takes the place of an ended one, and nothing told of the old one touches it', () => {
+test('a new subscription replaces an ended one, and no later event of the old one touches it', () => {
   const again = SubscriptionActivated({
     ...{ ...person, userId: 'amelia', subscriptionId: 'sub_2', currency: 'EUR' },
     ...{ paidUntil: FEBRUARY, graceUntil: FEBRUARY_GRACE },
@@ -116,7 +116,7 @@ test('a new subscription takes the place of an ended one, and nothing told of th
   ])
 })
 
-test('an erased person has no row, whatever is still told of their subscription', () => {
+test('an erased user has no row, whatever events of their subscription still follow', () => {
   const erased = PersonalDataErased({ userId: 'amelia', reason: 'account-deleted' })
   const over = SubscriptionEnded({ ...of, endedAt: JANUARY, reason: 'cancelled' })
   expect(after(linked, activated, erased, over)).toEqual([])

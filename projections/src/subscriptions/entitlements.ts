@@ -29,16 +29,16 @@ const entitlement = defineTable('entitlement', {
     status: text,
     /** `never-subscribed`, `paid`, `cancelled-until-period-end`, `payment-failed`, `cancelled` or `refunded`. */
     reason: text,
-    /** The payment provider's name of the person. */
+    /** The payment provider's id of the user. */
     customer_id: text,
     subscription_id: nullable(text),
     currency: nullable(text),
     paid_until: nullable(timestamptz),
     ends_at: nullable(timestamptz),
     ended_at: nullable(timestamptz),
-    /** When the person was last sent to the checkout, until something came of it. */
+    /** When the user was last sent to the checkout, until something came of it. */
     checkout_started_at: nullable(timestamptz),
-    /** All of the above as the events told it. */
+    /** All of the above, from the events. */
     standing: nullable(json<Standing>()),
   },
   key: ['user_id'],

@@ -17,6 +17,6 @@ test('a forgotten address is gone with its country, and stays gone', () => {
   expect(folded(waitlist, [1, joined], [2, erased], [3, joined], [4, erased])).toEqual([gone])
 })
 
-test('nobody is forgotten who did not join', () => {
+test('nobody who did not join is forgotten', () => {
   expect(folded(waitlist, [1, erased])).toEqual([])
 })

@@ -17,7 +17,7 @@ const waitlistTable = defineTable('waitlist', {
   indexes: ['joined_at'],
 })
 
-/** Who waits for the launch. An address that joins again is where it was; one that was forgotten stays forgotten. */
+/** The waitlist for the launch. An address that joins again is where it was; one that was forgotten stays forgotten. */
 export const waitlist = defineProjection({
   name: 'waitlist',
   version: 1,

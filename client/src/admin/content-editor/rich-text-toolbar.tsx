@@ -126,7 +126,7 @@ export function RichTextToolbar({ editor, isLinking, onLink }: Props) {
       aria-label={name}
       aria-pressed={states[name]?.isOn}
       aria-keyshortcuts={keys}
-      // Not `disabled`: who presses the last Undo stays where they are.
+      // Not `disabled`: whoever presses the last Undo stays where they are.
       aria-disabled={states[name]?.canPress === false || undefined}
       title={name}
       // The selection in the text stays.

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before content is deleted; what the server has against it stays in the dialog. */
+/** The question before content is deleted; the server's refusal stays in the dialog. */
 export function DeleteContent({ row, onClose }: Props) {
   const deletion = useDeleteContent(row.id)
   const publication = usePublishContent(row.id)

@@ -23,7 +23,7 @@ interface Props {
   readonly focusAfter?: () => HTMLElement | null
 }
 
-/** Asks before something that cannot be taken back. It begins at the answer that does nothing. */
+/** The question before something that cannot be undone. The focus begins at the answer that does nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, cancel, look = 'danger', isBusy, onConfirm, onCancel, focusAfter } = props
   const returnFocus = useFocusReturn(focusAfter)

@@ -23,7 +23,7 @@ function changed(way: 1 | 2): ContentValues {
   }
 }
 
-/** Where there are but two values, who changes it changes it to the same. */
+/** Where there are only two values, whoever changes it changes it to the same. */
 const OF_MANY_VALUES = FIELDS.filter((field) => !['type', 'isFreeContent', 'isPublished'].includes(field))
 
 describe.each(FIELDS)('%s', (field) => {

@@ -31,7 +31,7 @@ const TEXTS = {
   },
 } as const
 
-/** Asks before a version comes back; why it could not is shown there. */
+/** The question before a version is restored; why it could not be is shown there. */
 export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
   const restore = useRestore(kind, id)
   const texts = TEXTS[kind]

@@ -4,8 +4,8 @@ export function fileKey(file: File): string {
 }
 
 /**
- * Claims a file for this tab, so that two tabs of this browser do not send the same upload. Answers how to let go of it, or null while
- * another tab has it. A tab that is closed lets go by itself.
+ * Claims a file for this tab, so that two tabs of this browser do not send the same upload. Returns how to release it,
+ * or null while another tab has it. A tab that is closed releases it by itself.
  */
 export async function claimFile(key: string): Promise<(() => void) | null> {
   // Browsers have locks in secure contexts alone; without them the server sorts it out.

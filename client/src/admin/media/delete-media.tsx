@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a recording is deleted; what the server has against it stays in the dialog. */
+/** The question before a recording is deleted; the server's refusal stays in the dialog. */
 export function DeleteMedia({ media, onClose }: Props) {
   const deletion = useDeleteMedia(media.id)
 

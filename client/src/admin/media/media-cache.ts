@@ -31,7 +31,7 @@ export function keepMedia(queryClient: QueryClient, media: Media): void {
 /** Takes an upload that is deleted out of everything that was read. */
 export function forgetMedia(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<Media[]>(LIST, (list) => list?.filter((media) => media.id !== id))
-  // Who shows it learns that it is gone.
+  // Whatever shows it learns that it is gone.
   void queryClient.resetQueries({ queryKey: [...LIST, id] })
   if (queryClient.isFetching({ queryKey: LIST, exact: true }) > 0) {
     void queryClient.invalidateQueries({ queryKey: LIST, exact: true })

@@ -5,7 +5,7 @@ interface Taker {
   readonly over: (isOver: boolean) => void
 }
 
-/** Who takes files that are dropped anywhere on the page; the last one that came to the page does. */
+/** What takes files dropped anywhere on the page: the last one that came to the page does. */
 const takers: Taker[] = []
 
 function hasFiles(event: DragEvent): boolean {
@@ -47,7 +47,7 @@ function unwatch(): void {
   removeEventListener('drop', onDrop)
 }
 
-/** Takes the files that are dropped anywhere on the page. Answers whether some are held over it now. */
+/** Takes the files that are dropped anywhere on the page. Returns whether some are held over it now. */
 export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)

@@ -13,7 +13,7 @@ import { useUploads } from './uploads.ts'
 interface Props {
   /** Makes content of a recording. */
   readonly onUse: (media: Media) => void
-  /** Goes with the first row: what is spoken, and dialogs. */
+  /** Goes with the first row: announcements, and dialogs. */
   readonly children?: ReactNode
 }
 

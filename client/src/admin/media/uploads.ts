@@ -153,8 +153,8 @@ export interface UploadOptions {
 }
 
 /**
- * Takes a file on its way, or goes on with it where an earlier attempt stopped. One that is on its way already, or that is no
- * recording, is refused beside the others. Answers its key.
+ * Takes a file on its way, or goes on with it where an earlier attempt stopped. One that is on its way already, or that
+ * is no recording, is refused beside the others. Returns its key.
  */
 export function addUpload(file: File, { known, onArrived }: UploadOptions): number {
   if (count === 0) watchThePage()

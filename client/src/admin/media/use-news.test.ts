@@ -8,7 +8,7 @@ const before = new Map([
   ['c', 'ready'],
 ] as const)
 
-test('only how packaging ends is spoken', () => {
+test('only how packaging ends is announced', () => {
   expect(newsOf(before, [underWayFixture('a', { progress: 0.9 }), mediaFixture('c')])).toBe('')
   expect(newsOf(before, [underWayFixture('a', { state: 'playable' })])).toBe('')
   expect(newsOf(before, [mediaFixture('a'), mediaFixture('b', { state: 'failed' })])).toBe(

@@ -13,7 +13,7 @@ export function newsOf(before: ReadonlyMap<string, Media['state']>, list: readon
     .join(' ')
 }
 
-/** The last news of uploads, for who cannot see their progress. */
+/** The last news of uploads, for users who cannot see their progress. */
 export function useNews(list: readonly Media[] | undefined): string {
   const [news, setNews] = useState('')
   const before = useRef<ReadonlyMap<string, Media['state']>>(new Map())

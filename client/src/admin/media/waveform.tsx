@@ -8,7 +8,7 @@ const HEIGHT = 40
 interface Props {
   /** 0–255. */
   readonly peaks: readonly number[]
-  /** What it shows, for who cannot see it. */
+  /** What it shows, for users who cannot see it. */
   readonly label: string
 }
 

@@ -64,7 +64,7 @@ test('it goes on after a refusal', async () => {
   expect(taken).toEqual([up(2)])
 })
 
-test('a subscriber hears of every change until they leave', async () => {
+test('a subscriber is notified of every change until it leaves', async () => {
   const { queue, answer } = server()
   const lengths: number[] = []
   const leave = queue.pending.subscribe(() => lengths.push(queue.pending.getState().length))

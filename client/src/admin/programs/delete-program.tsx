@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a program is deleted; what the server has against it stays in the dialog. */
+/** The question before a program is deleted; the server's refusal stays in the dialog. */
 export function DeleteProgram({ program, onClose }: Props) {
   const deletion = useDeleteProgram(program.id)
 

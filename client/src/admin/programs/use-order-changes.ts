@@ -41,8 +41,8 @@ export function useOrderChanges(program: AdminProgram): OrderChanges {
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
   const pending = useStore(queue.pending)
-  // Read here, not taken from above: a change that is not pending any more is in the cache before anybody hears of it, and what
-  // is drawn meanwhile would be the list without it.
+  // Read here, not taken from above: a change that is not pending any more is in the cache before anything is notified
+  // of it, and what is drawn meanwhile would be the list without it.
   const { data } = useAdminPrograms()
   const saved = (data?.find(({ id }) => id === program.id) ?? program).contentIds
   const contentIds = useMemo(() => pending.reduce(applyChange, saved), [pending, saved])

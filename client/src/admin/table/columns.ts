@@ -9,7 +9,7 @@ interface ColumnFacts {
 }
 
 interface TableFacts {
-  /** Asks whether to delete the row of that id. */
+  /** Opens the question whether to delete the row of that id. */
   readonly askToDelete: (id: string) => void
 }
 

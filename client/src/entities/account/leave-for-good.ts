@@ -1,7 +1,7 @@
 import { identityProvider } from '../sign-in/auth-store.ts'
 import { forgetLocalData } from './local-data.ts'
 
-/** The address of the last screen; its history entry says that it is meant. */
+/** The address of the last screen; its history entry marks that it is meant. */
 export const GOODBYE = '/goodbye'
 
 /**

@@ -10,7 +10,7 @@ test.each([
   ['a userId with a colon in it', 'stillair:outbox:zoe:2', false],
 ])('%s', (_name, key, expected) => expect(isOf('zoe', key)).toBe(expected))
 
-test('who leaves for good leaves nothing behind, and takes nothing of others along', () => {
+test('a user who leaves for good leaves nothing behind, and takes nothing of others along', () => {
   const storage = { 'stillair:outbox:zoe': '{}', 'stillair:outbox:sam': '{}', 'stillair:theme': 'day', other: '1' }
   const removeItem = (key: string) => delete (storage as Record<string, unknown>)[key]
   Object.defineProperty(storage, 'removeItem', { value: removeItem })

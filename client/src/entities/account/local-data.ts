@@ -2,8 +2,8 @@
 const PREFIX = 'stillair:'
 
 /**
- * Whether a key of the browser's storage belongs to a person who leaves for good, or to this device's settings. Keys read
- * `stillair:<what>` or `stillair:<what>:<userId>`; those of other people who sign in here stay.
+ * Whether a key of the browser's storage belongs to a user who leaves for good, or to this device's settings. Keys read
+ * `stillair:<what>` or `stillair:<what>:<userId>`; those of other users who sign in here stay.
  */
 export function isOf(userId: string, key: string): boolean {
   if (!key.startsWith(PREFIX)) return false
@@ -20,7 +20,7 @@ function clear(open: () => Storage, userId: string): void {
   }
 }
 
-/** Forgets what this device keeps of a person: unsent reports, drafts and settings. */
+/** Forgets what this device keeps of a user: unsent reports, drafts and settings. */
 export function forgetLocalData(userId: string): void {
   clear(() => localStorage, userId)
   clear(() => sessionStorage, userId)

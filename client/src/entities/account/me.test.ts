@@ -50,7 +50,7 @@ test('a record that is there is read, and nothing is made', async () => {
   expect(sent).toMatchObject([{ method: 'GET', path: '/api/users/me' }])
 })
 
-test('on 404 the record is made at once, without asking again, under a key of its own', {
+test('on 404 the record is made at once, without reading again, under a key of its own', {
   tags: ['states/user-creation-created-automatically-once', 'limits/user-load-retries-none-on-404-otherwise'],
 }, async () => {
   const sent = answerWith(NOT_THERE, { status: 201, body: RECORD })
@@ -79,7 +79,7 @@ test('user-load retries: up to 3 after the first attempt; then the record is mad
   expect(sent.at(-1)).toMatchObject({ path: '/api/users', body: { onboardingComplete: false }, key: 'create-user-zoe' })
 })
 
-test('when it can be neither read nor made, that is said, and nothing is asked again', {
+test('when it can be neither read nor made, that is reported, and nothing is requested again', {
   tags: ['states/user-load-no-retry-on-404-otherwise-up-3', 'limits/user-load-retries-none-on-404-otherwise'],
 }, async () => {
   const sent = answerWith(BROKEN)
@@ -87,7 +87,7 @@ test('when it can be neither read nor made, that is said, and nothing is asked a
   expect(sent).toHaveLength(5)
 })
 
-test('when nobody answers at all, what was read for is said to be out of reach', async () => {
+test('when nobody answers at all, what was to be read is reported as out of reach', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(load()).rejects.toThrow(/^We cannot reach Stillair right now/)
 })
@@ -107,7 +107,7 @@ test.each([
   expect(sent).toHaveLength(requests)
 })
 
-test("a failure to make it says 'Failed to create user: ...', and is never asked for twice on 404", {
+test("a failure to make it reads 'Failed to create user: ...', and is never requested twice on 404", {
   tags: ['errors/user-creation-failure-failed-create-user'],
 }, async () => {
   const sent = answerWith(NOT_THERE, NOT_THERE)

@@ -13,7 +13,7 @@ const MOST_RETRIES = 3
 const FIRST_WAIT_MS = 1_000
 /** What cutting leaves of a character beyond the basic plane. */
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
-/** Answers that stay the same however often one asks: not signed in, not allowed. */
+/** Answers that stay the same however often the request is sent: not signed in, not allowed. */
 const NOT_THEIRS = [401, 403]
 
 const isOneOf = (error: unknown, statuses: readonly number[]) =>
@@ -31,7 +31,9 @@ async function readUser(signal: AbortSignal | undefined, firstWait: number): Pro
   }
 }
 
-/** Makes the record, or gets the one that is there: the server makes it once, and the same key asks once. */
+/**
+ * Makes the record, or gets the one that is there: the server makes it once, and the same key counts as one request.
+ */
 async function createUser(user: SignedInUser): Promise<User> {
   const body: RegisterUser = {
     firebaseUid: user.userId,
@@ -49,8 +51,8 @@ async function createUser(user: SignedInUser): Promise<User> {
 }
 
 /**
- * The record of a person who is signed in. When it cannot be loaded, it is made, once: at its owner's first visit there is
- * none, and where reading fails, making may still give the one that is there.
+ * The record of a user who is signed in. When it cannot be loaded, it is made, once: at its owner's first visit there
+ * is none, and where reading fails, making may still give the one that is there.
  *
  * @param firstWait before the first retry of reading, milliseconds
  * @throws {ApiError} when it can be neither read nor made.
@@ -63,7 +65,7 @@ export async function loadUser(user: SignedInUser, signal?: AbortSignal, firstWa
     try {
       return await createUser(user)
     } catch (failure) {
-      // Nobody answered: that nothing could be made says less than that nothing could be read.
+      // Nobody answered: that nothing could be made means less to the user than that nothing could be read.
       throw isOneOf(failure, [0]) ? error : failure
     }
   }

@@ -2,8 +2,8 @@ import { forgetDraft } from '../anxiety-profile/draft.ts'
 import { authStore, identityProvider } from '../sign-in/auth-store.ts'
 
 /**
- * Signs out because the person wants to. Answers to questions about fear do not stay behind on the device; what was
- * listened to and not yet reported does, and is sent when the same person comes back.
+ * Signs out because the user wants to. Answers to questions about fear do not stay behind on the device; what was
+ * listened to and not yet reported does, and is sent when the same user comes back.
  *
  * @param to the address of the visitors' screen that follows.
  * @throws when the identity provider cannot; then nothing has changed.

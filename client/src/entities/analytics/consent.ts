@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand'
 import { readStored, writeStored } from '../../browser/stored.ts'
 
-/** `undecided` until the visitor answers; `signalled` when the browser itself asks not to be tracked, which is a no. */
+/** `undecided` until the visitor answers; `signalled` when the browser itself sends Do Not Track, which is a no. */
 export type Consent = 'granted' | 'denied' | 'undecided' | 'signalled'
 
 const KEY = 'stillair:analytics-consent'

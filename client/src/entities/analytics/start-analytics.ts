@@ -6,7 +6,7 @@ import { passEventsTo } from './track.ts'
 /** The first view is drawn before anybody is asked or anything is loaded. */
 const AFTER_FIRST_VIEW_MS = 2_000
 
-/** Their code is loaded with the first yes, theirs as ours, and they are told nothing after a no. */
+/** Their code is loaded with the first yes, theirs as ours, and they are sent nothing after a no. */
 function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void {
   let hasStarted = false
   const follow = async () => {
@@ -20,7 +20,7 @@ function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void 
   }
   const followQuietly = () => {
     follow().catch(() => {
-      // Their code could not be loaded: they are told nothing on this visit.
+      // Their code could not be loaded: they are sent nothing on this visit.
     })
   }
   followQuietly()

@@ -38,7 +38,7 @@ test('only what has an id is loaded', { tags: ['third-parties/analytics-ad-pixel
   expect(scripts).toEqual([])
 })
 
-test('the pixel tells the page view, and a lead when somebody joins the waitlist', {
+test('the pixel sends the page view, and a lead when somebody joins the waitlist', {
   tags: ['third-parties/pixel-tracks-pageview-lead-event-at'],
 }, async () => {
   const { startThirdParties, tellThirdParties } = await import('./third-parties.ts')

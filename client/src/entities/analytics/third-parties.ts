@@ -14,7 +14,7 @@ interface Pixel {
   queue: unknown[][]
   loaded: boolean
   version: '2.0'
-  /** Keeps it from counting every address that the app shows; a page of ours may tell what somebody fears. */
+  /** Keeps it from counting every address that the app shows; a page of ours may reveal what somebody fears. */
   disablePushState: boolean
 }
 
@@ -43,7 +43,7 @@ function startGoogle(measurementId: string): void {
   window.dataLayer = window.dataLayer ?? []
   const layer = window.dataLayer
   gtag = function enqueue() {
-    // biome-ignore lint/complexity/noArguments: Google's script tells commands from other entries by this very type.
+    // biome-ignore lint/complexity/noArguments: Google's script recognises commands by this very type.
     layer.push(arguments)
   }
   gtag('js', new Date())

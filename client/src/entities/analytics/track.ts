@@ -42,6 +42,6 @@ async function send(name: AnalyticsName, details: TrackDetails): Promise<void> {
  */
 export function track(name: AnalyticsName, details: TrackDetails = {}): void {
   send(name, details).catch(() => {
-    // A lost count is lost: nobody is told of it, and nothing depends on it.
+    // A lost count is lost: it is not reported, and nothing depends on it.
   })
 }

@@ -10,7 +10,7 @@ function parted(values: readonly string[], options: readonly Option[]) {
   }
 }
 
-/** The answers as they were given, to be changed; what was said in words of one's own is in its field again. */
+/** The answers as they were given, to be changed; an answer in the user's own words is in its field again. */
 export function answersOf(me: User): Answers {
   const profile = me.anxietyProfile
   const named = { ...NO_ANSWERS, name: me.name ?? '', flightTimeline: me.flightTimeline }

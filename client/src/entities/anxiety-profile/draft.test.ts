@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('answers survive a reload, for each person apart', () => {
+test('answers survive a reload, for each user apart', () => {
   keepDraft('zoe', DRAFT)
   expect(readDraft('zoe')).toEqual(DRAFT)
   expect(readDraft('sam')).toBeNull()

@@ -83,7 +83,7 @@ function draftFrom(text: string | null): Draft | null {
   }
 }
 
-/** The draft of a person on this device; null when there is none. */
+/** The draft of a user on this device; null when there is none. */
 export function readDraft(userId: string): Draft | null {
   return draftFrom(readStored(key(userId)))
 }
@@ -98,7 +98,7 @@ export function forgetDraft(userId: string): void {
   writeStored(key(userId), null)
 }
 
-/** Tells when another tab has changed the draft; null when it is gone, which is when that tab is done. */
+/** Calls back when another tab has changed the draft; with null when it is gone, once that tab is done. */
 export function watchDraft(userId: string, onChange: (draft: Draft | null) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === key(userId)) onChange(draftFrom(event.newValue))

@@ -3,7 +3,7 @@ import type { Content } from '@stillair/api/contract/content.ts'
 const TAGS = 2
 const TAGS_WHEN_RECOMMENDED = 1
 
-/** What a card says of a session beyond its title. */
+/** What a card shows of content beyond its title. */
 export interface CardFacts {
   /** On the picture: the one thing most worth knowing; completed weighs more. */
   readonly state: 'Completed' | 'Recommended' | null

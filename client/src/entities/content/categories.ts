@@ -7,7 +7,7 @@ export interface CategoryTexts {
   readonly row: string
   /** The link from that row to all of it. */
   readonly viewAll: string
-  /** Said where a session has no description of its own. */
+  /** Shown where content has no description of its own. */
   readonly description: string
 }
 
@@ -35,7 +35,7 @@ export const CATEGORIES: readonly CategoryTexts[] = [
   },
 ]
 
-/** Said of a session without a description where sessions of every category stand together. */
+/** Shown for content without a description where content of every category stands together. */
 export const ANY_DESCRIPTION = 'Expert content for your journey'
 
 const UNKNOWN = { name: 'N/A', description: ANY_DESCRIPTION }

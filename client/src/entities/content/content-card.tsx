@@ -12,7 +12,7 @@ import { durationLabel } from './duration.ts'
 interface Props {
   readonly content: Content
   readonly listener: CardListener
-  /** The path that the session's Back goes to. */
+  /** The path that the content's Back goes to. */
   readonly from: string
   /** Of the title, below that of the heading above the cards. */
   readonly level: 2 | 3 | 4
@@ -20,11 +20,11 @@ interface Props {
   readonly shape?: 'row' | 'tile'
   /** Without tags and reason, where there is little room. */
   readonly isShort?: boolean
-  /** What it is about, where no reason says why it is shown. */
+  /** What it is about, where no reason explains why it is shown. */
   readonly isDescribed?: boolean
 }
 
-/** A session in a row or a grid. The cover does the work. */
+/** Content in a row or a grid. The cover does the work. */
 export function ContentCard(props: Props) {
   const { content, listener, from, level, shape = 'row', isShort = false, isDescribed = false } = props
   const { state, access, tags, reason } = cardFacts(content, listener)

@@ -1,6 +1,6 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 
-/** A published session for tests, with whatever matters to them. */
+/** Published content for tests, with whatever matters to them. */
 export function contentFixture(id: string, more: Partial<Content> = {}): Content {
   return {
     id,

@@ -18,7 +18,7 @@ export function contentQuery(id: string) {
   })
 }
 
-/** One session of the library; what the list already knows of it shows until the answer is there. */
+/** One content; what the list already knows of it shows until the answer is there. */
 export function useContent(id: string) {
   const list = useQuery({ ...contentListQuery, enabled: false })
   return useQuery({ ...contentQuery(id), placeholderData: () => list.data?.find((content) => content.id === id) })

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { completionsQuery } from '../listening/completions.ts'
 import { contentQuery } from './content.ts'
 
-/** Asked for ahead of the screen that needs it, and taken once: its URLs grow old. */
+/** Requested ahead of the screen that needs it, and taken once: its URLs expire. */
 const early = new Map<string, Promise<Playback>>()
 
 function askForPlayback(contentId: string, signal?: AbortSignal): Promise<Playback> {
@@ -12,8 +12,8 @@ function askForPlayback(contentId: string, signal?: AbortSignal): Promise<Playba
 }
 
 /**
- * Asks for what a session's screen needs while its code is still on the way. Answers nothing and never throws: the
- * screen asks again for what did not come, and says what went wrong.
+ * Requests what content's screen needs while its code is still on the way. Returns nothing and never throws: the screen
+ * requests again what did not come, and shows what went wrong.
  */
 export async function askEarly(contentId: string): Promise<void> {
   void queryClient.prefetchQuery(completionsQuery)
@@ -28,7 +28,7 @@ export async function askEarly(contentId: string): Promise<void> {
   }
 }
 
-/** How the session is played: signed URLs, waveform, and where this listener left it. */
+/** How the content is played: signed URLs, waveform, and where this listener left it. */
 export function loadPlayback(contentId: string, signal: AbortSignal): Promise<Playback> {
   const asked = early.get(contentId)
   early.delete(contentId)

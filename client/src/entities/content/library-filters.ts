@@ -57,7 +57,7 @@ interface Listener {
 }
 
 /**
- * The sessions that the filters leave, in their order. "Recommended only" without any recommendation leaves all, as its
+ * The contents that the filters leave, in their order. "Recommended only" without any recommendation leaves all, as its
  * toggle is not shown then.
  */
 export function filterLibrary(

@@ -35,7 +35,7 @@ test('for subscribers the shortest duration first; what has no known length is l
   expect(ordered('shortest', false)).toEqual(['premium-short', 'free-old', 'free-new', 'premium-new', 'free-unknown'])
 })
 
-test('sessions of the same length are in the order of their age', () => {
+test('contents of the same duration are in the order of their age', () => {
   const same = library.map((content) => ({ ...content, duration: 60 }))
   expect(orderLibrary(same, { sort: 'shortest', freeFirst: false }).map(({ id }) => id)).toEqual(
     ordered('newest', false),

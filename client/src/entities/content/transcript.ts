@@ -2,7 +2,7 @@ import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-/** What is said from `start` to `end`, seconds. */
+/** What is spoken from `start` to `end`, seconds. */
 export type Cue = Transcript['cues'][number]
 
 export function transcriptQuery(contentId: string) {
@@ -12,7 +12,7 @@ export function transcriptQuery(contentId: string) {
   })
 }
 
-/** What is said in a session; asked for once it is wanted. */
+/** The transcript of content; requested once it is wanted. */
 export function useTranscript(contentId: string, isWanted: boolean) {
   return useQuery({ ...transcriptQuery(contentId), enabled: isWanted, select: (transcript) => transcript.cues })
 }

@@ -9,7 +9,7 @@ export const completionsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/content/completions', { signal }),
 })
 
-/** Which sessions this person has completed, by id; asked for unless `isWanted` is false. */
+/** Which content this user has completed, by id; requested unless `isWanted` is false. */
 export function useCompletions(isWanted = true) {
   return useQuery({ ...completionsQuery, enabled: isWanted, select: contentIdsOf })
 }

@@ -46,7 +46,7 @@ const report = (durationPlayed: number, endTime: string) => ({
   completed: false,
 })
 
-test('a report that arrives a day late says when it was made, not when it is sent', async () => {
+test('a report that arrives a day late states when it was made, not when it is sent', async () => {
   const yesterday = report(55, '2026-11-19T08:00:00.000Z')
   answer = offline
   await sendReport('u1', 's1', yesterday)
@@ -94,7 +94,7 @@ test('a completion that could not be sent is sent later under the same key', {
   expect(await flush('u1')).toBe(false)
 })
 
-test('what is refused for good is not repeated, and a completion says so', async () => {
+test('what is refused for good is not repeated, and a completion reports it', async () => {
   answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
   await sendReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   await expect(sendCompletion('u1', 'c1', { completionType: 'auto' })).rejects.toThrow('Gone.')

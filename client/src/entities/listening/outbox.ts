@@ -6,13 +6,13 @@ import { completeContent, refreshListening } from './completions.ts'
 import { updateSession } from './sessions.ts'
 
 /**
- * What the server has not yet been told, kept on the device: a flight has no network. Reports carry totals, so of each
- * session only the newest is kept, and sending one twice changes nothing. Each entry has a place of its own in
- * `localStorage`, so that two tabs never write over each other's.
+ * What the server has not yet received, kept on the device: a flight has no network. Reports carry totals, so of each
+ * listening session only the newest is kept, and sending one twice changes nothing. Each entry has a place of its own
+ * in `localStorage`, so that two tabs never write over each other's.
  */
 type Kind = 'report' | 'completion'
 type Kept = {
-  /** By session id. */
+  /** By listening session id. */
   readonly report: UpdateSession
   /** By content id. */
   readonly completion: Attempt<CompleteContent>
@@ -57,7 +57,7 @@ function keptIds(userId: string, kind: Kind): string[] {
   }
 }
 
-/** Keeps a report until {@link dropReport} says that it, or a newer one, has arrived. */
+/** Keeps a report until {@link dropReport} is called once it, or a newer one, has arrived. */
 export function keepReport(userId: string, sessionId: string, report: UpdateSession): void {
   write(userId, 'report', sessionId, report)
 }
@@ -94,7 +94,7 @@ export async function sendCompletion(userId: string, contentId: string, body: Co
   }
 }
 
-/** Sends all that is kept, reports first: a completion names the session that they describe. */
+/** Sends all that is kept, reports first: a completion names the listening session that they describe. */
 export async function flush(userId: string): Promise<boolean> {
   const reports = keptIds(userId, 'report')
   const completions = keptIds(userId, 'completion')
@@ -109,7 +109,7 @@ export async function flush(userId: string): Promise<boolean> {
   return reports.length + completions.length > 0
 }
 
-/** Sends what is kept now, and each time the network comes back. Answers how to stop. */
+/** Sends what is kept now, and each time the network comes back. Returns how to stop. */
 export function resendReportsWhenOnline(userId: string, queryClient: QueryClient): () => void {
   const send = async () => {
     if (await flush(userId)) await refreshListening(queryClient)

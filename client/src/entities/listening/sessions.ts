@@ -14,7 +14,7 @@ export function recordView(contentId: string, idempotencyKey: string): Promise<u
   return api('POST /api/content/:id/view', { params: { id: contentId }, idempotencyKey })
 }
 
-/** `PATCH /api/session-logs/{id}`: totals since the session began. */
+/** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
 export function updateSession(sessionId: string, body: UpdateSession): Promise<SessionLog> {
   return api('PATCH /api/session-logs/:id', { params: { id: sessionId }, body })
 }

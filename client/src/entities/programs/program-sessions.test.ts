@@ -15,7 +15,7 @@ test('an empty program is at 0 %, not completed', () => {
   expect(programProgress([], new Set(['a']))).toEqual({ done: 0, total: 0, percent: 0 })
 })
 
-test('a session that is listed twice counts once', () => {
+test('content that is listed twice counts once', () => {
   expect(programProgress(['a', 'a', 'b'], new Set(['a']))).toEqual({ done: 1, total: 2, percent: 50 })
 })
 
@@ -43,7 +43,7 @@ test('a few seconds left are about one minute, and unknown lengths are not guess
   expect(minutesLeft([contentFixture('a')], new Set(['a']))).toBeNull()
 })
 
-test('the next session is the first in order that is not completed', () => {
+test('the next content is the first in order that is not completed', () => {
   const sessions = [contentFixture('a'), contentFixture('b'), contentFixture('c')]
   expect(nextSession(sessions, new Set(['a', 'c']))?.id).toBe('b')
 })

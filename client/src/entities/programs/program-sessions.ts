@@ -10,8 +10,8 @@ export function withoutDrafts(
 }
 
 /**
- * About how many minutes the sessions not yet completed take, at least 1; `null` when none of their lengths is known or
- * nothing is left.
+ * About how many minutes the contents not yet completed take, at least 1; `null` when none of their durations is known
+ * or nothing is left.
  */
 export function minutesLeft(
   sessions: readonly Pick<Content, 'id' | 'duration'>[],

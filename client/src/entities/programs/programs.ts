@@ -37,7 +37,7 @@ export function programContentQuery(id: string) {
   })
 }
 
-/** The sessions of a program, in order. Admins also get drafts. */
+/** The contents of a program, in order. Admins also get drafts. */
 export function useProgramContent(id: string) {
   return useQuery(programContentQuery(id))
 }
@@ -50,8 +50,8 @@ export interface ProgramProgress {
 }
 
 /**
- * How much of a program has been completed. An id that is listed twice counts once. Of 200 sessions with one left, the
- * rounded percentage would be 100: it stays at 99 until the last is done, for 100 means completed.
+ * How much of a program has been completed. An id that is listed twice counts once. Of 200 contents with one left, the
+ * rounded percentage would be 100: it stays at 99 until the last is completed, since 100 means completed.
  */
 export function programProgress(contentIds: readonly string[], completed: ReadonlySet<string>): ProgramProgress {
   const ids = new Set(contentIds)

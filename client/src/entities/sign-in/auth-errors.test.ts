@@ -96,7 +96,7 @@ describe('section 8, e-mail sign-in', () => {
     ['Different-credential conflict', 'account-exists-with-different-credential', [], title, other],
     ['Too many requests', 'too-many-requests', [], title, 'Too many failed attempts. Please try again later.'],
     ['Default', 'anything-else', [], title, check],
-    // With protection against guessing addresses the provider tells neither which was wrong nor the methods.
+    // With protection against guessing addresses the provider reveals neither which was wrong nor the methods.
     ['Guarded: unknown address or wrong password', 'invalid-credential', [], title, check],
     ['Guarded, by its older name', 'invalid-login-credentials', [], title, check],
     ['Guarded, Google alone', 'invalid-credential', ['google.com'], 'Use Google Sign-In', GOOGLE_TEXT],

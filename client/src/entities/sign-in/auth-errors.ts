@@ -1,4 +1,4 @@
-/** What to tell somebody whose sign-in did not work. */
+/** The message for a user whose sign-in did not work. */
 export interface AuthMessage {
   readonly title: string
   readonly text: string
@@ -43,7 +43,7 @@ function commonText(code: string): string | null {
   }
 }
 
-/** Other errors are for whoever looks into them; people are told the default. */
+/** Other errors are for the log; users see the default. */
 function unexpected(error: unknown, message: AuthMessage): AuthMessage {
   console.error('Unexpected sign-in error', error)
   return message
@@ -170,7 +170,7 @@ export function newPasswordMessage(password: string): AuthMessage | null {
 }
 
 /**
- * Asking for a link to a new password. `null` when it is to look sent: also for an address that nobody has, so that
+ * Requesting a link to a new password. `null` when it is to look sent: also for an address that nobody has, so that
  * nobody learns who has an account.
  */
 export function forgottenMessage(error: unknown): AuthMessage | null {
@@ -231,7 +231,7 @@ export function resetMessage(error: unknown): AuthMessage & { readonly isSpent: 
   }
 }
 
-/** Asking for a link that confirms the address. */
+/** Requesting a link that confirms the address. */
 export function confirmationMailMessage(error: unknown): AuthMessage {
   const code = codeOf(error)
   const title = 'No link was sent'

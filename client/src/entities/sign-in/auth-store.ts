@@ -42,7 +42,9 @@ export function wasSignedIn(): boolean {
   return readStored(SIGNED_IN_KEY) !== null
 }
 
-/** A visitor reads the landing page before the identity provider is loaded; who may be signed in does not wait. */
+/**
+ * A visitor reads the landing page before the identity provider is loaded; a user who may be signed in does not wait.
+ */
 const VISITOR_WAITS_MS = 3_000
 
 /** Begins to find out who is signed in, at once or when the visitor's screen has had its time. Called at start. */
@@ -69,7 +71,7 @@ export function identityProvider(): Promise<IdentityProvider> {
   return provider
 }
 
-/** Why the redirect that this visit comes back from failed; told once. */
+/** Why the redirect that this visit comes back from failed; returned once. */
 export function takeRedirectError(): unknown {
   const error = redirectError
   redirectError = null

@@ -3,13 +3,15 @@ import { readStored, writeStored } from '../../browser/stored.ts'
 import { type AuthMessage, confirmationMailMessage } from './auth-errors.ts'
 import { identityProvider } from './auth-store.ts'
 
-/** How long after one link the next can be asked for, milliseconds; the identity provider has limits of its own besides. */
+/**
+ * How long after one link the next can be requested, milliseconds; the identity provider has limits of its own besides.
+ */
 export const RESEND_AFTER_MS = 60_000
 
 const keyOf = (userId: string) => `stillair:confirmation-sent:${userId}`
 
 /**
- * How long somebody waits until they may ask for the next link, milliseconds.
+ * How long a user waits until they may request the next link, milliseconds.
  *
  * @param sentAt what was kept of the last one, milliseconds since 1970 as text; null when there was none
  */

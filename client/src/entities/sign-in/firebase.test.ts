@@ -82,7 +82,7 @@ describe('sign in with a federated provider', () => {
     expect(firebase.getRedirectResult).toHaveBeenCalledTimes(1)
   })
 
-  test('a redirect that failed tells why', async () => {
+  test('a redirect that failed reports why', async () => {
     stored.set('stillair:redirect-sign-in', 'yes')
     const error = failure('account-exists-with-different-credential')
     vi.mocked(firebase.getRedirectResult).mockRejectedValue(error)
@@ -128,7 +128,7 @@ describe.each(['user-disabled', 'user-token-expired'])(
   'on %s the current user is signed out',
   { tags: ['provider-codes/on-user-disabled-user-token-expired'] },
   (code) => {
-    test('when a token is asked for', async () => {
+    test('when a token is requested', async () => {
       auth.currentUser = user(() => Promise.reject(failure(code)))
       expect(await (await openIdentityProvider(CONFIG)).fresh(false)).toBeNull()
       expect(firebase.signOut).toHaveBeenCalledTimes(1)

@@ -60,7 +60,10 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
   /** Whose token was made anew because it is older than the confirmation of their address. */
   let renewedFor: string | null = null
 
-  /** A token that knows what is known of the address: one lasts an hour, and tells what was so when it was made. */
+  /**
+   * A token that holds whether the address is confirmed now: one lasts an hour, and states what was so when it was
+   * made.
+   */
   async function tokenOf(user: User): Promise<string> {
     const token = await user.getIdToken()
     if (!user.emailVerified || renewedFor === user.uid) return token
@@ -76,7 +79,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
         atHand = user ? { userId: user.uid, email: user.email, token: await tokenOf(user) } : null
       } catch (error) {
         if (ENDED.includes(codeOf(error))) return signOut(auth)
-        // Offline with an old token: still signed in; requests will fail and say why.
+        // Offline with an old token: still signed in; requests will fail with the reason.
       }
       onUser(user ? describe(user) : null)
     })
@@ -103,7 +106,7 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     },
     confirmEmail: async (code) => {
       await applyActionCode(auth, code)
-      // It is confirmed, also when this device cannot be told now: the next start looks again.
+      // It is confirmed, also when this device cannot learn it now: the next start looks again.
       await auth.currentUser?.reload().catch(() => {})
     },
     lookForConfirmation: async () => auth.currentUser?.reload(),

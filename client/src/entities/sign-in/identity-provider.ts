@@ -9,18 +9,18 @@ export interface SignedInUser {
   readonly name: string | null
 }
 
-/** Everything the app asks of the identity provider. */
+/** Everything the app needs of the identity provider. */
 export interface IdentityProvider extends CredentialsSource {
   /** What became of a redirect sign-in that ended with this page load. */
   readonly redirect: RedirectOutcome
-  /** Tells who is signed in, at first and whenever that changes. */
+  /** Calls back with who is signed in, at first and whenever that changes. */
   watch(onUser: (user: SignedInUser | null) => void): void
   signIn(email: string, password: string): Promise<void>
-  /** Makes the sign-in, and sends the link that confirms the address; when that fails, it can be asked for again. */
+  /** Makes the sign-in, and sends the link that confirms the address; when that fails, it can be requested again. */
   signUp(email: string, password: string): Promise<void>
   /** By popup, or by redirect where popups are blocked; then the page is left. */
   signInWithGoogle(): Promise<void>
-  /** The ways this address may sign in; empty when unknown, and when the provider will not tell. */
+  /** The ways this address may sign in; empty when unknown, and when the provider does not reveal them. */
   signInMethods(email: string): Promise<string[]>
   /** Sends a link to a new password to the address. */
   sendPasswordReset(email: string): Promise<void>
@@ -31,7 +31,7 @@ export interface IdentityProvider extends CredentialsSource {
   sendConfirmation(): Promise<void>
   /** Confirms the address that the code of such a link was sent to, whoever is signed in. */
   confirmEmail(code: string): Promise<void>
-  /** Looks whether the address was confirmed in another tab or on another device; the watcher is told when it was. */
+  /** Looks whether the address was confirmed in another tab or on another device; the watcher is called when it was. */
   lookForConfirmation(): Promise<void>
   signOut(): Promise<void>
 }

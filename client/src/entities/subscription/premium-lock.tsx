@@ -13,7 +13,7 @@ interface Props {
   readonly back: ReactNode
 }
 
-/** Instead of the player, for who may see a session but not hear it. It opens by itself once they may. */
+/** Instead of the player, for users who may see content but not hear it. It opens by itself once they may. */
 export function PremiumLock({ content, back }: Props) {
   const { hasActiveSubscription } = useSubscription()
   useEffect(() => {

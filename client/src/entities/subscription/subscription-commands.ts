@@ -20,7 +20,7 @@ export async function activate(sessionId: string): Promise<boolean> {
   return activated
 }
 
-/** Has the server ask the payment provider, whose message may be late. */
+/** Has the server read from the payment provider, whose message may be late. */
 export async function refreshSubscription(): Promise<boolean> {
   const { activated } = await api('POST /api/refresh-subscription')
   return activated

@@ -9,7 +9,10 @@ interface Props {
   readonly onPrivacy: () => void
 }
 
-/** Asks quietly whether this visit may be counted. Both answers weigh the same; the page can be used without either. */
+/**
+ * Asks quietly whether this visit may be counted. Both answers have the same weight; the page can be used without
+ * either.
+ */
 export default function ConsentBanner({ aboveBar, onPrivacy }: Props) {
   return (
     <section aria-label="Counting visits" className={styles.banner} data-above-bar={aboveBar || undefined}>

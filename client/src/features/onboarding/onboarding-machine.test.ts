@@ -52,7 +52,7 @@ test('onboarding has 4 steps: Continue goes through them, then everything is sav
   expect(state()).toBe('saved')
 })
 
-test('advancing validates: an unanswered step stays and says what is missing', {
+test('advancing validates: an unanswered step stays and shows what is missing', {
   tags: ['states/advancing-re-validates-message'],
 }, () => {
   const { send, context } = start()

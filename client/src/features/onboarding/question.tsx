@@ -5,7 +5,7 @@ import { OPTION_ICONS } from './option-icons.ts'
 import styles from './question.module.css'
 
 interface OwnWords {
-  /** Their name for who cannot see the field. */
+  /** Their name for users who cannot see the field. */
   readonly label: string
   readonly value: string
   readonly onChange: (words: string) => void
@@ -81,7 +81,7 @@ export function Question(props: Props) {
   )
 }
 
-/** What is wrong with an answer, said when it appears. */
+/** What is wrong with an answer, announced when it appears. */
 export function QuestionMessage({ id, message }: { readonly id: string; readonly message: string | null }) {
   return (
     <p id={id} className={styles.message} role="alert">

@@ -18,11 +18,11 @@ interface Props {
   readonly submitText: string
   readonly savingText: string
   readonly onAnswer: (answers: Partial<Answers>) => void
-  /** Answers what keeps the step from being left. */
+  /** Returns what keeps the step from being left. */
   readonly onSubmit: () => Problem | null
   /** Whether it is the whole page, with its heading and its buttons at the bottom of the screen. */
   readonly isPage?: boolean
-  /** The question of the step that is asked about; the others stand around it. */
+  /** The question of the step to begin at; the others stand around it. */
   readonly startAt?: Question | null
   readonly children?: ReactNode
 }

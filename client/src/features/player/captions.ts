@@ -33,7 +33,7 @@ function placeFor(track: TextTrack, isFullScreen: boolean): void {
 
 export interface Captions {
   readonly isOn: boolean
-  /** Asked for and not to be had. */
+  /** Requested and not available. */
   readonly isMissing: boolean
   toggle(): void
 }

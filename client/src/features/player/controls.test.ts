@@ -16,7 +16,7 @@ describe('the seek bar', () => {
     ['a', false, null],
   ])('%s (shift: %s) leads to %s', (key, shift, to) => expect(seekByKey(key, shift, 100, 200)).toBe(to))
 
-  test('stays within the session', () => {
+  test('stays within the recording', () => {
     expect(seekByKey('ArrowLeft', true, 3, 200)).toBe(0)
     expect(seekByKey('PageUp', false, 190, 200)).toBe(200)
   })

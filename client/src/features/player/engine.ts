@@ -15,7 +15,7 @@ export interface EngineInput {
   readonly timeline: Timeline
 }
 
-/** How an engine is reached: it says facts, it is given commands, and it is told to let go of everything. */
+/** How an engine is reached: it reports facts, it is given commands, and it is made to release everything. */
 export interface Engine {
   command(command: EngineCommand): void
   close(): void

@@ -17,7 +17,7 @@ export interface Press {
 
 /**
  * The request a key stands for, or `null`: nothing is taken from text fields, menus or pressed buttons, and no arrows
- * from sliders. Letters count only within the player: who steers by voice types letters anywhere (WCAG 2.1.4).
+ * from sliders. Letters count only within the player: whoever steers by voice types letters anywhere (WCAG 2.1.4).
  */
 export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRequest | null {
   if (hasModifier || target?.matches(TYPES_TEXT) || target?.closest(HAS_OWN_KEYS)) return null
@@ -43,7 +43,7 @@ export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRe
   }
 }
 
-/** Listens to the whole page. Answers how to stop. */
+/** Listens to the whole page. Returns how to stop. */
 export function listenToKeys(isMuted: () => boolean, send: (request: PlayerRequest) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const request = requestFor({

@@ -2,8 +2,8 @@ import type { Tell } from './engine.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
- * Says what a media element does as facts, and keeps the timeline. Answers how to stop.
- * The position moves with every frame while the page is seen, so that the seek bar glides.
+ * Reports what a media element does as facts, and keeps the timeline. Returns how to stop. The position moves with
+ * every frame while the page is seen, so that the seek bar glides.
  */
 export function reportElement(element: HTMLMediaElement, timeline: Timeline, tell: Tell): () => void {
   const stop = new AbortController()
@@ -65,7 +65,7 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, tel
   }
 }
 
-/** Asks the element to play. A newer request that cuts in is no failure. */
+/** Starts the element. A newer request that cuts in is no failure. */
 export async function playElement(element: HTMLMediaElement, tell: Tell): Promise<void> {
   try {
     await element.play()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the lock screen is told where playing begins, and reckons on from there', () => {
+test('the lock screen gets the position where playing begins, and counts on from there', () => {
   const timeline = createTimeline({ position: 10, duration: 200 })
   tellPosition(timeline, 1.5, true)
   vi.advanceTimersByTime(20_000)
@@ -28,7 +28,7 @@ test('the lock screen is told where playing begins, and reckons on from there', 
   expect(session.playbackState).toBe('playing')
 })
 
-test('it is told again after a jump, also while paused, and when the duration becomes known', () => {
+test('it is updated after a jump, also while paused, and when the duration becomes known', () => {
   const timeline = createTimeline({ position: 0, duration: 0 })
   tellPosition(timeline, 1, false)
   expect(told).toEqual([])

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts'
 
 const SKIP_S = 15
 
-/** Shows the session on the lock screen and takes its buttons. Answers how to stop. */
+/** Shows the content on the lock screen and takes its buttons. Returns how to stop. */
 export function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}
@@ -49,10 +49,13 @@ function setHandler(
   }
 }
 
-/** How far the lock screen's own reckoning may be off before it is told again, seconds. */
+/** How far the lock screen's own count may be off before it is updated, seconds. */
 const OFF_S = 1
 
-/** Keeps the lock screen's seek bar right: told once, and again after each jump and each new duration. Answers how to stop. */
+/**
+ * Keeps the lock screen's seek bar right: set once, and again after each jump and each new duration. Returns how to
+ * stop.
+ */
 export function tellPosition(timeline: Timeline, rate: number, isPlaying: boolean): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}

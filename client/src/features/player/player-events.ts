@@ -1,9 +1,9 @@
-/** What a person, the lock screen or the keyboard asks for. Asking changes nothing by itself. */
+/** What a user, the lock screen or the keyboard requests. A request changes nothing by itself. */
 export type PlayerRequest =
   | { readonly type: 'PLAY' }
   | { readonly type: 'PAUSE' }
   | { readonly type: 'TOGGLE' }
-  /** To a place, seconds. */
+  /** To a position in seconds. */
   | { readonly type: 'SEEK'; readonly to: number }
   /** Forward, or back when negative; seconds. */
   | { readonly type: 'SKIP'; readonly by: number }
@@ -26,7 +26,7 @@ export interface Level {
   readonly bandwidth: number
 }
 
-/** What really happened, said by the media element and the network. State follows facts alone. */
+/** What really happened, reported by the media element and the network. State follows facts alone. */
 export type PlayerFact =
   | { readonly type: 'LOADED' }
   | { readonly type: 'PLAYING' }
@@ -52,7 +52,7 @@ export type PlayerFact =
   /** The page is looked at again. */
   | { readonly type: 'RETURNED' }
 
-/** What the machine tells the engine that plays. */
+/** What the machine commands the engine that plays. */
 export type EngineCommand =
   | { readonly type: 'DO_PLAY' }
   | { readonly type: 'DO_PAUSE' }

@@ -26,7 +26,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A player whose engine does nothing by itself: the test says what the element does, and sees what it was told. */
+/**
+ * A player whose engine does nothing by itself: the test sends what the element does, and sees the commands it was
+ * given.
+ */
 async function start(
   options: Partial<PlayerInput> & { playback?: Partial<Playback>; answers?: (Playback | Error)[] } = {},
 ) {
@@ -114,7 +117,7 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('starting')
   })
 
-  test('it plays when the element says so, not when it was asked', { tags: ['content/play-pause'] }, async () => {
+  test('it plays when the element reports it, not on the request', { tags: ['content/play-pause'] }, async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
     player.tell({ type: 'LOADED' })
@@ -134,7 +137,7 @@ describe('requests and facts', () => {
     expect(player.actor.getSnapshot().context.wantsToPlay).toBe(false)
   })
 
-  test('a browser that wants a tap first is ready to be asked again', async () => {
+  test('a browser that wants a tap first is ready for another request', async () => {
     const player = await start({ autoplay: true })
     player.tell({ type: 'BLOCKED' })
     expect(player.state('playback')).toBe('blocked')
@@ -157,7 +160,7 @@ describe('requests and facts', () => {
   })
 })
 
-describe('the place', () => {
+describe('the position', () => {
   test('it begins where it was left, and shows that before playing', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     expect(player.timeline.getState()).toEqual({ position: 92, duration: 200 })
@@ -165,7 +168,7 @@ describe('the place', () => {
     expect(player.engine().input.startAt).toBe(92)
   })
 
-  test('before anything has played there is no place to report', async () => {
+  test('before anything has played there is no position to report', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
     player.actor.send({ type: 'PLAY' })
     expect(player.actor.getSnapshot().context.hasPlayed).toBe(false)
@@ -284,7 +287,7 @@ describe('two devices at once', () => {
     expect(player.engine().input.startAt).toBe(120)
   })
 
-  test('a place that was chosen here, or has been played here, stays', async () => {
+  test('a position that was chosen here, or has been played here, stays', async () => {
     const chosen = await start({ answers: answers() })
     chosen.actor.send({ type: 'SEEK', to: 50 })
     chosen.actor.send({ type: 'RETURNED' })
@@ -302,7 +305,7 @@ function pause(player: Started): void {
 }
 
 describe('when something is missing', () => {
-  test('URLs that have run out are asked for again, and it goes on at its place', async () => {
+  test('URLs that have expired are requested again, and it goes on at its position', async () => {
     const player = await playing()
     await player.playOn(40)
     player.tell({ type: 'EXPIRED' })
@@ -359,7 +362,7 @@ describe('when something is missing', () => {
     expect(words()).toBeUndefined()
   })
 
-  test('a server that cannot be reached at first is asked again', async () => {
+  test('a server that cannot be reached at first is tried again', async () => {
     const player = await start({ answers: [new Error('unreachable')] })
     expect(player.state('source')).toBe('unreachable')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -367,7 +370,7 @@ describe('when something is missing', () => {
     expect(player.state('network')).toBe('steady')
   })
 
-  test('sound that cannot be streamed is played as a whole file, from the same place', async () => {
+  test('sound that cannot be streamed is played as a whole file, from the same position', async () => {
     const player = await playing()
     await player.playOn(25)
     player.tell({ type: 'FAILED' })
@@ -375,7 +378,7 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
   })
 
-  test('a picture that can be played neither as a stream nor as a whole file says so, and can be tried again', async () => {
+  test('a video that can be played neither as a stream nor as a whole file fails, and can be tried again', async () => {
     const player = await playing({ type: 'video' })
     player.tell({ type: 'FAILED' })
     expect(player.engine().input).toMatchObject({ kind: 'progressive', autoplay: true })
@@ -405,7 +408,7 @@ describe('the sleep timer', () => {
     expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_SEEK', to: 120 })
   })
 
-  test('is extended by asking again, even while it fades', async () => {
+  test('is extended by another request, even while it fades', async () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
     await vi.advanceTimersByTimeAsync(290_000)

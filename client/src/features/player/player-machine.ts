@@ -6,7 +6,7 @@ import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './list
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Heard again from before this part of the duration, a completed session has been begun anew. */
+/** Heard again from before this part of the duration, completed content has been begun anew. */
 export const BEGUN_ANEW_BEFORE = 0.5
 
 /** How long the sleep timer fades the sound before it pauses. */
@@ -19,7 +19,7 @@ const RETRY_LONGEST_MS = 15_000
 /** New URLs that are refused at once will be refused again. */
 const RENEWALS = 3
 
-/** How the machine is set up for one session. */
+/** How the machine is set up for one content. */
 export interface PlayerInput {
   readonly type: 'audio' | 'video'
   readonly timeline: Timeline
@@ -34,9 +34,9 @@ export interface PlayerInput {
 interface PlayerContext extends PlayerInput {
   readonly playback: Playback | null
   readonly engine: 'stream' | 'progressive'
-  /** Where the next engine begins, seconds. `null` until the saved place is known. */
+  /** Where the next engine begins, seconds. `null` until the saved position is known. */
   readonly startAt: number | null
-  /** Whether the listener chose that place themselves. */
+  /** Whether the listener chose that position themselves. */
   readonly hasChosen: boolean
   /** The listener's will, which the facts follow. */
   readonly wantsToPlay: boolean
@@ -48,7 +48,7 @@ interface PlayerContext extends PlayerInput {
   /** What was away when something was last. */
   readonly away: 'network' | 'store'
   readonly retries: number
-  /** How often URLs were asked for anew since anything played. */
+  /** How often URLs were requested anew since anything played. */
   readonly renewals: number
   readonly sleepMinutes: number
   /** When the sleep timer ends, in the milliseconds of `Date.now()`. */
@@ -67,16 +67,16 @@ type Internal =
 
 export type PlayerEvent = PlayerRequest | PlayerFact | Internal
 
-/** Told to whoever listens to the actor. */
+/** Emitted to whoever listens to the actor. */
 export type PlayerEmitted =
-  /** The session has been completed by playing it. */
+  /** The content has been completed by playing it. */
   | { readonly type: 'COMPLETED' }
   /** What was completed is played anew, and counted anew; with the seconds that were listened to until here. */
   | { readonly type: 'BEGUN_ANEW'; readonly listenedSeconds: number }
 
 /**
  * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
- * been heard, and the sleep timer. Requests ask; the state changes on facts.
+ * been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
  */
 export const playerMachine = setup({
   types: {
@@ -86,12 +86,12 @@ export const playerMachine = setup({
     emitted: {} as PlayerEmitted,
   },
   actors: {
-    /** Asks the server for the URLs: at first, and whenever those at hand no longer work. */
+    /** Requests the URLs from the server: at first, and whenever those at hand no longer work. */
     loadPlayback: fromPromise<Playback>(() => Promise.reject(new Error('not provided'))),
     engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(() => {}),
-    /** Says ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
+    /** Sends ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
     connection: fromCallback<PlayerEvent>(() => {}),
-    /** Says FADE from 1 down to 0 in {@link FADE_MS}. */
+    /** Sends FADE from 1 down to 0 in {@link FADE_MS}. */
     fader: fromCallback<PlayerEvent>(() => {}),
   },
   actions: {
@@ -216,7 +216,7 @@ export const playerMachine = setup({
         /** The URLs are at hand. Nothing is loaded before the first request to play. */
         ready: {
           always: { guard: 'wantsToPlay', target: 'attached' },
-          // Meanwhile it may have been heard on another device: its place is asked for again.
+          // Meanwhile it may have been heard on another device: its position is requested again.
           on: { RETURNED: { guard: 'isUntouched', target: 'fetching', actions: assign({ startAt: null }) } },
         },
         attached: {
@@ -290,7 +290,7 @@ export const playerMachine = setup({
           always: { guard: 'wantsToPlay', target: 'starting' },
           on: { TOGGLE: { actions: raise({ type: 'PLAY' }) } },
         },
-        /** Asked to play; no sound yet. */
+        /** Play was requested; no sound yet. */
         starting: {
           on: {
             PAUSE: { target: 'paused', actions: 'rest' },
@@ -424,7 +424,7 @@ export const playerMachine = setup({
           entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().position }),
           invoke: { src: 'fader' },
           on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
-          // Who fell asleep goes on from where the sound began to go.
+          // A listener who fell asleep goes on from where the sound began to fade.
           after: {
             fadeDelay: {
               target: 'off',

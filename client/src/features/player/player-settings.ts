@@ -1,4 +1,4 @@
-/** What this person chose on this device. */
+/** What this user chose on this device. */
 export interface PlayerSettings {
   /** 0 to 1. */
   readonly volume: number

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { playerMachine } from './player-machine.ts'
 
-/** The one line that the player says about itself, and whether there is something to press about it. */
+/** The one line that the player shows about itself, and whether there is something to press about it. */
 export interface PlayerStatus {
   readonly text: string
   readonly offer: 'try-again' | 'more-time' | null

@@ -20,7 +20,7 @@ const PLAYBACK: Playback = {
   expiresAt: '2030-01-01T00:00:00.000Z',
 }
 
-/** The player of a session before it is played, and what its controls ask for. */
+/** The player of content before it is played, and what its controls request. */
 async function playerOf(content: Partial<Content>) {
   const timeline = createTimeline({ position: 0, duration: 0 })
   const machine = playerMachine.provide({

@@ -38,11 +38,11 @@ interface Props {
   readonly foot: ReactNode
   /** Beside the category, such as "Session 4 of 8". */
   readonly note?: string | undefined
-  /** `null` when the session has no transcript. */
+  /** `null` when the content has no transcript. */
   readonly transcript: TranscriptSwitch | null
 }
 
-/** The player of one session: sound on its cover, or a picture with its controls below. */
+/** The player of one content: sound on its cover, or a video with its controls below. */
 export function Player({ content, player, isSmall, back, foot, note, transcript }: Props) {
   const { actor, timeline, element, send } = player
   const frame = useRef<HTMLElement>(null)

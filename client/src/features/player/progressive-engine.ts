@@ -18,7 +18,7 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
   let muted = input.muted
   let stands = 0
 
-  /** Howler says nothing when data runs out: a position that stands still for a second says it. */
+  /** Howler reports nothing when data runs out: a position that stands still for a second shows it. */
   function tick() {
     if (!howl?.playing()) return
     const position = Number(howl.seek())

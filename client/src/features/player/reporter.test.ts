@@ -81,7 +81,7 @@ test('a view begins a listening session, named so that beginning twice begins on
   expect(new Set(commands)).toEqual(new Set(['/api/create-session session-v1']))
 })
 
-test('session create and update failures are only logged', async () => {
+test('listening session create and update failures are only logged', async () => {
   isOnline = false
   const reporter = await begun()
   expect(vi.mocked(console.warn).mock.lastCall).toEqual([
@@ -100,7 +100,7 @@ test('session create and update failures are only logged', async () => {
   expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('while leaving'))
 })
 
-test('session update interval 30 s: totals are sent, and nothing when nothing is new', {
+test('listening session update interval 30 s: totals are sent, and nothing when nothing is new', {
   tags: ['states/session-updated-every-30-s', 'limits/session-update-interval-30-s'],
 }, async () => {
   await begun()
@@ -130,7 +130,7 @@ test('an update carries end time, seconds played, and completed', {
   ])
 })
 
-test('leaving right after a pause waits for what the pause has told', async () => {
+test('leaving right after a pause waits for what the pause has reported', async () => {
   const reporter = await begun()
   reading = { listenedSeconds: 7, position: 17, completed: false }
   const server = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('leaving right after a pause waits for what the pause has told', async () =
   expect(patches()).toHaveLength(1)
 })
 
-test('minimum 3 s played for an update: less says nothing, also when leaving', {
+test('minimum 3 s played for an update: less sends nothing, also when leaving', {
   tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
 }, async () => {
   const reporter = await begun()
@@ -192,7 +192,7 @@ test('a report that did not arrive is kept, the newest only, and sent when the n
   expect(await flush('u1')).toBe(false)
 })
 
-test('a session that could not begin is begun with the next report', {
+test('a listening session that could not begin is begun with the next report', {
   tags: ['errors/session-create-update-failures-show'],
 }, async () => {
   isOnline = false
@@ -222,7 +222,7 @@ test('after leaving there are no more reports', async () => {
   expect(patches()).toEqual([])
 })
 
-test('what is heard anew after its end is a session of its own, and what was heard until then is not lost', async () => {
+test('what is heard anew after its end is a new listening session; what was heard until then is not lost', async () => {
   const reporter = await begun()
   reading = { listenedSeconds: 190, position: 195, completed: true }
   await reporter.report()
@@ -241,7 +241,7 @@ test('what is heard anew after its end is a session of its own, and what was hea
   })
 })
 
-test('two devices at once: each reports a session of its own, with its own totals and place', async () => {
+test('two devices at once: each reports its own listening session, with its own totals and position', async () => {
   const phone = startReporter({
     ...options,
     viewId: 'phone',

@@ -5,7 +5,7 @@ import { dropReport, keepReport, sendReport } from '../../entities/listening/out
 import { sessionKey, startListeningSession, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
 
 const EVERY_MS = 30_000
-/** What there is to report, as totals since the session began. */
+/** What there is to report, as totals since the listening session began. */
 export interface Reading {
   /** Seconds really listened to. */
   readonly listenedSeconds: number
@@ -17,17 +17,17 @@ export interface Reading {
 export interface ReporterOptions {
   readonly userId: string
   readonly contentId: string
-  /** Names this view of the content, so that beginning twice begins one session. */
+  /** Names this view of the content, so that beginning twice begins one listening session. */
   readonly viewId: string
   read(): Reading
 }
 
 export interface Reporter {
-  /** The session's id, once the server has given one. */
+  /** The listening session's id, once the server has given one. */
   sessionId(): string | null
   /**
-   * What was completed is heard anew: the session ends with what was listened to until here, and another one begins, so
-   * that its place can be gone on from and its end counts.
+   * What was completed is heard anew: the listening session ends with what was listened to until here, and another one
+   * begins, so that its position can be resumed from and its end counts.
    */
   beginAnew(listenedSeconds: number): void
   /** Sends what there is now. Resolves when it has arrived, or is kept for later. */
@@ -36,7 +36,7 @@ export interface Reporter {
   leave(): Promise<void>
 }
 
-/** Begins a listening session on the server and keeps it told: every 30 seconds, when hidden, closed and left. */
+/** Begins a listening session on the server and reports it: every 30 seconds, when hidden, closed and left. */
 export function startReporter({ userId, contentId, viewId, read }: ReporterOptions): Reporter {
   const stop = new AbortController()
   let sessionId: string | null = null
@@ -60,7 +60,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
     return beginning
   }
 
-  /** The next report, or `null` when there is too little to tell, or nothing new. */
+  /** The next report, or `null` when there is too little to report, or nothing new. */
   function next({ listenedSeconds, position, completed } = read()): UpdateSession | null {
     if (!isCounted(listenedSeconds)) return null
     const signature = `${listenedSeconds.toFixed(1)} ${position?.toFixed(1)} ${completed}`
@@ -91,7 +91,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   async function leave(): Promise<void> {
     if (!sessionId) return
     const body = next()
-    // A pause has told it all: what is read after leaving must hold it.
+    // A pause has reported it all: what is read after leaving must hold it.
     if (!body) return underWay
     keepReport(userId, sessionId, body)
     if (await updateSessionWhileLeaving(sessionId, body)) dropReport(userId, sessionId, body)

@@ -13,7 +13,7 @@ const BUFFER_AHEAD_S = 60
 
 const NATIVE_HLS = 'application/vnd.apple.mpegurl'
 
-/** Fetches hls.js ahead of the first play. Without it, playing fetches it and says what is wrong. */
+/** Fetches hls.js ahead of the first play. Without it, playing fetches it and reports what is wrong. */
 export function fetchStreamLibrary(): void {
   import('hls.js').catch(() => {})
 }
@@ -35,7 +35,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   let startAt = input.startAt
   let isReady = false
   let isAsking = false
-  /** Of the file that the element plays by itself; the next attempt takes its place. */
+  /** Of the file that the element plays by itself; the next attempt replaces it. */
   let native = new AbortController()
 
   element.playbackRate = input.rate
@@ -93,8 +93,8 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
         tell({ type: 'EXPIRED' })
       } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) {
         isInterrupted = true
-        // hls.js goes on trying for half a minute before it calls this fatal; the listener is told at once. A file that is
-        // not there is no matter of the connection.
+        // hls.js goes on trying for half a minute before it calls this fatal; the listener is told at once. A file that
+        // is not there is no matter of the connection.
         if (data.fatal && status >= 400 && status < 500) tell({ type: 'FAILED' })
         else void tellWhatIsAway(attached, data)
       } else if (!data.fatal) {
@@ -114,7 +114,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   async function tellWhatIsAway(of: Hls, { frag, url, fatal, response }: ErrorData) {
     if (isAsking) return
     isAsking = true
-    // Who answers that it is not to be had now is there.
+    // A server that answers that it is not available now is there.
     const isAnswered = (response?.code ?? 0) >= 500
     const away = isAnswered ? 'store' : await whatIsAway(frag?.url ?? url ?? playback.hlsUrl)
     const failed = away === 'refused' || (isAnswered && fatal && (await isFileThere()))
@@ -155,7 +155,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
       },
       { signal },
     )
-    // Until then it waits for somebody to press play, and says nothing of what it would find.
+    // Until then it waits for somebody to press play, and reports nothing of what it would find.
     element.preload = 'auto'
     element.src = playback.hlsUrl
   }
@@ -181,7 +181,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
         return
       case 'DO_SEEK':
         startAt = command.to
-        // Said before the position changes: what was heard until here is counted first.
+        // Sent before the position changes: what was heard until here is counted first.
         if (isReady) {
           tell({ type: 'SEEKING' })
           element.currentTime = command.to

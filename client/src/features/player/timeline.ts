@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand'
 
-/** Where the media is. Kept apart from the player's state, for it changes with every frame. */
+/** The position in the media. Kept apart from the player's state, since it changes with every frame. */
 export interface TimelineState {
   /** Seconds. */
   readonly position: number

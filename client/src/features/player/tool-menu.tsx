@@ -9,7 +9,7 @@ interface Props {
   readonly text: string
   /** What it shows beside that where there is room. */
   readonly more?: string
-  /** What the button says. */
+  /** The button's text. */
   readonly label: string
   readonly isOn?: boolean
   readonly value: string

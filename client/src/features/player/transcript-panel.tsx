@@ -17,13 +17,15 @@ export const TRANSCRIPT_ID = 'transcript'
 interface Props {
   readonly contentId: string
   readonly timeline: Timeline
-  /** To a place, playing or not as before. */
+  /** To a position, playing or not as before. */
   readonly onSeek: (to: number) => void
   readonly onPlayFrom: (to: number) => void
   readonly onClose: () => void
 }
 
-/** What is said, to read along: the sentence of the moment is marked and followed, and any sentence leads to its place. */
+/**
+ * The spoken words, to read along: the current sentence is marked and followed, and any sentence leads to its position.
+ */
 export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClose }: Props) {
   const transcript = useTranscript(contentId, true)
   return (
@@ -62,7 +64,7 @@ export function TranscriptPanel({ contentId, timeline, onSeek, onPlayFrom, onClo
 interface WordsProps {
   readonly cues: readonly Cue[]
   readonly timeline: Timeline
-  /** To a place, playing or not as before. */
+  /** To a position, playing or not as before. */
   readonly onSeek: (to: number) => void
   readonly onPlayFrom: (to: number) => void
 }
@@ -116,14 +118,17 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
 
 interface PassageProps {
   readonly passage: Passage
-  /** Which of its cues is being said; -1 when none is. */
+  /** Which of its cues is being spoken; -1 when none is. */
   readonly current: number
   readonly line: RefObject<HTMLElement | null> | null
   readonly onGo: (cue: Cue) => void
   readonly onPlay: (cue: Cue) => void
 }
 
-/** Its time is a button that plays from there; a sentence goes to its place when clicked, and can be selected like any text. */
+/**
+ * Its time is a button that plays from there; a sentence goes to its position when clicked, and can be selected like
+ * any text.
+ */
 const PassageText = memo(
   function PassageText({ passage, current, line, onGo, onPlay }: PassageProps) {
     const [first] = passage.cues

@@ -14,8 +14,8 @@ export interface Following {
 }
 
 /**
- * Keeps the line that is being said in sight by scrolling its box, never the page, until the reader scrolls, selects or
- * moves about in it: then the place is theirs until they ask to follow again.
+ * Keeps the line that is being spoken in sight by scrolling its box, never the page, until the reader scrolls, selects
+ * or moves about in it: then it stays where they are until they ask to follow again.
  * @param current of the line that is followed; any change scrolls to it
  */
 export function useFollowing(

@@ -25,7 +25,7 @@ export interface Player {
   /** The `<video>` to show, or the unseen `<audio>`. */
   readonly element: HTMLMediaElement
   send(request: PlayerRequest): void
-  /** Completes the session by hand. @throws {ApiError} when the server refuses. */
+  /** Completes the content by hand. @throws {ApiError} when the server refuses. */
   markCompleted(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ interface Options {
   /** Names this view of the content. */
   readonly viewId: string
   readonly autoplay: boolean
-  /** Where its URLs come from; that of the session's listeners when left out. */
+  /** Where its URLs come from; that of the content's listeners when left out. */
   readonly loadPlayback?: (signal: AbortSignal) => Promise<Playback>
 }
 
@@ -125,7 +125,7 @@ export function usePlayer(options: Options): Player {
     }
   }, [actor, timeline, userId, content.id, options.viewId, queryClient])
 
-  // Told at once, another device goes on from here.
+  // Reported at once, so that another device goes on from here.
   const isResting = useSelector(
     actor,
     (snapshot) => snapshot.matches({ playback: 'paused' }) || snapshot.matches({ playback: 'ended' }),
@@ -134,7 +134,7 @@ export function usePlayer(options: Options): Player {
     if (isResting) void reporter.current?.report()
   }, [isResting])
 
-  // Whoever opens a session mostly plays it: what plays it comes while they read the title.
+  // Whoever opens content mostly plays it: what plays it is loaded while they read the title.
   const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
   useEffect(() => (isReady ? whenIdle(fetchStreamLibrary) : undefined), [isReady])
 

@@ -3,7 +3,7 @@ import { whatIsAway } from './what-is-away.ts'
 
 const FILE = 'https://store.example/seg_1.m4s'
 
-/** A network in which `answers` says what comes of a request; what it throws is a failure. */
+/** A network in which `answers` decides the outcome of a request; what it throws is a failure. */
 function network(answers: (url: string, mode: string) => Response, onLine = true): void {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', async (url: string, { mode }: RequestInit) => answers(url, String(mode)))
@@ -15,7 +15,7 @@ const isOurs = (url: string) => url.startsWith('/api/')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser that knows that it has no network is asked nothing', async () => {
+test('a browser that knows that it has no network sends nothing', async () => {
   network(() => expect.fail('asked'), false)
   expect(await whatIsAway(FILE)).toBe('network')
 })

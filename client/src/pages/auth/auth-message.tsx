@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Where an attempt's outcome is told; there from the start, so that it is spoken when it fills. */
+/** Where an attempt's outcome is shown; there from the start, so that screen readers announce it when it fills. */
 export function AuthAlert({ message, children }: Props) {
   return (
     <div role="alert" className={styles.alert}>

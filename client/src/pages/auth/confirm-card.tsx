@@ -25,7 +25,7 @@ function confirmOnce(code: string): Promise<void> {
   return confirmation
 }
 
-/** Confirms the address that a link was sent to, at once; tells what to do when that does not work. */
+/** Confirms the address that a link was sent to, at once; shows what to do when that does not work. */
 export function ConfirmCard({ code, onConfirmed, onSignIn }: Props) {
   const auth = useAuth()
   const user = auth.status === 'signed-in' ? auth.user : null

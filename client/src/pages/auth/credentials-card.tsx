@@ -28,7 +28,7 @@ async function withGoogle(): Promise<AuthMessage | null> {
   }
 }
 
-/** As a toast, too; what is on the page stays, for who reads slower than a toast goes. */
+/** As a toast, too; what is on the page stays, for users who read slower than a toast goes. */
 function tell(message: AuthMessage): void {
   showToast({ ...message, tone: 'destructive' })
 }

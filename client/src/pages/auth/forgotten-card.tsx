@@ -23,7 +23,7 @@ async function send(email: string): Promise<AuthMessage | null> {
   }
 }
 
-/** Asks for a link to a new password. The answer is the same whether the address is known or not. */
+/** Requests a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgottenCard({ email, onEmail, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<AuthMessage | null>(null)

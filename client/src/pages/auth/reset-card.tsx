@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx'
 interface Props {
   /** Of the link that was opened. */
   readonly code: string
-  /** To ask for another link. */
+  /** To request another link. */
   readonly onNewLink: () => void
   /** The password is changed. They are signed in with it if that works, else they sign in themselves. */
   readonly onChanged: (email: string) => void

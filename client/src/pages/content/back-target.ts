@@ -28,8 +28,8 @@ export function programIdFrom(from: string | null): string | null {
 }
 
 /**
- * The path that an address starting with '/' names on this site, as a browser reads it; null when it leads elsewhere. What
- * browsers leave out of addresses (tabs, line feeds, dots) hides another host from who compares letters.
+ * The path that an address starting with '/' names on this site, as a browser reads it; null when it leads elsewhere.
+ * What browsers leave out of addresses (tabs, line feeds, dots) hides another host from whoever compares letters.
  */
 function ownPath(from: string, origin: string): string | null {
   if (!from.startsWith('/') || !URL.canParse(from, origin)) return null

@@ -3,7 +3,7 @@ import type { Content } from '@stillair/api/contract/content.ts'
 export interface NextFrom {
   readonly library: readonly Content[]
   readonly completed: ReadonlySet<string>
-  /** The sessions of the program that is being gone through, in order; empty without one. */
+  /** The contents of the program that the listener is going through, in order; empty without one. */
   readonly program: readonly string[]
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly program: ProgramCourse | undefined
 }
 
-/** After a session, one more to go on with; nothing when there is none. */
+/** After content, one more to go on with; nothing when there is none. */
 export function NextSession({ after, program }: Props) {
   const [search] = useSearchParams()
   const library = useContentList()

@@ -30,7 +30,9 @@ interface Props {
   readonly loadPlayback: Preview['loadPlayback'] | undefined
 }
 
-/** The player with what belongs to it: the transcript, the button that completes, then the rating and the next session. */
+/**
+ * The player with what belongs to it: the transcript, the button that completes, then the rating and the next content.
+ */
 export function Playable({ content, userId, viewId, program, back, loadPlayback }: Props) {
   const { state } = useLocation()
   const player = usePlayer({

@@ -1,11 +1,13 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type { ReactNode } from 'react'
 
-/** How an author looks at a session as listeners will see it. Nobody listens then: nothing of it is counted or reported. */
+/**
+ * How an author looks at content as listeners will see it. Nobody listens then: nothing of it is counted or reported.
+ */
 export interface Preview {
   readonly loadPlayback: (signal: AbortSignal) => Promise<Playback>
   /** The way back, on the cover. */
   readonly back: ReactNode
-  /** Said when there is nothing to play. */
+  /** Shown when there is nothing to play. */
   readonly missing: string
 }

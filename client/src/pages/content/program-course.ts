@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { programQuery } from '../../entities/programs/programs.ts'
 import { backTarget } from './back-target.ts'
 
-/** The program in whose course a session is heard: the one that Back leads to, if the session is in it. */
+/** The program in whose course content is heard: the one that Back leads to, if the content is in it. */
 export interface ProgramCourse {
   readonly id: string
   readonly title: string
-  /** Its sessions in order. */
+  /** Its contents in order. */
   readonly contentIds: readonly string[]
 }
 

@@ -16,7 +16,7 @@ interface FocusProps {
   readonly takesFocus: boolean
 }
 
-/** How helpful a session was, as this listener says. */
+/** How helpful content was, by this listener's rating. */
 export function RatingPanel({ contentId, takesFocus }: FocusProps & { readonly contentId: string }) {
   const rating = useRating(contentId)
   const rate = useRate(contentId)

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './session-details.module.css'
 
-/** The session's own text. The server has cleaned it already; what comes from elsewhere is cleaned where it is shown too. */
+/**
+ * The content's own text. The server has cleaned it already; what comes from elsewhere is cleaned where it is shown
+ * too.
+ */
 export function SessionDetails({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

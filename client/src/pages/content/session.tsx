@@ -14,7 +14,7 @@ import { useProgramCourse } from './program-course.ts'
 import { SessionDetails } from './session-details.tsx'
 import { useView } from './use-view.ts'
 
-/** How often it is looked whether a session can be played by now. */
+/** How often to check whether content can be played by now. */
 const LOOK_EVERY_MS = 5_000
 
 type Props = { readonly content: Content } & (
@@ -22,7 +22,7 @@ type Props = { readonly content: Content } & (
   | { readonly userId?: undefined; readonly preview: Preview }
 )
 
-/** A session of the library, to be heard; or as its author looks at it. */
+/** Content of the library, to be heard; or as its author looks at it. */
 export function Session({ content, userId, preview }: Props) {
   const viewId = useView(content, userId ?? null)
   const course = useProgramCourse(content.id)

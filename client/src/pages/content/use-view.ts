@@ -6,9 +6,9 @@ import { track } from '../../entities/analytics/track.ts'
 import { recordView, sessionKey, startListeningSession } from '../../entities/listening/sessions.ts'
 
 /**
- * Once a content page has loaded, it records a view, starts a listening session and sends an analytics event; each once,
- * also where there is nothing to hear: locked, or not yet playable. What is played starts its session itself, under the
- * same name. Returns the view's name.
+ * Once a content page has loaded, it records a view, starts a listening session and sends an analytics event; each
+ * once, also where there is nothing to hear: locked, or not yet playable. What is played starts its listening session
+ * itself, under the same name. Returns the view's name.
  *
  * @param userId who opened the page; null in a preview, of which nothing is counted
  */

@@ -19,7 +19,7 @@ interface Props {
   readonly listener: CardListener
 }
 
-/** The first sessions of a category, and the way to all of them. */
+/** The first contents of a category, and the way to all of them. */
 export function CategoryRow({ category, items, listener }: Props) {
   const id = useId()
   const freeFirst = listener.hasActiveSubscription === false

@@ -119,7 +119,7 @@ describe('Recommended for You', () => {
     expect(await words(library, programs, ['pod', 'tech', 'calm'])).not.toContain('Expert content')
   })
 
-  test('a card shows the thumbnail of its session', async () => {
+  test('a card shows the thumbnail of its content', async () => {
     const { container } = await sections([contentFixture('small', { thumbnailUrl: 'https://a.test/small.jpg' })])
     expect(container.querySelector('img')?.getAttribute('src')).toBe('https://a.test/small.jpg')
   })

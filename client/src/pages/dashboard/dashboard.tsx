@@ -16,7 +16,7 @@ import { chooseLead } from './lead.ts'
 import { LeadCard, LeadCardSkeleton } from './lead-card.tsx'
 import { StreakTile } from './streak-tile.tsx'
 
-/** Asked for together with this screen, not after it; the first view does not wait for it. */
+/** Requested together with this screen, not after it; the first view does not wait for it. */
 const sections = import('./sections.tsx')
 const Sections = lazy(async () => ({ default: (await sections).Sections }))
 

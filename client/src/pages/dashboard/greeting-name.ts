@@ -6,7 +6,7 @@ function letters(text: string): string[] {
 }
 
 /**
- * The name to greet somebody by: all of it, for nobody can tell which part of a name is the first; of a long one its
+ * The name to greet somebody by: all of it, since nobody can know which part of a name is the first; of a long one its
  * first word, and of a long word its beginning. `null` when there is none.
  */
 export function greetingName(name: string | null | undefined): string | null {

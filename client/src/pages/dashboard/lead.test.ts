@@ -17,7 +17,7 @@ test('what was begun last and not finished comes first', () => {
   expect(lead).toMatchObject({ kind: 'continue', content: { id: 'b' }, position: 42 })
 })
 
-test('a session replayed and left halfway after an earlier completion is offered as Continue', () => {
+test('content replayed and left halfway after an earlier completion is offered as Continue', () => {
   const lead = chooseLead(library, [item('a', 42, true), item('b', 10)], listener(['a']))
   expect(lead).toMatchObject({ kind: 'continue', content: { id: 'a' }, position: 42 })
 })

@@ -17,9 +17,9 @@ interface Listener {
 }
 
 /**
- * Up to 3 published sessions that are not completed: of those that suit the anxiety profile, best first; when there are
+ * Up to 3 published contents that are not completed: of those that suit the anxiety profile, best first; when there are
  * none, of all. What the listener cannot hear comes after what they can. The one that the dashboard leads with is left
- * out where there are others enough.
+ * out where there are enough others.
  */
 export function chooseRecommended(
   published: readonly Content[],

@@ -9,7 +9,7 @@ const KEY = 'stillair:currency'
 export interface CurrencyClues {
   /** What the visitor has switched to, now or at an earlier visit; null when never. */
   readonly chosen: string | null
-  /** IANA, as the browser tells it. */
+  /** IANA, as the browser reports it. */
   readonly timeZone: string
   /** ISO 3166 alpha-2, by the visitor's address; null when it is not known. */
   readonly country: string | null
@@ -27,7 +27,7 @@ async function askCountry(signal: AbortSignal): Promise<string | null> {
   return response.ok ? (await response.json()).country : null
 }
 
-/** The currency of the prices and a way to switch it. The country is asked for only when it would matter. */
+/** The currency of the prices and a way to switch it. The country is requested only when it would matter. */
 export function useCurrency(): readonly [Currency, (currency: Currency) => void] {
   const [chosen, setChosen] = useState(() => readStored(KEY))
   const [country, setCountry] = useState<string | null>(null)

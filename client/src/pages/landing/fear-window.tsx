@@ -11,7 +11,7 @@ const load = () => import('./fear-dialog.tsx').then(({ FearDialog }) => FearDial
 /** Loads the dialog and all its words ahead of its use. */
 export function approachFears(): void {
   load().catch(() => {
-    // Said when one is opened.
+    // Announced when one is opened.
   })
 }
 

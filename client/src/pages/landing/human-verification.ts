@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** How long the script and its answer may take before people are told that it did not work. */
+/** How long the script and its answer may take before visitors are told that it did not work. */
 const PATIENCE_MS = 15_000
 let script: Promise<Recaptcha> | null = null
 
@@ -59,13 +59,13 @@ export function prepareHumanVerification(): void {
 }
 
 export interface HumanVerification {
-  /** Whether people are asked to prove themselves. */
+  /** Whether visitors have to prove that they are human. */
   readonly isRequired: boolean
   /** Null when it could not be obtained. */
   readonly token: string | null
 }
 
-/** A token that says that a person did this. Never throws. */
+/** A token that proves that a person did this. Never throws. */
 export async function verifyHuman(action: string): Promise<HumanVerification> {
   // Without a configuration it is left to the server, which knows whether it wants a token.
   const config = await clientConfig().catch(() => null)

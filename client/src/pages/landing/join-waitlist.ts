@@ -28,7 +28,7 @@ async function send(body: JoinWaitlist): Promise<JoinFailure> {
   return failed(`http-${response.status}`, error || NOT_JOINED)
 }
 
-/** Puts an address on the waitlist, as sections 5 and 8 of the specification say. Never throws. */
+/** Puts an address on the waitlist, as sections 5 and 8 of the specification state. Never throws. */
 export async function joinWaitlist({ email: typed, website }: Entry): Promise<JoinFailure> {
   const email = typed.trim()
   track('waitlist_signup_attempt', { category: 'waitlist' })

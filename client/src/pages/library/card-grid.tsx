@@ -10,15 +10,15 @@ const AT_ONCE = 24
 interface Props {
   readonly items: readonly Content[]
   readonly listener: CardListener
-  /** The path that a session's Back goes to. */
+  /** The path that a content's Back goes to. */
   readonly from: string
   /** Draws everything in the first go: whoever comes back finds the place where they were. */
   readonly isReturn: boolean
 }
 
 /**
- * Every session found: the browser's own search finds them, and the way back leads to the same place. The first are drawn
- * at once, the rest when there is time, and what is out of sight is not laid out (`content-visibility`).
+ * Every content found: the browser's own search finds them, and the way back leads to the same place. The first are
+ * drawn at once, the rest when there is time, and what is out of sight is not laid out (`content-visibility`).
  */
 export function CardGrid({ items, listener, from, isReturn }: Props) {
   const drawn = useDeferredValue(items, isReturn ? items : items.slice(0, AT_ONCE))

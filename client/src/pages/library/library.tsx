@@ -13,7 +13,7 @@ import { FilterBar } from './filter-bar.tsx'
 import styles from './library.module.css'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Everything there is to hear and watch, narrowed down by what the address says; `null` is every category. */
+/** Everything there is to hear and watch, narrowed down by the address; `null` is every category. */
 export function Library({ category }: { readonly category: CategoryId | null }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()

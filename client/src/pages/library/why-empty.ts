@@ -8,7 +8,7 @@ import { searchFor } from '../../entities/content/search.ts'
  */
 export type Emptiness = 'library' | 'category' | 'all-completed' | 'no-match'
 
-/** Asked only when the filters leave nothing of the published sessions. */
+/** Called only when the filters leave nothing of the published content. */
 export function whyEmpty(
   published: readonly Content[],
   category: CategoryId | null,

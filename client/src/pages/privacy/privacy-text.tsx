@@ -13,7 +13,10 @@ const RETENTION = [
 
 const UPDATED = '20 November 2026'
 
-/** The policy, for visitors and listeners alike. It says what this product does, and third parties only where they are in use. */
+/**
+ * The policy, for visitors and listeners alike. It states what this product does, and what third parties do only where
+ * they are in use.
+ */
 export function PrivacyText() {
   const config = useClientConfig()
   const analytics = config?.analytics ?? null

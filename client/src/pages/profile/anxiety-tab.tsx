@@ -13,7 +13,7 @@ const TAB = 'anxiety-profile'
 /** The value of `edit` that makes a profile where there is none. */
 const NEW = 'new'
 
-/** What somebody told us about their fear, in sentences, each of which can be changed. */
+/** What a user told us about their fear, in sentences, each of which can be changed. */
 export function AnxietyTab({ me }: { readonly me: User }) {
   const [params, setParams] = useSearchParams()
   const edit = params.get('edit')

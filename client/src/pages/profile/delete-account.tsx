@@ -18,7 +18,7 @@ async function deleteAccount(userId: string): Promise<void> {
   await leaveForGood(userId)
 }
 
-/** The button, and the dialog that says plainly what happens before it does. */
+/** The button, and the dialog that states plainly what happens before it does. */
 export function DeleteAccount({ me }: { readonly me: User }) {
   const auth = useAuth()
   const isConfirmed = auth.status === 'signed-in' && auth.user.isEmailVerified

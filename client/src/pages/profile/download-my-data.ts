@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 const FILE = 'stillair-my-data.json'
 
 /**
- * Gives the browser a file with everything that is held about the person.
+ * Gives the browser a file with everything that is held about the user.
  *
  * @throws {ApiError} when it could not be read; then there is no file.
  */

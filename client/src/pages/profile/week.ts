@@ -9,7 +9,7 @@ export interface WeekDay {
 /**
  * The current week from Sunday to Saturday, as the reader's own calendar has it.
  *
- * @param pattern whether a session was completed on each of the last seven days, today last.
+ * @param pattern whether content was completed on each of the last seven days, today last.
  */
 export function weekOf(now: Date, pattern: readonly boolean[]): readonly WeekDay[] {
   const today = now.getDay()

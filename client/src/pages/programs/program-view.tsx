@@ -19,7 +19,7 @@ interface Props {
   readonly content: UseQueryResult<ProgramContent[]>
 }
 
-/** A program: where it leads, how far the listener is, and its sessions in order. */
+/** A program: where it leads, how far the listener is, and its contents in order. */
 export function ProgramView({ program, content }: Props) {
   const me = useMe()
   const { listener, isKnown } = useCardListener()

@@ -18,7 +18,7 @@ test('a program is completed for the first time once', { tags: ['states/at-100-c
   expect(reachesFirstTime('maya', 'first-flight')).toBe(false)
 })
 
-test('each person and each program counts for itself', () => {
+test('each user and each program counts for itself', () => {
   reachesFirstTime('maya', 'first-flight')
   expect(reachesFirstTime('maya', 'turbulence')).toBe(true)
   expect(reachesFirstTime('jo', 'first-flight')).toBe(true)

@@ -14,7 +14,7 @@ function reached(userId: string): string[] {
 }
 
 /**
- * Whether this person is at the end of this program for the first time in this browser; it is remembered, so that the
+ * Whether this user is at the end of this program for the first time in this browser; it is remembered, so that the
  * answer is `true` once.
  */
 export function reachesFirstTime(userId: string, programId: string): boolean {

@@ -15,7 +15,7 @@ interface Props {
   readonly listener: CardListener
 }
 
-/** The sessions of a program, numbered. */
+/** The contents of a program, numbered. */
 export function SessionList({ programId, sessions, next, listener }: Props) {
   const [hidesCompleted, setHidesCompleted] = useState(false)
   const { completed } = listener

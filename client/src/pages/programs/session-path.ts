@@ -1,4 +1,4 @@
-/** The address of a session that leads back to its program. */
+/** The address of content that leads back to its program. */
 export function sessionPath(contentId: string, programId: string): string {
   return `/content/${contentId}?from=program-${programId}`
 }

@@ -10,7 +10,7 @@ interface Opened {
   readonly percent: number | undefined
 }
 
-/** Counts that a program was opened, once for each opening, and that it was completed, once for each person. */
+/** Counts that a program was opened, once for each opening, and that it was completed, once for each user. */
 export function useProgramEvents({ programId, userId, percent }: Opened): void {
   const viewed = useRef<string>(undefined)
   useEffect(() => {

@@ -55,7 +55,7 @@ test('prices have the sign of their currency', () => {
   expect(priceOf(1199, 'EUR')).toContain('€')
 })
 
-test('a failure is told in the server’s words, or else in the specification’s', () => {
+test('a failure is shown in the server’s words, or else in the specification’s', () => {
   const told = new ApiError(409, { error: 'You already have a subscription.', code: 'already-subscribed' })
   expect(sentenceOf(told, 'Failed to start subscription process')).toBe('You already have a subscription.')
   for (const silent of [new ApiError(0, {}), new ApiError(502, {}), new TypeError('x')]) {

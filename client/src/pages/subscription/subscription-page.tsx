@@ -45,8 +45,8 @@ export function SubscriptionPage() {
 }
 
 /**
- * Back from the portal, or from a checkout of which nothing was heard: the provider is asked now, for its message may be
- * late. Nothing is said when that does not work; what is known shows.
+ * Back from the portal, or from a checkout of which nothing was heard: the provider is queried now, since its message
+ * may be late. No message is shown when that does not work; what is known stays.
  */
 function useFreshSubscription(isCheckoutPending: boolean): void {
   const [params] = useSearchParams()

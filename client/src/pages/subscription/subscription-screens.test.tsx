@@ -120,7 +120,7 @@ describe('subscription success', () => {
     return wordsOf((await rendered(<SubscriptionSuccess />, { at, ...around })).container)
   }
 
-  test('without a checkout it shows nothing, for it goes to /subscription', async () => {
+  test('without a checkout it shows nothing, since it goes to /subscription', async () => {
     const { container } = await rendered(<SubscriptionSuccess />, {
       at: '/subscription-success',
       route: '/subscription-success',

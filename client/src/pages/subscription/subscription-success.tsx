@@ -8,10 +8,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import styles from './subscription-success.module.css'
 
-/** How often the server is asked again while the payment is processed, milliseconds: often at first, then patiently. */
+/**
+ * How often the server is queried again while the payment is processed, milliseconds: often at first, then patiently.
+ */
 const SOON = 3_000
 const LATER = 15_000
-/** How often it is asked soon. */
+/** How many times it is queried soon. */
 const IMPATIENT = 20
 
 /** `/subscription-success`: where the checkout page sends whoever has paid. */
@@ -26,7 +28,7 @@ export function SubscriptionSuccess() {
   )
 }
 
-/** Asks until everything is open, and then has everything that is shown elsewhere read again. */
+/** Queries until everything is open, and then has everything that is shown elsewhere read again. */
 function Activation({ sessionId }: { readonly sessionId: string }) {
   const activation = useQuery({
     queryKey: ['/api/subscription-success', sessionId],

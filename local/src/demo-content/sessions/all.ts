@@ -6,7 +6,7 @@ import { technical } from './technical.ts'
 const isVideo = (session: DemoSession) => session.scene !== undefined
 
 /**
- * All demo sessions in the order they are made: what is quickly ready comes first, so that a library that is still
+ * All demo contents in the order they are made: what is quickly ready comes first, so that a library that is still
  * filling has something to play, and the two videos come last.
  */
 export const demoSessions: DemoSession[] = interleave(meditation, podcast, technical).toSorted(

@@ -1,6 +1,6 @@
 import type { DemoSession } from '../demo-session.ts'
 
-/** Quiet sessions: little talk, long pauses. */
+/** Quiet content: little talk, long pauses. */
 export const meditation: DemoSession[] = [
   {
     slug: 'the-days-before',
