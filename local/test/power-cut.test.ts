@@ -32,6 +32,10 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** Bounds of single steps, milliseconds: what hangs is named, instead of the whole test. */
+const START = 240_000
+const REQUEST = 60_000
+
 /** Starts the whole product as a person does, and resolves with what it prints once it can be used. */
 async function start(): Promise<string> {
   const child = spawn(process.execPath, [MAIN], {
@@ -44,13 +48,16 @@ async function start(): Promise<string> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running = child
   let said = ''
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`not ready after ${START / 1000} s: ${said}`)), START)
+    child.once('close', () => clearTimeout(late))
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         said += text
         if (!said.includes('is ready at')) return
-        running = child
+        clearTimeout(late)
         resolve(said)
       })
     }
@@ -78,6 +85,7 @@ async function headersOf(email: string): Promise<Record<string, string>> {
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
     {
       method: 'POST',
+      signal: AbortSignal.timeout(REQUEST),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'smooth-skies', returnSecureToken: true }),
     },
@@ -89,6 +97,7 @@ async function headersOf(email: string): Promise<Record<string, string>> {
 async function command(path: string, headers: Record<string, string>, key: string, body: object): Promise<Response> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
+    signal: AbortSignal.timeout(REQUEST),
     headers: { ...headers, 'idempotency-key': key },
     body: JSON.stringify(body),
   })
@@ -154,10 +163,16 @@ describe('a platform whose power is cut', () => {
     const [first] = acknowledged
     for (const key of [...unanswered, ...(first ? [first] : [])]) note(await begin(key, again))
     const read = () =>
-      fetch(`http://127.0.0.1:${port}/api/session-logs`, { headers: { ...again, 'x-position': `${newest}` } })
+      fetch(`http://127.0.0.1:${port}/api/session-logs`, {
+        headers: { ...again, 'x-position': `${newest}` },
+        signal: AbortSignal.timeout(REQUEST),
+      })
+    // Each answer waits a second for what was written, and is marked stale when that was not enough.
     let response = await read()
-    // Each answer waits a second for what was written, and reports when that was not enough.
-    while (response.headers.get('x-stale') !== null) response = await read()
+    for (let asked = 1; response.headers.get('x-stale') !== null; asked++) {
+      expect(asked, 'answers that were stale').toBeLessThan(200)
+      response = await read()
+    }
     const sessions = z.array(SessionLog).parse(await response.json())
     expect(sessions.filter(({ contentId }) => contentId === id)).toHaveLength(acknowledged.size + unanswered.size)
 
