@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { EventDefinition } from './define-event.ts'
 import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts'
-import type { Batch, EventStore } from './event-store.ts'
+import type { Batch, EventStore, ReadStreamOptions } from './event-store.ts'
 import type { Keyring } from './keyring.ts'
 import { definitions } from './registry.ts'
 import { isSealed, openField, type SealedField, sealField } from './sealed-field.ts'
@@ -74,8 +74,8 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
       for (const event of events) sealed.push(await seal(event, stream, keyring, known))
       return store.append(stream, sealed, expected, options)
     },
-    async readStream<E extends DomainEvent = DomainEvent>(stream: Parameters<EventStore['readStream']>[0]) {
-      const slice = await store.readStream(stream)
+    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, options?: ReadStreamOptions) {
+      const slice = await store.readStream(stream, options)
       return { events: (await readable(slice.events)) as RecordedEvent<E>[], revision: slice.revision }
     },
     readLog: (options) => readableBatches(store.readLog(options)),

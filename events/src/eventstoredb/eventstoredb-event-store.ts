@@ -16,7 +16,8 @@ import {
   type ExpectedRevision,
   LogUnavailableError,
   type ReadLogOptions,
-  type StreamSlice,
+  type ReadStreamOptions,
+  type RecordedIds,
   type SubscribeOptions,
 } from '../event-store.ts'
 import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere } from '../persevere.ts'
@@ -63,11 +64,11 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   const closing = new AbortController()
   const retries = { when: isTransientFailure, forMs: patienceMs, signal: closing.signal }
 
-  function readStream(stream: StreamName): Promise<RecordedEvent[]> {
+  function readStream(stream: StreamName, from = 0): Promise<RecordedEvent[]> {
     return persevere(
       `reading ${stream}`,
       async () => {
-        const answers = await wireReadAll(client, streamRequest(stream), patienceMs)
+        const answers = await wireReadAll(client, streamRequest(stream, from), patienceMs)
         return answers.map(recordedEvent).filter((event) => event !== null)
       },
       retries,
@@ -106,16 +107,19 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     stream: StreamName,
     texts: readonly StorableEvent[],
     expected: ExpectedRevision,
-    known: StreamSlice<DomainEvent> | undefined,
+    known: RecordedIds | undefined,
   ): Promise<Appended> {
     const events = texts.map(({ event }) => event)
     const wanted = expected === 'no-stream' ? -1 : expected
     // The server looks for ids only right after the expected revision, and briefly, so they are looked for here.
-    let recorded = known && known.revision === wanted ? known.events : await readStream(stream)
+    const lookUp = async () => {
+      const recorded = await readStream(stream)
+      return { found: findRecorded(stream, recorded, events), actual: recorded.at(-1)?.revision ?? -1 }
+    }
+    const isNew = known !== undefined && known.revision === wanted && !events.some(({ id }) => known.ids.has(id))
+    let { found, actual } = isNew ? { found: null, actual: known.revision } : await lookUp()
     for (let race = 0; ; race++) {
-      const found = findRecorded(stream, recorded, events)
       if (found) return found
-      const actual = recorded.at(-1)?.revision ?? -1
       if (wanted !== 'any' && wanted !== actual) throw new ConflictError(stream, expected, actual)
       try {
         return await appendAt(stream, events, actual)
@@ -123,7 +127,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
         if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLargeError(stream, bytesOf(texts))
         if (!(error instanceof WrongExpectedVersionError)) throw error
         if (race >= RACES) throw new ConflictError(stream, expected, actual)
-        recorded = await readStream(stream)
+        ;({ found, actual } = await lookUp())
       }
     }
   }
@@ -188,8 +192,8 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       return answeredWithin(patienceMs, `the append to ${stream}`, append(stream, texts, expected, recorded))
     },
 
-    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName) {
-      const events = (await readStream(stream)) as RecordedEvent<E>[]
+    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, { from }: ReadStreamOptions = {}) {
+      const events = (await readStream(stream, from)) as RecordedEvent<E>[]
       return { events, revision: events.at(-1)?.revision ?? -1 }
     },
 
