@@ -7,6 +7,7 @@ import { definitions } from './registry.ts'
 import { isSealed, openField, type SealedField, sealField } from './sealed-field.ts'
 import { storable } from './storable.ts'
 import type { StreamName } from './stream-name.ts'
+import { unreadable } from './unreadable.ts'
 import { upcast } from './upcast.ts'
 
 type Known = ReadonlyMap<string, EventDefinition>
@@ -54,14 +55,21 @@ function open(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject>): Recor
 
 /**
  * The store as programs use it: personal fields are sealed when appended and opened when read, and events are read in
- * their current schema version. A field whose key is gone reads `null`; nothing throws for it.
+ * their current schema version. A field whose key is gone reads `null`; nothing throws for it. An event that cannot be
+ * brought to its current schema version is delivered, and throws an `UnreadableEventError` when its data is read.
  */
 export function withPersonalData(store: EventStore, keyring: Keyring, known: Known = definitions): EventStore {
   async function readable(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     const subjects = new Set<string>()
     for (const event of events) for (const [, field] of sealedFields(event)) subjects.add(field.subject)
     const opening = subjects.size > 0 ? await keyring.openingKeys([...subjects]) : new Map<string, KeyObject>()
-    return events.map((event) => upcast(open(event, opening), known))
+    return events.map((event) => {
+      try {
+        return upcast(open(event, opening), known)
+      } catch (error) {
+        return unreadable(event, error)
+      }
+    })
   }
 
   async function* readableBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void, undefined> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineEvent, type EventDefinition } from '../src/define-event.ts'
-import type { EventMetadata } from '../src/event.ts'
+import type { EventMetadata, RecordedEvent } from '../src/event.ts'
 import type { EventStore } from '../src/event-store.ts'
 import { inMemoryEventStore } from '../src/in-memory/in-memory-event-store.ts'
 import { inMemoryKeyring } from '../src/in-memory/in-memory-keyring.ts'
@@ -217,15 +217,34 @@ describe('upcasting', () => {
     expect(await data(later)).toMatchObject([{ fullName: null, where: 'gate 14' }, { fullName: null }])
   })
 
-  test('leaves events of unknown types and of newer schema versions as they are', async () => {
-    const unknown = testEvent(1)
-    const newer = { ...testEvent(2), type: 'Met', schemaVersion: 9 }
-    await store.append('session-1', [unknown, newer], 'no-stream')
+  test('leaves events of unknown types as they are', async () => {
+    const unknown = { ...testEvent(1), schemaVersion: 9 }
+    await store.append('session-1', [unknown], 'no-stream')
     const { events } = await store.readStream('session-1')
-    expect(events.map(({ schemaVersion, data }) => [schemaVersion, data])).toEqual([
-      [1, unknown.data],
-      [9, newer.data],
+    expect(events).toMatchObject([{ schemaVersion: 9, data: unknown.data }])
+  })
+
+  test('delivers what it cannot read beside the rest, and throws where the data is read', async () => {
+    const newer = { ...testEvent(1), type: 'Met', schemaVersion: 9 }
+    const broken = { ...testEvent(2), type: 'Torn', schemaVersion: 1 }
+    await store.append('session-1', [newer, broken, testEvent(3)], 'no-stream')
+    const Torn = defineEvent('Torn', {
+      ...{ version: 2, schema: z.object({ text: z.string() }) },
+      upcasters: { 1: ({ text }: { text: { words: string } }) => text.words.trim() },
+    })
+    const reading = withPersonalData(inner, keyring, new Map([...known, ['Torn', Torn]]))
+    const { events } = await reading.readStream('session-1')
+    expect(events.map(({ type, revision }) => [type, revision])).toMatchObject([
+      ['Met', 0],
+      ['Torn', 1],
+      [testEvent(3).type, 2],
     ])
+    const why = (event: RecordedEvent | undefined) => () => event?.data
+    expect(why(events[0])).toThrow(
+      '(session-1, revision 0) cannot be read: it has schema version 9, and this code knows 1',
+    )
+    expect(why(events[1])).toThrow(/Torn at position \d+ \(session-1, revision 1\) cannot be read/)
+    expect(events[2]?.data).toEqual(testEvent(3).data)
   })
 
   test('a definition without the upcaster or with a personal field that cannot be null is refused', () => {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type pg from 'pg'
 import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'
-import { type Applier, type Consumer, EventError, type Step } from './consumer.ts'
+import { type Applier, type Consumer, EventError, type Step, StepError } from './consumer.ts'
 import type { Projection, Rule } from './projection.ts'
 import { type WorkingSet, workingSet } from './rows.ts'
 import type { Row, RowRef, Table } from './table.ts'
@@ -27,6 +27,15 @@ export function projectionConsumer(projection: Projection): Consumer {
   }
 }
 
+/** What a column cannot encode is a fault of the rows, and so of the events. */
+function encoded<T>(encode: () => T): T {
+  try {
+    return encode()
+  } catch (error) {
+    throw new StepError(error)
+  }
+}
+
 function projectionApplier(
   projection: Projection,
   target: Target,
@@ -37,7 +46,7 @@ function projectionApplier(
     for (const [table, wanted] of keys) {
       const of = sql.get(table)
       if (!of) throw new Error(`${projection.name} touches the table ${table.name}, which it does not own`)
-      const found = await client.query<unknown[]>(of.load(wanted))
+      const found = await client.query<unknown[]>(encoded(() => of.load(wanted)))
       for (const values of found.rows) rows.load(table, of.readRow(values))
     }
   }
@@ -48,7 +57,7 @@ function projectionApplier(
     for (const [table, of] of sql) {
       const { written, removed } = rows.changes(table)
       if (written.length === 0 && removed.length === 0) continue
-      const part = of.write(written, removed, values.length + 1)
+      const part = encoded(() => of.write(written, removed, values.length + 1))
       parts.push(part.sql)
       values.push(...part.values)
     }
