@@ -39,7 +39,7 @@ const erase = (client: Person) => client.delete('/api/users/me', confirm)
 const entryOf = (id: string) => api.deps.lookupHash('waitlist', `${id}@stillair.test`)
 const typesOf = async (id: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream === userStream(id)).map(({ type }) => type)
-const keyOf = async (subject: string) => (await api.deps.keyring.openingKeys([subject])).get(subject)
+const keyOf = async (subject: string) => (await api.deps.keyring.keysOf([subject])).get(subject)
 
 async function joinWaitlist(id: string): Promise<void> {
   const entryId = entryOf(id)
