@@ -107,6 +107,13 @@ export interface EventStore {
    */
   head(): Promise<Position>
 
+  /**
+   * The id of the event at this position, `null` when there is none. Positions are handed out once: another id than it was,
+   * or none, means that the log lost its end, as after a failover to a server that lagged, or is another log. Throws
+   * {@link LogUnavailableError} when there is no answer within 3 s.
+   */
+  eventIdAt(position: Position): Promise<string | null>
+
   close(): Promise<void>
 }
 

@@ -117,6 +117,7 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
     readLog: (options) => readableBatches(store.readLog(options)),
     subscribe: (options) => readableBatches(store.subscribe(options)),
     head: () => store.head(),
+    eventIdAt: (position) => store.eventIdAt(position),
     close: () => store.close(),
   }
 }

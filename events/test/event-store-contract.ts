@@ -364,6 +364,20 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
       })
     })
 
+    describe('eventIdAt', () => {
+      test('returns the id of the event at each position, and none where there is none', async () => {
+        const stream = testStream()
+        await log.others(2)
+        await store.append(stream, testEvents(3), 'no-stream')
+        const { events } = await store.readStream(stream)
+        for (const event of events) expect(await store.eventIdAt(event.position)).toBe(event.id)
+        const head = await store.head()
+        expect(await store.eventIdAt(BEGINNING)).toBeNull()
+        expect(await store.eventIdAt(head + 1n)).toBeNull()
+        expect(await store.eventIdAt(head + 1_000_000n)).toBeNull()
+      })
+    })
+
     describe('subscribe', () => {
       test.each([1, 10, 1_000])('goes from what is there to what comes, in batches of %i', async (batchSize) => {
         const stream = testStream()

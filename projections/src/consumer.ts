@@ -1,13 +1,11 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { Position } from '@stillair/events/position.ts'
 import type pg from 'pg'
+import type { Move } from './checkpoint.ts'
 import type { Target } from './target.ts'
 
-/** Some events in log order, and the checkpoint's move over them. */
-export interface Step {
+/** Some events in log order, and the checkpoint's move over them and over those that are left out. */
+export interface Step extends Move {
   readonly events: readonly RecordedEvent[]
-  readonly from: Position
-  readonly to: Position
 }
 
 /** Applies steps to one built version over one connection. */

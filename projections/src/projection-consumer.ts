@@ -51,9 +51,9 @@ function projectionApplier(
     }
   }
 
-  async function save(client: pg.ClientBase, rows: WorkingSet, { from, to }: Step) {
+  async function save(client: pg.ClientBase, rows: WorkingSet, step: Step) {
     const parts: string[] = []
-    const values = moveValues(projection.name, version, from, to)
+    const values = moveValues(projection.name, version, step)
     for (const [table, of] of sql) {
       const { written, removed } = rows.changes(table)
       if (written.length === 0 && removed.length === 0) continue
@@ -65,7 +65,7 @@ function projectionApplier(
     // it, and every part writes only if it has.
     const text = `with moved as (${moveSql(target)})${parts.map((part) => `, ${part}`).join('')} select from moved`
     const { rowCount } = await client.query({ name: statementName(text), text, values })
-    if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, from)
+    if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, step.from)
   }
 
   /** Calls for each event that has a rule, in order. Throws an {@link EventError} when that throws. */

@@ -112,7 +112,7 @@ test('a step without events that Postgres refuses is a failure, and not halved f
   try {
     const applier = projectionConsumer(bad).open(SERVING, 1)
     // What EventStoreDB 24.10.0 reports for an empty log; no checkpoint holds it.
-    const step = { events: [], from: 0n, to: 2n ** 64n - 1n }
+    const step = { events: [], from: 0n, to: 2n ** 64n - 1n, eventId: crypto.randomUUID() }
     await expect(applyStep(client, applier, step)).rejects.toThrow(/out of range for type bigint/)
   } finally {
     await close()

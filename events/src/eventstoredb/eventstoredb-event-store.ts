@@ -21,7 +21,7 @@ import {
   type SubscribeOptions,
 } from '../event-store.ts'
 import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere } from '../persevere.ts'
-import type { Position } from '../position.ts'
+import { BEGINNING, type Position } from '../position.ts'
 import { findRecorded } from '../recorded.ts'
 import { bytesOf, type StorableEvent, storable } from '../storable.ts'
 import type { StreamName } from '../stream-name.ts'
@@ -205,6 +205,17 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     },
 
     head,
+
+    async eventIdAt(position) {
+      if (position <= BEGINNING) return null
+      // Reading begins at a position, not after it; the first of the product's events there is at it, or there is none.
+      const request = allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 1 })
+      const what = 'looking for an event'
+      const forMs = Math.min(patienceMs, HEAD_PATIENCE)
+      const answers = await persevere(what, () => wireReadAll(client, request, forMs), { ...retries, forMs })
+      const event = answers.map(recordedEvent).find((one) => one !== null)
+      return event?.position === position ? event.id : null
+    },
 
     async close() {
       closing.abort()

@@ -99,6 +99,10 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
       return log.length === 0 ? BEGINNING : head()
     },
 
+    async eventIdAt(position) {
+      return log[Number(position) - 1]?.id ?? null
+    },
+
     async close() {
       closing.abort()
     },

@@ -56,6 +56,7 @@ const APPEND_ONE = `
     from stream where stream.revision = $2::integer
   returning 'appended' as outcome, revision, position::text`
 const STREAM = `select ${COLUMNS} from log.event where stream = $1 and revision >= $2 order by revision`
+const ID_AT = 'select id from log.event where position = $1'
 const HEAD = 'select coalesce(max(position), 0)::text as head from log.event'
 
 interface AppendRow {
@@ -195,6 +196,13 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     readLog,
     subscribe,
     head,
+
+    async eventIdAt(position) {
+      const query = { name: 'log-id-at', text: ID_AT, values: [position] }
+      const forMs = Math.min(patienceMs, HEAD_PATIENCE)
+      const { rows } = await retrying('looking for an event', forMs, () => pool.query<{ id: string }>(query))
+      return rows[0]?.id ?? null
+    },
 
     async close() {
       if (closing.signal.aborted) return
