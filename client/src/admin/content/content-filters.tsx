@@ -1,6 +1,6 @@
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDeskAddress, useDeskSearch } from '../desk-address.ts'
+import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
 import { StatusFilter } from '../table/status-filter.tsx'
 import styles from './content-filters.module.css'
 import { ORDERS } from './content-orders.ts'

@@ -2,7 +2,7 @@ import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
-import { useDeleteContent, usePublishContent } from './content-commands.ts'
+import { useDeleteContent, usePublishContent } from '../shared/content-commands.ts'
 
 interface Props {
   readonly row: AdminContentRow

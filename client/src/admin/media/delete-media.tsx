@@ -1,8 +1,8 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
+import { isUnderWay } from '../shared/media-state.ts'
 import { bytesLabel } from './amounts.ts'
 import { useDeleteMedia } from './media.ts'
-import { isUnderWay } from './media-state.ts'
 
 interface Props {
   readonly media: Media

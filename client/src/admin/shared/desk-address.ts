@@ -1,6 +1,6 @@
 import type { ContentSort } from '@stillair/api/contract/admin.ts'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { type SearchText, useSearchText } from '../ui/use-search-text.ts'
+import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 
 /** The views of each tab; the first one shows when the address names none. */
 export const DESK_VIEWS = { content: ['sessions', 'media'], programs: ['list', 'content'] } as const
