@@ -2,10 +2,11 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/health.ts'
+import { notInLog } from '@stillair/projections/log-mismatch.ts'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 
-type PartState = 'ok' | 'lagging' | 'stalled' | 'beyond-log' | 'not-writable' | 'nearly-full' | 'down'
+type PartState = 'ok' | 'lagging' | 'stalled' | 'log-lost-its-end' | 'not-writable' | 'nearly-full' | 'down'
 export interface Part {
   readonly state: PartState
   readonly [detail: string]: unknown
@@ -122,22 +123,25 @@ async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
 function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part> {
   const tracker = healthTracker()
 
-  const stateOf = ({ caughtUp, beyond, stalledMs }: ConsumerHealth): PartState => {
-    if (beyond) return 'beyond-log'
+  const stateOf = ({ caughtUp, isMismatched, stalledMs }: ConsumerHealth): PartState => {
+    if (isMismatched) return 'log-lost-its-end'
     if (caughtUp) return 'ok'
     return stalledMs >= NO_PROGRESS_MS ? 'stalled' : 'lagging'
   }
   async function look() {
     const head = await store.head()
-    const { rows } = await pool.query<{ name: string; version: number; position: string }>(
-      `select name, version, position from projections.checkpoint where active and name not like 'reactor:%' order by name`,
+    const { rows } = await pool.query<{ name: string; version: number; position: string; eventId: string | null }>(
+      `select name, version, position, event_id as "eventId" from projections.checkpoint where active and name not like 'reactor:%' order by name`,
     )
     if (rows.length === 0) throw new Error('no projection has started')
     const checkpoints = rows.map((row) => ({ ...row, active: true, position: BigInt(row.position) }))
-    const seen = { head, checkpoints, expected: [], failures: [], problems: new Map() }
+    const missing = await notInLog(store, checkpoints)
+    const seen = { head, checkpoints, expected: [], failures: [], notInLog: missing, problems: new Map() }
     const { consumers } = tracker.observe(seen, clock().getTime())
     const each = consumers.map((consumer) => [consumer.name, stateOf(consumer)] as const)
-    const worst = (['beyond-log', 'stalled', 'lagging'] as const).find((state) => each.some(([, one]) => one === state))
+    const worst = (['log-lost-its-end', 'stalled', 'lagging'] as const).find((state) =>
+      each.some(([, one]) => one === state),
+    )
     return { state: worst ?? 'ok', each: Object.fromEntries(each) }
   }
   return () =>

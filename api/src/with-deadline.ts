@@ -15,7 +15,7 @@ export function withDeadline(store: EventStore, ms = PATIENCE): EventStore {
   return {
     ...store,
     append: (stream, ...rest) => answeredWithin(ms, `the append to ${stream}`, store.append(stream, ...rest)),
-    readStream: (stream) => answeredWithin(ms, `reading ${stream}`, store.readStream(stream)),
+    readStream: (stream, ...rest) => answeredWithin(ms, `reading ${stream}`, store.readStream(stream, ...rest)),
     head: () => answeredWithin(ms, 'its head', store.head()),
   }
 }

@@ -16,10 +16,21 @@ export interface AppendOptions {
    * The stream as it was just read. When it was at the expected revision, a store that has to look for the ids spares
    * itself reading it again.
    */
-  readonly recorded?: StreamSlice<DomainEvent>
+  readonly recorded?: RecordedIds
 }
 
-/** A stream from its first event. `revision` is -1 when the stream does not exist. */
+/** Which events a stream holds: the revision of its last one (-1 without any), and all of their ids. */
+export interface RecordedIds {
+  readonly revision: number
+  readonly ids: ReadonlySet<string>
+}
+
+export interface ReadStreamOptions {
+  /** The revision of the first event that is wanted; 0 when left out. */
+  readonly from?: number
+}
+
+/** A stream from its first event, or from the one that was wanted. `revision` is the last one's; -1 when there is none. */
 export interface StreamSlice<E extends DomainEvent> {
   readonly events: readonly RecordedEvent<E>[]
   readonly revision: number
@@ -70,10 +81,13 @@ export interface EventStore {
   ): Promise<Appended>
 
   /**
-   * Reads one stream from its first event. A stream that does not exist is empty, at revision -1. Throws
+   * Reads one stream, from its first event or a later one. What does not exist is empty, at revision -1. Throws
    * {@link LogUnavailableError} when there is no answer within 7 s.
    */
-  readStream<E extends DomainEvent = DomainEvent>(stream: StreamName): Promise<StreamSlice<E>>
+  readStream<E extends DomainEvent = DomainEvent>(
+    stream: StreamName,
+    options?: ReadStreamOptions,
+  ): Promise<StreamSlice<E>>
 
   /**
    * Reads the whole log once, in order, and ends at `until` or at the head it had when the reading began. Throws
@@ -92,6 +106,13 @@ export interface EventStore {
    * {@link LogUnavailableError} when there is no answer within 3 s.
    */
   head(): Promise<Position>
+
+  /**
+   * The id of the event at this position, `null` when there is none. Positions are handed out once: another id than it was,
+   * or none, means that the log lost its end, as after a failover to a server that lagged, or is another log. Throws
+   * {@link LogUnavailableError} when there is no answer within 3 s.
+   */
+  eventIdAt(position: Position): Promise<string | null>
 
   close(): Promise<void>
 }

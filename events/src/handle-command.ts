@@ -1,9 +1,10 @@
 import type { Decider } from './decider.ts'
 import type { Actor, DomainEvent } from './event.ts'
-import { ConflictError, type EventStore, type StreamSlice } from './event-store.ts'
+import { ConflictError, type EventStore } from './event-store.ts'
+import { foldedStream } from './folded-stream.ts'
 import { newEvents } from './new-event.ts'
 import { answeredWithin, LOG_PATIENCE } from './persevere.ts'
-import { BEGINNING, type Position } from './position.ts'
+import type { Position } from './position.ts'
 import type { StreamName } from './stream-name.ts'
 
 /** Who sends a command, in which request, where and when. */
@@ -44,17 +45,7 @@ export async function loadState<State, Command, E extends DomainEvent>(
   stream: StreamName,
   decider: Decider<State, Command, E>,
 ): Promise<{ state: State; revision: number; position: Position }> {
-  return fold(await store.readStream<E>(stream), decider)
-}
-
-function fold<State, Command, E extends DomainEvent>(slice: StreamSlice<E>, decider: Decider<State, Command, E>) {
-  let state = decider.initialState
-  let position = BEGINNING
-  for (const recorded of slice.events) {
-    state = decider.evolve(state, recorded as unknown as E, recorded.metadata.occurredAt)
-    position = recorded.position
-  }
-  return { state, revision: slice.revision, position }
+  return foldedStream(store, stream, decider)
 }
 
 /** Queries the log, all queries together for at most {@link LOG_PATIENCE}; then it is unavailable. */
@@ -84,8 +75,7 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
   const { stream, decider } = request
   const log = patientWithLog()
   for (let attempt = 1; ; attempt++) {
-    const recorded = await log(`reading ${stream}`, store.readStream<E>(stream))
-    const loaded = fold(recorded, decider)
+    const loaded = await log(`reading ${stream}`, foldedStream(store, stream, decider))
     const command =
       typeof request.command === 'function'
         ? await (request.command as (state: State) => Command | Promise<Command>)(loaded.state)
@@ -104,7 +94,10 @@ export async function handleCommand<State, Command, E extends DomainEvent>(
     })
     try {
       const expected = loaded.revision < 0 ? 'no-stream' : loaded.revision
-      const appended = await log(`the append to ${stream}`, store.append(stream, events, expected, { recorded }))
+      const appended = await log(
+        `the append to ${stream}`,
+        store.append(stream, events, expected, { recorded: loaded }),
+      )
       const state = decided.reduce((folded, event) => decider.evolve(folded, event, occurredAt), loaded.state)
       return { state, position: appended.position, changed: true }
     } catch (error) {

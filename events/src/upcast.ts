@@ -4,11 +4,15 @@ import { definitions } from './registry.ts'
 
 /**
  * The event in its current schema version, by its definition's upcasters, one version at a time. An event of an unknown
- * type, or written by a newer program in a schema version that this one does not know, stays as it is.
+ * type stays as it is. Throws a RangeError for an event in a schema version that this code does not know yet, which a newer
+ * program wrote: its fields may mean something else.
  */
 export function upcast(event: RecordedEvent, known: ReadonlyMap<string, EventDefinition> = definitions): RecordedEvent {
   const definition = known.get(event.type)
-  if (!definition || event.schemaVersion >= definition.version) return event
+  if (!definition || event.schemaVersion === definition.version) return event
+  if (event.schemaVersion > definition.version) {
+    throw new RangeError(`it has schema version ${event.schemaVersion}, and this code knows ${definition.version}`)
+  }
   let data: unknown = event.data
   for (let version = event.schemaVersion; version < definition.version; version++) {
     const step = definition.upcasters[version] as ((older: unknown) => unknown) | undefined

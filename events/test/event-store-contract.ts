@@ -14,7 +14,7 @@ import {
 } from '../src/event-store.ts'
 import { BEGINNING, type Position } from '../src/position.ts'
 import type { StreamName } from '../src/stream-name.ts'
-import { collect, testEvent, testEvents, testStream } from './test-events.ts'
+import { collect, idsOf, testEvent, testEvents, testStream } from './test-events.ts'
 
 /** A log for one run of the suite. */
 export interface LogUnderTest {
@@ -148,7 +148,7 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           expect(await store.append(stream, sent(a, b), expected)).toEqual(first)
           // With what was just read, and by a writer who did not append them.
           const recorded = await log.other.readStream(stream)
-          expect(await log.other.append(stream, sent(a, b), expected, { recorded })).toEqual(first)
+          expect(await log.other.append(stream, sent(a, b), expected, { recorded: idsOf(recorded) })).toEqual(first)
           expect((await store.readStream(stream)).revision).toBe(3)
         })
 
@@ -294,6 +294,20 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
         expect(slice.events.map((event) => event.revision)).toEqual([0, 1, 2, 3])
         expect(slice.events.every((event) => event.stream === one)).toBe(true)
       })
+
+      test('from a revision returns that event and those after it', async () => {
+        const stream = testStream()
+        const events = testEvents(4)
+        await store.append(stream, events, 'no-stream')
+        for (const from of [0, 1, 3]) {
+          const slice = await log.other.readStream(stream, { from })
+          expect(slice.revision).toBe(3)
+          expect(ids(slice.events)).toEqual(ids(events.slice(from)))
+          expect(slice.events[0]?.revision).toBe(from)
+        }
+        expect(await store.readStream(stream, { from: 4 })).toEqual({ events: [], revision: -1 })
+        expect(await store.readStream(testStream(), { from: 2 })).toEqual({ events: [], revision: -1 })
+      })
     })
 
     describe('readLog', () => {
@@ -347,6 +361,20 @@ export function eventStoreContract(name: string, open: () => Promise<LogUnderTes
           if (++batches === 2) abort.abort()
         }
         expect(batches).toBe(2)
+      })
+    })
+
+    describe('eventIdAt', () => {
+      test('returns the id of the event at each position, and none where there is none', async () => {
+        const stream = testStream()
+        await log.others(2)
+        await store.append(stream, testEvents(3), 'no-stream')
+        const { events } = await store.readStream(stream)
+        for (const event of events) expect(await store.eventIdAt(event.position)).toBe(event.id)
+        const head = await store.head()
+        expect(await store.eventIdAt(BEGINNING)).toBeNull()
+        expect(await store.eventIdAt(head + 1n)).toBeNull()
+        expect(await store.eventIdAt(head + 1_000_000n)).toBeNull()
       })
     })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEvent, RecordedEvent } from '../src/event.ts'
-import type { Batch } from '../src/event-store.ts'
+import type { DomainEvent, NewEvent, RecordedEvent } from '../src/event.ts'
+import type { Batch, RecordedIds, StreamSlice } from '../src/event-store.ts'
 import { sessionStream } from '../src/listening/events.ts'
 import type { StreamName } from '../src/stream-name.ts'
 
@@ -24,6 +24,11 @@ export function testEvent(n: number, id: string = randomUUID()): NewEvent {
 
 export function testEvents(count: number): NewEvent[] {
   return Array.from({ length: count }, (_, n) => testEvent(n))
+}
+
+/** What an append is given of a stream that was just read. */
+export function idsOf({ revision, events }: StreamSlice<DomainEvent>): RecordedIds {
+  return { revision, ids: new Set(events.map(({ id }) => id)) }
 }
 
 /** A stream that nobody else uses. */

@@ -9,6 +9,7 @@ import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
+import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measurePackaging } from './packaging.ts'
 import { measureReadRoute } from './read-route.ts'
@@ -20,6 +21,7 @@ const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 /** Every measure gets a database of its own; they run one after another. */
 const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
   append: measureAppend,
+  'long-stream': measureLongStream,
   rebuild: measureRebuild,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,

@@ -2,30 +2,52 @@ import * as z from 'zod'
 
 export type Counts = { passed: number; failed: number }
 
+const VitestTest = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()).nullish(),
+})
+type VitestTest = z.infer<typeof VitestTest>
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(VitestTest),
+    }),
+  ),
 })
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 })
 
-/** The counts of vitest's JSON report; a file that could not even be loaded counts as one failure. */
-export function vitestCounts(json: unknown): Counts {
-  const report = VitestReport.parse(json)
-  const failed = report.numFailedTests === 0 ? Math.min(1, report.numFailedTestSuites) : report.numFailedTests
-  return { passed: report.numPassedTests, failed }
-}
-
-/** How many journeys of one run may need their second attempt before they count as failures: about one in fifty. */
+/** How many tests of one runner may need their second attempt before they count as failures: of the journeys one in fifty. */
 export const FLAKY_ALLOWED = 2
 
+/** A test that failed and then passed keeps the message of its first attempt. */
+const isFlaky = ({ status, failureMessages }: VitestTest) => status === 'passed' && (failureMessages ?? []).length > 0
+
 /**
- * The counts of Playwright's JSON report; of flaky journeys a few pass, so that one race does not refuse everything
- * else.
+ * The counts of vitest's JSON report; a file that could not even be loaded counts as one failure. Of flaky tests a few
+ * pass, so that one race does not refuse everything else.
  */
+export function vitestCounts(json: unknown): Counts {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = VitestReport.parse(json)
+  const flaky = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isFlaky)).length
+  const flakyFailed = flaky > FLAKY_ALLOWED ? flaky : 0
+  const failed = numFailedTests + flakyFailed
+  return {
+    passed: numPassedTests - flakyFailed,
+    failed: failed === 0 ? Math.min(1, numFailedTestSuites) : failed,
+  }
+}
+
+/** The counts of Playwright's JSON report; of flaky journeys, too, a few pass. */
 export function playwrightCounts(json: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(json)
   const flakyFailed = stats.flaky > FLAKY_ALLOWED ? stats.flaky : 0
@@ -41,25 +63,15 @@ export const addUp = (...counts: Counts[]): Counts => ({
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-const VitestFailures = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-})
-
-/** What failed in vitest's JSON report: a line each, the test and how its failure begins. */
+/**
+ * What failed in vitest's JSON report: a line each, the test and how its failure begins; after a `~` what failed at its
+ * first attempt alone.
+ */
 export function vitestFailures(json: unknown): string[] {
-  return VitestFailures.parse(json).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [line(name, message)] : []
-    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0]))
+  return VitestReport.parse(json).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const found = assertionResults.filter((result) => result.status === 'failed' || isFlaky(result))
+    if (found.length === 0) return status === 'failed' ? [line(name, message)] : []
+    return found.map((result) => line(result.fullName, result.failureMessages?.[0], isFlaky(result) ? '~' : '✗'))
   })
 }
 

@@ -19,7 +19,7 @@ export interface Built {
 /**
  * Builds a projection from the beginning of the log up to a position (its head now, when left out) into a target of its
  * own, by the same run that keeps the serving one up to date. The caller drops the target's schema. Throws an
- * `EventError` at an event that cannot be applied.
+ * `EventError` at an event that cannot be applied, and an error when the connection to Postgres is lost before it is done.
  */
 export async function buildAsOf(options: {
   readonly projection: Projection
@@ -47,7 +47,7 @@ export async function buildAsOf(options: {
   let events = 0
   try {
     const begun = performance.now()
-    await run({
+    const end = await run({
       consumer,
       target,
       version,
@@ -61,6 +61,7 @@ export async function buildAsOf(options: {
         events += applied.events
       },
     })
+    if (end !== 'finished') throw new Error(`${projection.name} was built up to ${position} of ${until} alone: ${end}`)
     return { position, events, seconds: (performance.now() - begun) / 1_000 }
   } finally {
     await connection.close()

@@ -12,6 +12,7 @@ const build = (version: number, definition: number, active: boolean, layout = co
   layout,
   tables: [],
   views: [],
+  eventId: null,
   position: 0n,
   active,
   hold: false,

@@ -135,7 +135,12 @@ async function createBuild(
   for (const statement of consumer.createViews(target, version)) await client.query(statement)
 }
 
-async function dropBuild(client: pg.ClientBase, target: Target, { name, version, tables }: Checkpoint): Promise<void> {
+/** Drops a version: its checkpoint, and its tables. */
+export async function dropBuild(
+  client: pg.ClientBase | pg.Pool,
+  target: Target,
+  { name, version, tables }: Checkpoint,
+): Promise<void> {
   // The row first: a runner of this version waits for us at its next batch, and then finds it gone.
   await client.query(`delete from ${quoted(target.control)}.checkpoint where name = $1 and version = $2`, [
     name,

@@ -12,6 +12,8 @@ export interface Checkpoint {
   readonly tables: readonly string[]
   readonly views: readonly string[]
   readonly position: Position
+  /** The id of the event at the position; `null` at the beginning, and where older code left it. */
+  readonly eventId: string | null
   /** Whether queries read it. */
   readonly active: boolean
   /** Whether promoting it is left to a person. */
@@ -21,7 +23,8 @@ export interface Checkpoint {
 type Db = pg.ClientBase | pg.Pool
 type CheckpointRow = Omit<Checkpoint, 'position'> & { readonly position: string }
 
-const COLUMNS = 'name, version, definition, layout, tables, views, position::text as position, active, hold'
+const COLUMNS =
+  'name, version, definition, layout, tables, views, position::text as position, event_id as "eventId", active, hold'
 const fromRow = (row: CheckpointRow): Checkpoint => ({ ...row, position: BigInt(row.position) })
 
 /** Every checkpoint, or those of one name, newest version first. */
@@ -45,14 +48,22 @@ export async function readCheckpoint(
   return found.find((checkpoint) => checkpoint.version === version) ?? null
 }
 
-/** The statement that moves a checkpoint if it is where the caller left it; parameters $1 to $4 as {@link moveValues}. */
+/** The statement that moves a checkpoint if it is where the caller left it; parameters $1 to $5 as {@link moveValues}. */
 export function moveSql(target: Target): string {
-  return `update ${quoted(target.control)}.checkpoint set position = $4, updated_at = now()
+  return `update ${quoted(target.control)}.checkpoint set position = $4, event_id = $5, updated_at = now()
     where name = $1 and version = $2 and position = $3 returning 1`
 }
 
-export function moveValues(name: string, version: number, from: Position, to: Position): unknown[] {
-  return [name, version, from, to]
+/** From one position to that of a later event. */
+export interface Move {
+  readonly from: Position
+  readonly to: Position
+  /** The id of the event at `to`. */
+  readonly eventId: string
+}
+
+export function moveValues(name: string, version: number, { from, to, eventId }: Move): unknown[] {
+  return [name, version, from, to, eventId]
 }
 
 /** The checkpoint is not where this runner left it: another one runs, or the version is gone. Nothing was written. */

@@ -1,20 +1,19 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
-import type { Position } from '@stillair/events/position.ts'
 import type pg from 'pg'
+import type { Move } from './checkpoint.ts'
 import type { Target } from './target.ts'
 
-/** Some events in log order, and the checkpoint's move over them. */
-export interface Step {
+/** Some events in log order, and the checkpoint's move over them and over those that are left out. */
+export interface Step extends Move {
   readonly events: readonly RecordedEvent[]
-  readonly from: Position
-  readonly to: Position
 }
 
 /** Applies steps to one built version over one connection. */
 export interface Applier {
   /**
    * Applies the events and moves the checkpoint, both or neither. Throws an {@link EventError} when it knows which
-   * event it failed on, a `CheckpointMovedError` when the checkpoint is elsewhere, and whatever Postgres throws.
+   * event it failed on, a {@link StepError} when it knows that it was one of them, a `CheckpointMovedError` when the
+   * checkpoint is elsewhere, and whatever Postgres throws.
    */
   apply(client: pg.ClientBase, step: Step): Promise<void>
 }
@@ -33,6 +32,14 @@ export interface Consumer {
   /** Statements that create its views. */
   createViews(target: Target, version: number): readonly string[]
   open(target: Target, version: number): Applier
+}
+
+/** Applying failed for what the events hold, whichever of them it is; with fewer of them it would fail again. */
+export class StepError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'StepError'
+  }
 }
 
 /** Applying failed on one event of the step, by itself and not for want of a connection. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Checkpoint } from './checkpoint.ts'
 import { healthTracker, type Observation } from './health.ts'
 
@@ -10,6 +10,7 @@ const checkpoint = (position: bigint, name = 'library'): Checkpoint => ({
   tables: [],
   views: [],
   position,
+  eventId: null,
   active: true,
   hold: false,
 })
@@ -18,6 +19,7 @@ const seen = (head: bigint, position: bigint, more: Partial<Observation> = {}): 
   expected: ['library'],
   checkpoints: [checkpoint(position)],
   failures: [],
+  notInLog: [],
   problems: new Map(),
   ...more,
 })
@@ -81,33 +83,14 @@ test('time in which the log or Postgres does not answer is not time without prog
   expect(observe(seen(100n, 90n), 320_000).healthy).toBe(false)
 })
 
-describe('a checkpoint beyond the head of the log', () => {
-  test('is fine while nothing is added: others may have written after our last event', () => {
-    const { observe } = tracker()
-    for (let second = 0; second < 60; second += 5) {
-      expect(observe(seen(90n, 5_000n), second * 1_000).healthy).toBe(true)
-    }
-  })
-
-  test('is fine when the event that it has passed was added while it was looked at', () => {
-    const { observe } = tracker()
-    observe(seen(90n, 95n), 0)
-    expect(observe(seen(93n, 95n), 5_000).healthy).toBe(true)
-    expect(observe(seen(93n, 95n), 10_000).healthy).toBe(true)
-    expect(observe(seen(96n, 96n), 15_000).healthy).toBe(true)
-  })
-
-  test('is named when events are added that it will never read', () => {
-    const { observe } = tracker()
-    observe(seen(90n, 5_000n), 0)
-    observe(seen(90n, 5_000n), 5_000)
-    const red = observe(seen(91n, 5_000n), 10_000)
+test('a log that does not have the event at a checkpoint is named, also when it goes on past it', () => {
+  for (const head of [80n, 90n, 5_000n]) {
+    const lost = [{ name: 'library', version: 1 }]
+    const red = tracker().observe(seen(head, 90n, { notInLog: lost }), 0)
     expect(red.healthy).toBe(false)
     expect(red.consumers[0]).toMatchObject({
-      caughtUp: false,
-      beyond: true,
-      stalledMs: 0,
-      problem: 'is at position 5000, beyond the log, which goes to 91: what is added to it is not read',
+      ...{ caughtUp: false, isMismatched: true },
+      problem: `is at position 90, and the log, which goes to ${head}, does not have the event it read there`,
     })
-  })
+  }
 })

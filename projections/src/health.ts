@@ -12,8 +12,8 @@ export interface ConsumerHealth {
   readonly position: string
   /** Whether it has read everything in the log. */
   readonly caughtUp: boolean
-  /** Whether its checkpoint is where the log has not been yet, so that it does not read what is added. */
-  readonly beyond: boolean
+  /** Whether the log does not have the event at its checkpoint, so that it stands still. */
+  readonly isMismatched: boolean
   /** Milliseconds without progress, when there is something to read; else 0. */
   readonly stalledMs: number
   /** Why it is not healthy; null when it is. */
@@ -34,6 +34,8 @@ export interface Observation {
   readonly expected: readonly string[]
   readonly checkpoints: readonly Pick<Checkpoint, 'name' | 'version' | 'active' | 'position'>[]
   readonly failures: readonly Failure[]
+  /** Of the checkpoints, those whose events the log does not have. */
+  readonly notInLog: readonly Pick<Checkpoint, 'name' | 'version'>[]
   /** Why consumers do not run, by name. */
   readonly problems: ReadonlyMap<string, string>
 }
@@ -48,38 +50,26 @@ export interface HealthTracker {
 /**
  * Judges by progress, not by lag: a projection that is far behind and works is healthy; one that has something to read
  * and has not moved for `noProgressMs` is not, whether stopped, stuck, or without a runner anywhere.
- *
- * A checkpoint may be past the head, which is the last event of the product: in an EventStoreDB others write, too. But
- * when the head moves on afterwards and is still not past it, then events were added that it will never read.
+ * A log that does not have what was read from it has lost its end, or is another one.
  */
 export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTracker {
   /** What still had something to read when last looked at: where it was, and since when. */
   const waiting = new Map<string, { readonly position: Position; readonly since: number }>()
-  /** Where each was when last looked at, and the first head that was read after that. */
-  const reached = new Map<string, { readonly position: Position; readonly head: Position | null }>()
   let unreachableSince: number | null = null
-
-  /** Whether the log went on and is still not past this position. */
-  function isBeyond(id: string, position: Position, head: Position): boolean {
-    const before = reached.get(id)
-    const isSame = before?.position === position
-    if (!isSame || before.head === null) reached.set(id, { position, head: isSame ? head : null })
-    return isSame && before.head !== null && head > before.head && head <= position
-  }
 
   return {
     unreachable(at) {
       unreachableSince ??= at
     },
 
-    observe({ head, expected, checkpoints, failures, problems }, at) {
+    observe({ head, expected, checkpoints, failures, notInLog, problems }, at) {
       const away = unreachableSince === null ? 0 : at - unreachableSince
       unreachableSince = null
       const consumers = checkpoints.map(({ name, version, active, position }): ConsumerHealth => {
         const id = `${name} ${version}`
         const last = waiting.get(id)
-        const beyond = isBeyond(id, position, head)
-        const isCaughtUp = position >= head
+        const isMismatched = notInLog.some((one) => one.name === name && one.version === version)
+        const isCaughtUp = position >= head && !isMismatched
         const since = last?.position === position ? last.since + away : at
         if (isCaughtUp) waiting.delete(id)
         else waiting.set(id, { position, since })
@@ -87,13 +77,21 @@ export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTra
         const failure = failures.find((one) => one.name === name && one.version === version)
         const problem = failure
           ? `stopped at position ${failure.position} (${failure.eventType} ${failure.eventId}): ${failure.reason}`
-          : beyond
-            ? `is at position ${position}, beyond the log, which goes to ${head}: what is added to it is not read`
+          : isMismatched
+            ? `is at position ${position}, and the log, which goes to ${head}, does not have the event it read there`
             : stalledMs >= noProgressMs
               ? `no progress for ${Math.round(stalledMs / 1_000)} s at position ${position}, and the log goes to ${head}`
               : null
-        const caughtUp = isCaughtUp && !beyond
-        return { name, version, active, position: String(position), caughtUp, beyond, stalledMs, problem }
+        return {
+          name,
+          version,
+          active,
+          position: String(position),
+          caughtUp: isCaughtUp,
+          isMismatched,
+          stalledMs,
+          problem,
+        }
       })
       for (const name of expected) {
         const serving = checkpoints.find((checkpoint) => checkpoint.name === name && checkpoint.active)
@@ -106,7 +104,7 @@ export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTra
           active: false,
           position: String(position),
           caughtUp: false,
-          beyond: false,
+          isMismatched: false,
           stalledMs: 0,
           problem,
         })

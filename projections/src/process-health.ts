@@ -1,10 +1,12 @@
-import type { Position } from '@stillair/events/position.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { readCheckpoints } from './checkpoint.ts'
 import { type Clock, realClock } from './clock.ts'
 import { readFailures } from './failure.ts'
 import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
+import { notInLog } from './log-mismatch.ts'
+import { marks } from './mark.ts'
+import type { LogReader } from './run.ts'
 import type { Supervisor } from './supervisor.ts'
 import type { Target } from './target.ts'
 
@@ -19,7 +21,7 @@ const ANSWER = 3_000
 const GIVE_UP = 120_000
 
 export interface ProcessHealthOptions {
-  readonly log: { head(): Promise<Position> }
+  readonly log: Pick<LogReader, 'head' | 'eventIdAt'>
   readonly pool: pg.Pool
   readonly target: Target
   /** The names of what should be there. */
@@ -46,6 +48,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   const stopping = new AbortController()
   const known = new Set<string>()
   let looking: Promise<Health> | null = null
+  const mark = marks({ log, pool, target, clock })
   let isReachable = true
   let hasGivenUp = false
 
@@ -53,8 +56,10 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
     // The head first: what is appended meanwhile must not make a projection look late.
     const head = await log.head()
     const [checkpoints, failures] = await Promise.all([readCheckpoints(pool, target), readFailures(pool, target)])
+    const missing = await notInLog(log, checkpoints)
     const problems = supervisor.problems()
-    const found = tracker.observe({ head, expected, checkpoints, failures, problems }, clock.now())
+    const found = tracker.observe({ head, expected, checkpoints, failures, notInLog: missing, problems }, clock.now())
+    if (missing.length === 0) await mark(head)
     onHealth(found)
     return found
   }
@@ -91,8 +96,8 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   }
 
   // What another process runs, or stands still at an event, is not helped by another start of this one.
-  const isStuckHere = ({ name, version, active, stalledMs }: ConsumerHealth) =>
-    active && stalledMs >= GIVE_UP && supervisor.isRunning(name, version)
+  const isStuckHere = ({ name, version, active, stalledMs, isMismatched }: ConsumerHealth) =>
+    active && (isMismatched || stalledMs >= GIVE_UP) && supervisor.isRunning(name, version)
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -107,7 +112,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
         hasGivenUp = true
         logger.fatal(
           { stuck },
-          `no progress for ${GIVE_UP / 1_000} s although the log answers: ending, to be started anew`,
+          'no progress although the log answers, or a log that lost what was read from it: ending, to be started anew',
         )
         onGiveUp()
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type pg from 'pg'
 import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'
-import { type Applier, type Consumer, EventError, type Step } from './consumer.ts'
+import { type Applier, type Consumer, EventError, type Step, StepError } from './consumer.ts'
 import type { Projection, Rule } from './projection.ts'
 import { type WorkingSet, workingSet } from './rows.ts'
 import type { Row, RowRef, Table } from './table.ts'
@@ -27,6 +27,15 @@ export function projectionConsumer(projection: Projection): Consumer {
   }
 }
 
+/** What a column cannot encode is a fault of the rows, and so of the events. */
+function encoded<T>(encode: () => T): T {
+  try {
+    return encode()
+  } catch (error) {
+    throw new StepError(error)
+  }
+}
+
 function projectionApplier(
   projection: Projection,
   target: Target,
@@ -37,18 +46,18 @@ function projectionApplier(
     for (const [table, wanted] of keys) {
       const of = sql.get(table)
       if (!of) throw new Error(`${projection.name} touches the table ${table.name}, which it does not own`)
-      const found = await client.query<unknown[]>(of.load(wanted))
+      const found = await client.query<unknown[]>(encoded(() => of.load(wanted)))
       for (const values of found.rows) rows.load(table, of.readRow(values))
     }
   }
 
-  async function save(client: pg.ClientBase, rows: WorkingSet, { from, to }: Step) {
+  async function save(client: pg.ClientBase, rows: WorkingSet, step: Step) {
     const parts: string[] = []
-    const values = moveValues(projection.name, version, from, to)
+    const values = moveValues(projection.name, version, step)
     for (const [table, of] of sql) {
       const { written, removed } = rows.changes(table)
       if (written.length === 0 && removed.length === 0) continue
-      const part = of.write(written, removed, values.length + 1)
+      const part = encoded(() => of.write(written, removed, values.length + 1))
       parts.push(part.sql)
       values.push(...part.values)
     }
@@ -56,7 +65,7 @@ function projectionApplier(
     // it, and every part writes only if it has.
     const text = `with moved as (${moveSql(target)})${parts.map((part) => `, ${part}`).join('')} select from moved`
     const { rowCount } = await client.query({ name: statementName(text), text, values })
-    if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, from)
+    if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, step.from)
   }
 
   /** Calls for each event that has a rule, in order. Throws an {@link EventError} when that throws. */

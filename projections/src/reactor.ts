@@ -54,9 +54,10 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
   }
 
   const open = (target: Target, version: number): Applier => ({
-    async apply(client, { events, from, to }) {
-      const jobs = jobsOf(events)
-      const move = () => client.query(moveSql(target), moveValues(name, version, from, to))
+    async apply(client, step) {
+      const jobs = jobsOf(step.events)
+      const { from } = step
+      const move = () => client.query(moveSql(target), moveValues(name, version, step))
       if (jobs.size === 0) {
         if ((await move()).rowCount !== 1) throw new CheckpointMovedError(name, version, from)
         return

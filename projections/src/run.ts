@@ -5,10 +5,11 @@ import { applyStep } from './apply-batch.ts'
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.ts'
 import type { Consumer } from './consumer.ts'
 import { readSkips } from './failure.ts'
+import { isInLog, LogMismatchError } from './log-mismatch.ts'
 import type { Target } from './target.ts'
 
 /** As much of the log as runs read. */
-export type LogReader = Pick<EventStore, 'readLog' | 'subscribe' | 'head'>
+export type LogReader = Pick<EventStore, 'readLog' | 'subscribe' | 'head' | 'eventIdAt'>
 
 /** A batch that was applied. */
 export interface Applied {
@@ -41,13 +42,15 @@ const BATCH_SIZE = 2_000
 
 /**
  * The one mechanism behind live projections, rebuilds and looks at the past. Throws an `EventError` at an event that
- * cannot be applied (everything before it is), a {@link CheckpointMovedError} when another run moved the checkpoint,
+ * cannot be applied (everything before it is), a {@link CheckpointMovedError} when another run moved the checkpoint, a
+ * {@link LogMismatchError} when the log does not have the event at the checkpoint,
  * and what Postgres throws when the connection is lost; running again continues where the checkpoint is.
  */
 export async function run(options: RunOptions): Promise<RunEnd> {
   const { consumer, target, version, log, client, signal, until, batchSize = BATCH_SIZE, onApplied } = options
   const checkpoint = await readCheckpoint(client, target, consumer.name, version)
   if (!checkpoint) return 'gone'
+  if (!(await isInLog(log, checkpoint))) throw new LogMismatchError(checkpoint)
   const skipped = await readSkips(client, target, consumer.name, checkpoint.definition)
   const applier = consumer.open(target, version)
   let { position } = checkpoint
@@ -63,7 +66,9 @@ export async function run(options: RunOptions): Promise<RunEnd> {
       if (signal.aborted) return 'stopped'
       const begun = performance.now()
       const events = skipped.size > 0 ? batch.events.filter((event) => !skipped.has(event.position)) : batch.events
-      await applyStep(client, applier, { events, from: position, to: batch.position })
+      const last = batch.events.at(-1)
+      if (!last) continue
+      await applyStep(client, applier, { events, from: position, to: batch.position, eventId: last.id })
       position = batch.position
       await onApplied?.({ position, events: batch.events.length, seconds: (performance.now() - begun) / 1_000 })
     }

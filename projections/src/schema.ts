@@ -24,6 +24,8 @@ export async function createControlSchema(db: pg.ClientBase | pg.Pool, target: T
       tables text[] not null,
       views text[] not null,
       position bigint not null default 0,
+      -- the event there, to notice a log that lost it
+      event_id uuid,
       -- whether the views point at it
       active boolean not null,
       -- whether promoting it is left to a person
@@ -32,6 +34,7 @@ export async function createControlSchema(db: pg.ClientBase | pg.Pool, target: T
       updated_at timestamptz not null default now(),
       primary key (name, version)
     ) with (fillfactor = 50);
+    alter table ${control}.checkpoint add column if not exists event_id uuid;
     create unique index if not exists checkpoint_one_active on ${control}.checkpoint (name) where active;
 
     -- the event at which a projection stopped
@@ -46,6 +49,13 @@ export async function createControlSchema(db: pg.ClientBase | pg.Pool, target: T
       failed_at timestamptz not null default now(),
       primary key (name, version),
       foreign key (name, version) references ${control}.checkpoint on delete cascade
+    );
+
+    -- how far the log went at some time, and the event there, to find out where a log that lost its end parts from this one
+    create table if not exists ${control}.mark (
+      position bigint primary key,
+      event_id uuid not null,
+      seen_at timestamptz not null default now()
     );
 
     -- events that a person decided to leave out, for as long as that projection version lives

@@ -4,6 +4,7 @@ import type { Position } from '@stillair/events/position.ts'
 import { signalBox } from '@stillair/events/signal-box.ts'
 import { backOff, pause } from '@stillair/events/wait.ts'
 import type { Clock } from './clock.ts'
+import { isInLog, LogMismatchError, type Place } from './log-mismatch.ts'
 import type { LogReader } from './run.ts'
 import { SilentSubscriptionError, watchedSubscription } from './watched-subscription.ts'
 
@@ -13,7 +14,10 @@ export interface SharedLogOptions {
   readonly signal: AbortSignal
   /** The most recent events to keep for those that follow closely; 20,000. */
   readonly keep?: number
-  /** Hears why the subscription failed, or that it was silent, before another is made. */
+  /**
+   * Hears why the subscription failed, that it was silent, or that the log does not have what was read from it, before
+   * another is made.
+   */
   readonly onError?: (error: unknown) => void
   readonly clock?: Clock
 }
@@ -31,22 +35,30 @@ const BATCH_SIZE = 1_000
  * served from there; one that is further behind reads the log itself. Which of the two is decided anew for each batch,
  * from the cursor alone, so there is no switch from catching up to live to get wrong. A subscription that is silent
  * although the log goes on is replaced.
+ *
+ * Whenever somebody begins to follow, as after a lost connection, the log must still have the last event that was read from
+ * it. A log that lost it is begun anew, and everybody who follows gets a {@link LogMismatchError}: what was kept may never
+ * have happened, and each must find out for itself whether its checkpoint has.
  */
 export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   const { log, signal, keep = 20_000, onError, clock } = options
   const kept: Kept[] = []
   let keptEvents = 0
   let head = await log.head()
-  let lastEvent = head
+  let lastEvent: Place = { position: head, eventId: await log.eventIdAt(head) }
+  /** Aborts when the log turns out to have lost what was read from it. */
+  let sameLog = new AbortController()
   const arrived = signalBox()
 
   async function follow(): Promise<void> {
-    const from = { after: head, lastEvent }
-    for await (const batch of watchedSubscription({ ...from, log, signal, ...(clock && { clock }) })) {
+    const from = { after: head, lastEvent: lastEvent.position }
+    const stop = AbortSignal.any([signal, sameLog.signal])
+    for await (const batch of watchedSubscription({ ...from, log, signal: stop, ...(clock && { clock }) })) {
       kept.push({ ...batch, after: head })
       keptEvents += batch.events.length
       head = batch.position
-      lastEvent = batch.events.at(-1)?.position ?? lastEvent
+      const last = batch.events.at(-1)
+      if (last) lastEvent = { position: last.position, eventId: last.id }
       while (keptEvents > keep && kept.length > 1) keptEvents -= kept.shift()?.events.length ?? 0
       arrived.raise()
     }
@@ -57,6 +69,25 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
     kept.length = 0
     keptEvents = 0
     head = position
+  }
+  /** Throws when the log has lost what was read from it, and begins it anew. */
+  async function requireSameLog(): Promise<void> {
+    const seen = lastEvent
+    if (await isInLog(log, seen)) return
+    const error = new LogMismatchError(seen)
+    // Another may have found it out, and begun anew, meanwhile.
+    if (lastEvent !== seen) throw error
+    const now = await log.head()
+    const eventId = await log.eventIdAt(now)
+    if (lastEvent !== seen) throw error
+    kept.length = 0
+    keptEvents = 0
+    head = now
+    lastEvent = { position: now, eventId }
+    sameLog.abort(error)
+    sameLog = new AbortController()
+    onError?.(error)
+    throw error
   }
   async function keepFollowing(): Promise<void> {
     for (let attempt = 0; !signal.aborted; attempt++) {
@@ -90,7 +121,9 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
   }
 
   async function* subscribe({ after, batchSize = BATCH_SIZE, signal: own }: SubscribeOptions): AsyncGenerator<Batch> {
-    const stop = AbortSignal.any([signal, own])
+    await requireSameLog()
+    const { signal: same } = sameLog
+    const stop = AbortSignal.any([signal, own, same])
     let cursor = after
     while (!stop.aborted) {
       const seen = arrived.count()
@@ -112,7 +145,13 @@ export async function sharedLog(options: SharedLogOptions): Promise<LogReader> {
       // The reading saw everything up to `until`: between its last event and there are only holes.
       if (cursor < until && !stop.aborted) cursor = until
     }
+    if (same.aborted && !own.aborted) throw same.reason
   }
 
-  return { subscribe, readLog: (options) => log.readLog(options), head: () => log.head() }
+  return {
+    subscribe,
+    readLog: (options) => log.readLog(options),
+    head: () => log.head(),
+    eventIdAt: (position) => log.eventIdAt(position),
+  }
 }

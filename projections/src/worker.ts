@@ -7,6 +7,7 @@ import { connect } from './connection.ts'
 import { type Consumer, EventError } from './consumer.ts'
 import { clearFailure, readFailures, recordFailure } from './failure.ts'
 import { holdLock } from './lock.ts'
+import { LogMismatchError } from './log-mismatch.ts'
 import { promote } from './promote.ts'
 import { type Applied, type LogReader, run } from './run.ts'
 import type { Target } from './target.ts'
@@ -37,7 +38,7 @@ export interface WorkerOptions {
 /**
  * Keeps one version of a consumer up to date until the signal aborts or the version is gone: takes its lock, follows the
  * log, connects again when the connection is lost, stands still at an event that cannot be applied until a person has
- * skipped it, and promotes the version once it has caught up.
+ * skipped it, and while the log does not have the event at its checkpoint, and promotes the version once it has caught up.
  */
 export async function work(options: WorkerOptions): Promise<void> {
   const { consumer, target, version, postgresUrl, signal, events, everyMs = 500 } = options
@@ -85,6 +86,7 @@ async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly
     (await readFailures(client, target)).some((failure) => failure.name === name && failure.version === version)
   const promotion = await promoter(client, options)
   let hasFailed = await isStopped()
+  let isMismatched = false
   while (!signal.aborted) {
     events?.onState?.('running')
     try {
@@ -94,12 +96,21 @@ async function follow(client: pg.ClientBase, options: WorkerOptions & { readonly
         async onApplied(applied) {
           if (hasFailed) await clearFailure(client, target, name, version)
           hasFailed = false
+          isMismatched = false
           events?.onApplied?.(applied)
           await promotion(applied.position)
         },
       })
       if (end === 'gone') return true
     } catch (error) {
+      if (error instanceof LogMismatchError) {
+        if (!isMismatched)
+          logger.error({ err: error }, 'the projection stands still; see the runbook of a log that lost its end')
+        isMismatched = true
+        events?.onState?.('failed')
+        await pause(everyMs, signal)
+        continue
+      }
       if (!(error instanceof EventError)) throw error
       const { event } = error
       await recordFailure(client, target, name, version, error)

@@ -5,6 +5,7 @@ import { buildAsOf } from '../src/build-as-of.ts'
 import { fold } from '../src/fold.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { projections } from '../src/projections.ts'
+import type { LogReader } from '../src/run.ts'
 import { SERVING, scratchTarget } from '../src/target.ts'
 import { type Harness, harness } from './harness.ts'
 import { randomHistory } from './random-history.ts'
@@ -39,6 +40,31 @@ test('the past can be looked at beside the present, up to any position', async (
       expect(present.get(table.name), `${table.name} now`).toEqual(ordered(table, now.get(table.name) ?? []))
     }
   }
+})
+
+test('a look at the past that loses its connection fails, and does not answer with a part', async () => {
+  const store = inMemoryEventStore()
+  for (const { stream, events } of randomHistory(13, 200)) await store.append(stream, events, 'any')
+  const [projection] = projections
+  if (!projection) throw new Error('there is no projection')
+  const log: LogReader = {
+    ...store,
+    async *readLog(options) {
+      let batches = 0
+      for await (const batch of store.readLog(options)) {
+        if (++batches === 3) {
+          await on.pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and application_name like 'stillair % as of %'`,
+          )
+          await expect.poll(() => options.signal?.aborted).toBe(true)
+        }
+        yield batch
+      }
+    },
+  }
+  const building = buildAsOf({ projection, target: scratchTarget(), log, postgresUrl: on.url, batchSize: 10 })
+  await expect(building).rejects.toThrow()
 })
 
 test('a lost checkpoint is made good: the tables it belonged to are built anew', async () => {

@@ -88,18 +88,26 @@ async function kill(runner: ChildProcess): Promise<void> {
  */
 async function inTheMiddle(table: string, before: readonly number[] = []): Promise<readonly number[]> {
   let pids: readonly number[] = []
-  await expect
-    .poll(async () => {
-      const { rows } = await on.pool.query(
-        `select distinct pid from pg_locks join pg_stat_activity using (pid)
-          where datname = current_database() and application_name like 'stillair %'
-            and relation = $1::regclass and not granted and pid <> all($2::int[])`,
-        [table, before],
-      )
-      pids = rows.map(({ pid }) => pid)
-      return pids.length
-    })
-    .toBeGreaterThan(0)
+  const look = async () => {
+    const { rows } = await on.pool.query(
+      `select distinct pid from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and application_name like 'stillair %'
+          and relation = $1::regclass and not granted and pid <> all($2::int[])`,
+      [table, before],
+    )
+    pids = rows.map(({ pid }) => pid)
+    return pids.length
+  }
+  try {
+    await expect.poll(look).toBeGreaterThan(0)
+  } catch (error) {
+    const { rows } = await on.pool.query(
+      `select application_name as name, state, wait_event as waits_for, left(query, 60) as query from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    const end = runner.exitCode ?? runner.signalCode ?? 'running'
+    throw new Error(`nobody waits for ${table}; runner ${end}; ${JSON.stringify(rows)}`, { cause: error })
+  }
   return pids
 }
 

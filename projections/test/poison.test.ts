@@ -1,4 +1,7 @@
+import type { EventDefinition } from '@stillair/events/define-event.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { inMemoryKeyring } from '@stillair/events/in-memory/in-memory-keyring.ts'
+import { withPersonalData } from '@stillair/events/personal-data.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyStep } from '../src/apply-batch.ts'
 import { beginRebuild } from '../src/builds.ts'
@@ -7,8 +10,8 @@ import { readFailures, skipEvent } from '../src/failure.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { ratings } from '../src/ratings/ratings.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, type Harness, harness } from './harness.ts'
-import { Tallied, TOO_LARGE, tally, UNLUCKY } from './tally.ts'
+import { appendAll, type Harness, harness, numbered } from './harness.ts'
+import { Tallied, TOO_LARGE, tally, UNLUCKY, WITHOUT_FORM } from './tally.ts'
 
 let on: Harness
 beforeEach(async () => {
@@ -25,6 +28,7 @@ const bad = tally()
 describe.each([
   { what: 'the rule throws', amount: UNLUCKY, reason: /thirteen is unlucky/ },
   { what: 'Postgres refuses', amount: TOO_LARGE, reason: /out of range for type integer/ },
+  { what: 'a column cannot encode', amount: WITHOUT_FORM, reason: /seventeen has no form/ },
 ])('an event that $what', ({ amount, reason }) => {
   test('stops its projection alone, after everything before it, and reports which and why', async () => {
     const store = inMemoryEventStore()
@@ -90,12 +94,25 @@ describe.each([
   })
 })
 
+test('an event that this code cannot read stops who has a use for it alone', async () => {
+  const keyring = inMemoryKeyring()
+  const written = inMemoryEventStore()
+  await appendAll(written, [one(1)])
+  await written.append('session-1', [{ ...numbered(one(2), 2), schemaVersion: 2 }], 'any')
+  const store = withPersonalData(written, keyring, new Map<string, EventDefinition>([[Tallied.type, Tallied]]))
+  on.start([projectionConsumer(bad), projectionConsumer(ratings)], store)
+  await waitForFailure()
+  expect((await failures())[0]?.reason).toMatch(/schema version 2, and this code knows 1/)
+  expect(await sum()).toBe(1)
+  await on.caughtUp([projectionConsumer(ratings)], store)
+})
+
 test('a step without events that Postgres refuses is a failure, and not halved for ever', async () => {
   const { client, close } = await connect(on.url, 'test')
   try {
     const applier = projectionConsumer(bad).open(SERVING, 1)
     // What EventStoreDB 24.10.0 reports for an empty log; no checkpoint holds it.
-    const step = { events: [], from: 0n, to: 2n ** 64n - 1n }
+    const step = { events: [], from: 0n, to: 2n ** 64n - 1n, eventId: crypto.randomUUID() }
     await expect(applyStep(client, applier, step)).rejects.toThrow(/out of range for type bigint/)
   } finally {
     await close()

@@ -1,6 +1,6 @@
 import { defineEvent } from '@stillair/events/define-event.ts'
 import * as z from 'zod'
-import { integer, text } from '../src/column.ts'
+import { type Column, integer, text } from '../src/column.ts'
 import { defineProjection, onRow, type Projection } from '../src/projection.ts'
 import { defineTable } from '../src/table.ts'
 
@@ -12,10 +12,21 @@ export const UNLUCKY = 13
 /** An amount that the rule takes and Postgres refuses: no `integer` holds it. */
 export const TOO_LARGE = 2 ** 40
 
+/** An amount that the rule takes and its column cannot encode. */
+export const WITHOUT_FORM = 17
+
+const picky: Column<number> = {
+  ...integer,
+  encode(value) {
+    if (value === WITHOUT_FORM) throw new TypeError('seventeen has no form')
+    return value
+  },
+}
+
 /** A projection for tests: the sum for everyone. A fixed one counts what the unlucky and too large amounts are not. */
 export function tally({ version = 1, isFixed = false } = {}): Projection {
   const sums = defineTable('tally', {
-    columns: { who: text, sum: integer, ...(version > 1 ? { version: integer } : {}) },
+    columns: { who: text, sum: integer, worst: picky, ...(version > 1 ? { version: integer } : {}) },
     key: ['who'],
   })
   return defineProjection({
@@ -28,10 +39,11 @@ export function tally({ version = 1, isFixed = false } = {}): Projection {
         sums,
         ({ data }) => ({ who: data.who }),
         (row, { data }) => {
-          const isBad = data.amount === UNLUCKY || data.amount === TOO_LARGE
+          const isBad = [UNLUCKY, TOO_LARGE, WITHOUT_FORM].includes(data.amount)
           if (data.amount === UNLUCKY && !isFixed) throw new Error('thirteen is unlucky')
           const sum = (row?.sum ?? 0) + (isBad && isFixed ? 0 : data.amount)
-          return { who: data.who, sum, ...(version > 1 ? { version } : {}) }
+          const worst = isBad && !isFixed ? data.amount : (row?.worst ?? 0)
+          return { who: data.who, sum, worst, ...(version > 1 ? { version } : {}) }
         },
       ),
     ],

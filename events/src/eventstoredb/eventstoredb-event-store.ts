@@ -16,11 +16,12 @@ import {
   type ExpectedRevision,
   LogUnavailableError,
   type ReadLogOptions,
-  type StreamSlice,
+  type ReadStreamOptions,
+  type RecordedIds,
   type SubscribeOptions,
 } from '../event-store.ts'
 import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere } from '../persevere.ts'
-import type { Position } from '../position.ts'
+import { BEGINNING, type Position } from '../position.ts'
 import { findRecorded } from '../recorded.ts'
 import { bytesOf, type StorableEvent, storable } from '../storable.ts'
 import type { StreamName } from '../stream-name.ts'
@@ -63,11 +64,11 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   const closing = new AbortController()
   const retries = { when: isTransientFailure, forMs: patienceMs, signal: closing.signal }
 
-  function readStream(stream: StreamName): Promise<RecordedEvent[]> {
+  function readStream(stream: StreamName, from = 0): Promise<RecordedEvent[]> {
     return persevere(
       `reading ${stream}`,
       async () => {
-        const answers = await wireReadAll(client, streamRequest(stream), patienceMs)
+        const answers = await wireReadAll(client, streamRequest(stream, from), patienceMs)
         return answers.map(recordedEvent).filter((event) => event !== null)
       },
       retries,
@@ -106,16 +107,19 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     stream: StreamName,
     texts: readonly StorableEvent[],
     expected: ExpectedRevision,
-    known: StreamSlice<DomainEvent> | undefined,
+    known: RecordedIds | undefined,
   ): Promise<Appended> {
     const events = texts.map(({ event }) => event)
     const wanted = expected === 'no-stream' ? -1 : expected
     // The server looks for ids only right after the expected revision, and briefly, so they are looked for here.
-    let recorded = known && known.revision === wanted ? known.events : await readStream(stream)
+    const lookUp = async () => {
+      const recorded = await readStream(stream)
+      return { found: findRecorded(stream, recorded, events), actual: recorded.at(-1)?.revision ?? -1 }
+    }
+    const isNew = known !== undefined && known.revision === wanted && !events.some(({ id }) => known.ids.has(id))
+    let { found, actual } = isNew ? { found: null, actual: known.revision } : await lookUp()
     for (let race = 0; ; race++) {
-      const found = findRecorded(stream, recorded, events)
       if (found) return found
-      const actual = recorded.at(-1)?.revision ?? -1
       if (wanted !== 'any' && wanted !== actual) throw new ConflictError(stream, expected, actual)
       try {
         return await appendAt(stream, events, actual)
@@ -123,7 +127,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
         if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLargeError(stream, bytesOf(texts))
         if (!(error instanceof WrongExpectedVersionError)) throw error
         if (race >= RACES) throw new ConflictError(stream, expected, actual)
-        recorded = await readStream(stream)
+        ;({ found, actual } = await lookUp())
       }
     }
   }
@@ -188,8 +192,8 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
       return answeredWithin(patienceMs, `the append to ${stream}`, append(stream, texts, expected, recorded))
     },
 
-    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName) {
-      const events = (await readStream(stream)) as RecordedEvent<E>[]
+    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, { from }: ReadStreamOptions = {}) {
+      const events = (await readStream(stream, from)) as RecordedEvent<E>[]
       return { events, revision: events.at(-1)?.revision ?? -1 }
     },
 
@@ -201,6 +205,17 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
     },
 
     head,
+
+    async eventIdAt(position) {
+      if (position <= BEGINNING) return null
+      // Reading begins at a position, not after it; the first of the product's events there is at it, or there is none.
+      const request = allRequest({ from: position, direction: 'forwards', of: 'own streams', count: 1 })
+      const what = 'looking for an event'
+      const forMs = Math.min(patienceMs, HEAD_PATIENCE)
+      const answers = await persevere(what, () => wireReadAll(client, request, forMs), { ...retries, forMs })
+      const event = answers.map(recordedEvent).find((one) => one !== null)
+      return event?.position === position ? event.id : null
+    },
 
     async close() {
       closing.abort()

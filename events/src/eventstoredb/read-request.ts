@@ -43,11 +43,11 @@ function ownStreams() {
     .setCheckpointintervalmultiplier(CHECKPOINT_INTERVAL)
 }
 
-/** A request for one stream from its first event. */
-export function streamRequest(stream: StreamName): ReadRequest {
+/** A request for one stream from a revision on. */
+export function streamRequest(stream: StreamName, from: number): ReadRequest {
   const identifier = new shared.StreamIdentifier()
   identifier.setStreamName(Buffer.from(stream).toString('base64'))
-  const one = new Options.StreamOptions().setStreamIdentifier(identifier).setStart(new shared.Empty())
+  const one = new Options.StreamOptions().setStreamIdentifier(identifier).setRevision(String(from))
   return ended(begun().setStream(one).setNoFilter(new shared.Empty()).setCount(String(Number.MAX_SAFE_INTEGER)))
 }
 

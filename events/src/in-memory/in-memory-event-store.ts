@@ -4,6 +4,7 @@ import {
   ConflictError,
   type EventStore,
   type ReadLogOptions,
+  type ReadStreamOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
 import { BEGINNING } from '../position.ts'
@@ -63,9 +64,9 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
       return { revision: recorded.length - 1, position: head() }
     },
 
-    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName) {
-      const events = [...(streams.get(stream) ?? [])] as RecordedEvent<E>[]
-      return { events, revision: events.length - 1 }
+    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, { from = 0 }: ReadStreamOptions = {}) {
+      const events = (streams.get(stream) ?? []).slice(from) as RecordedEvent<E>[]
+      return { events, revision: events.at(-1)?.revision ?? -1 }
     },
 
     async *readLog({ after, until, batchSize = BATCH_SIZE, signal }: ReadLogOptions) {
@@ -96,6 +97,10 @@ export function inMemoryEventStore(options: { now?: () => Date } = {}): EventSto
 
     async head() {
       return log.length === 0 ? BEGINNING : head()
+    },
+
+    async eventIdAt(position) {
+      return log[Number(position) - 1]?.id ?? null
     },
 
     async close() {

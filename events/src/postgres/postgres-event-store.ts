@@ -8,6 +8,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type ReadLogOptions,
+  type ReadStreamOptions,
   type SubscribeOptions,
 } from '../event-store.ts'
 import { answeredWithin, HEAD_PATIENCE, LOG_PATIENCE, persevere, persevereSlowly } from '../persevere.ts'
@@ -54,7 +55,8 @@ const APPEND_ONE = `
   select $1, stream.revision + 1, $3::uuid, $4, $5::integer, $6::jsonb, $7::jsonb
     from stream where stream.revision = $2::integer
   returning 'appended' as outcome, revision, position::text`
-const STREAM = `select ${COLUMNS} from log.event where stream = $1 order by revision`
+const STREAM = `select ${COLUMNS} from log.event where stream = $1 and revision >= $2 order by revision`
+const ID_AT = 'select id from log.event where position = $1'
 const HEAD = 'select coalesce(max(position), 0)::text as head from log.event'
 
 interface AppendRow {
@@ -184,16 +186,23 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       return appended
     },
 
-    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName) {
-      const query = { name: 'log-stream', text: STREAM, values: [stream] }
+    async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, { from = 0 }: ReadStreamOptions = {}) {
+      const query = { name: 'log-stream', text: STREAM, values: [stream, from] }
       const { rows } = await retrying(`reading ${stream}`, patienceMs, () => pool.query<RecordedRow>(query))
       const events = rows.map(recordedEvent) as RecordedEvent<E>[]
-      return { events, revision: events.length - 1 }
+      return { events, revision: events.at(-1)?.revision ?? -1 }
     },
 
     readLog,
     subscribe,
     head,
+
+    async eventIdAt(position) {
+      const query = { name: 'log-id-at', text: ID_AT, values: [position] }
+      const forMs = Math.min(patienceMs, HEAD_PATIENCE)
+      const { rows } = await retrying('looking for an event', forMs, () => pool.query<{ id: string }>(query))
+      return rows[0]?.id ?? null
+    },
 
     async close() {
       if (closing.signal.aborted) return

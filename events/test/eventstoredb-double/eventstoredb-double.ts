@@ -228,8 +228,9 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
     if (question.kind === 'all') return void answerRead(call, readAll(question))
     const events = log.stream(question.stream)
     if (events.length === 0) call.write(streamNotFoundAnswer(question.stream))
-    counts.looked += Math.min(events.length, question.count)
-    void answerRead(call, events.slice(0, question.count))
+    const wanted = events.slice(question.from, question.from + question.count)
+    counts.looked += wanted.length
+    void answerRead(call, wanted)
   }
 
   async function serve(port: number): Promise<{ server: grpc.Server; listening: OnePort }> {

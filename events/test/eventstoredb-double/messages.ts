@@ -126,7 +126,7 @@ export type Filter = (event: LoggedEvent) => boolean
 
 /** What a read requests, as far as the double knows: one stream forwards, or `$all` either way or as a subscription. */
 export type ReadQuestion =
-  | { readonly kind: 'stream'; readonly stream: string; readonly count: number }
+  | { readonly kind: 'stream'; readonly stream: string; readonly from: number; readonly count: number }
   | {
       readonly kind: 'all'
       readonly backwards: boolean
@@ -171,7 +171,9 @@ export function readQuestion(request: ReadReq): ReadQuestion {
   }
   const count = Number(options.getCount())
   if (!all) {
-    return { kind: 'stream', stream: text(options.getStream()?.getStreamIdentifier()?.getStreamName_asU8()), count }
+    const one = options.getStream()
+    const from = one?.hasRevision() ? Number(one.getRevision()) : 0
+    return { kind: 'stream', stream: text(one?.getStreamIdentifier()?.getStreamName_asU8()), from, count }
   }
   const position = all.getPosition()?.getCommitPosition()
   const from = position !== undefined ? BigInt(position) : all.hasEnd() ? 'end' : 'start'

@@ -1,0 +1,40 @@
+import { beginRebuild, dropBuild } from '../builds.ts'
+import { readCheckpoints } from '../checkpoint.ts'
+import { notInLog } from '../log-mismatch.ts'
+import { lastMarkInLog } from '../mark.ts'
+import { quoted } from '../target.ts'
+import { type CommandContext, consumerNamed } from './command.ts'
+
+/**
+ * Puts right what stands at events that the log does not have: read models are built anew beside those that serve, and
+ * reactors go back to the last place that is known to be in both.
+ */
+export async function realign(context: CommandContext): Promise<number> {
+  const { store, pool, target, print } = context
+  const lost = await notInLog(store, await readCheckpoints(pool, target))
+  if (lost.length === 0) {
+    print('every checkpoint is in the log; there is nothing to put right')
+    return 0
+  }
+  const place = await lastMarkInLog(store, pool, target)
+  print(`the log is known to be the same up to position ${place.position}`)
+  const building = lost.filter(({ active }) => !active)
+  for (const checkpoint of building) {
+    await dropBuild(pool, target, checkpoint)
+    print(`${checkpoint.name} version ${checkpoint.version} was being built, and is dropped`)
+  }
+  for (const { name, version, tables } of lost.filter(({ active }) => active)) {
+    if (tables.length > 0) {
+      const next = await beginRebuild(pool, target, consumerNamed(context, name), { hold: false })
+      print(`${name} is built anew, as version ${next}`)
+      continue
+    }
+    await pool.query(
+      `update ${quoted(target.control)}.checkpoint set position = $3, event_id = $4 where name = $1 and version = $2`,
+      [name, version, place.position, place.eventId],
+    )
+    print(`${name} goes back to position ${place.position}`)
+  }
+  print('the projections process does the rest')
+  return 0
+}

@@ -1,0 +1,148 @@
+import { logConfig } from '@stillair/events/config.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realign } from '../src/cli/realign.ts'
+import { healthTracker } from '../src/health.ts'
+import { notInLog } from '../src/log-mismatch.ts'
+import { marks } from '../src/mark.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { reaction, reactorConsumer } from '../src/reactor.ts'
+import { sharedLog } from '../src/shared-log.ts'
+import { SERVING } from '../src/target.ts'
+import { type Harness, harness, numbered, silent } from './harness.ts'
+import { manualClock } from './manual-clock.ts'
+import { Tallied, tally } from './tally.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+const tallies = projectionConsumer(tally())
+/** Appends that many, each with an id of its own, as two futures of one log have. */
+async function append(store: EventStore, who: string, count: number): Promise<void> {
+  for (let number = 0; number < count; number++) {
+    await store.append(
+      'session-1',
+      [{ ...numbered(Tallied({ who, amount: 1 }), number), id: crypto.randomUUID() }],
+      'any',
+    )
+  }
+}
+const sums = async () => {
+  const { rows } = await on.pool.query('select who, sum from read.tally order by who')
+  return Object.fromEntries(rows.map(({ who, sum }) => [who, sum]))
+}
+
+test('a failover that takes back the end of the log and the rows together leaves no trace of what was taken back', async () => {
+  const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: on.url }))
+  const stop = new AbortController()
+  try {
+    const found: unknown[] = []
+    const log = await sharedLog({ log: store, signal: stop.signal, onError: (error) => found.push(error) })
+    on.start([tallies], log)
+    await append(store, 'kept', 40)
+    await on.caughtUp([tallies], store)
+    await on.pool.query('create table saved as select * from read.tally')
+    await on.pool.query('create table place as select position, event_id from projections.checkpoint')
+    await append(store, 'lost', 60)
+    await on.caughtUp([tallies], store)
+    expect(await sums()).toEqual({ kept: 40, lost: 60 })
+
+    // What a server that lagged by 60 events looks like once it leads.
+    await on.pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+      delete from log.event where position > 40;
+      alter table log.event alter position restart with 41;
+      delete from read.tally_v1;
+      insert into read.tally_v1 select * from saved;
+      update projections.checkpoint set position = place.position, event_id = place.event_id from place;
+    `)
+    await append(store, 'new', 80)
+    await on.caughtUp([tallies], store)
+    expect(await sums()).toEqual({ kept: 40, new: 80 })
+    expect(String(found.at(-1))).toMatch(/no event .* at position 100: it has lost its end/)
+  } finally {
+    stop.abort()
+    await store.close()
+  }
+})
+
+test('checkpoints that the log does not have stand still, are named, and are put right by one command', async () => {
+  const jobs: string[] = []
+  const boss = {
+    async insert(_queue: string, list: readonly { id?: string }[]) {
+      for (const { id } of list) jobs.push(String(id))
+      return []
+    },
+  }
+  const mailer = reactorConsumer(
+    {
+      name: 'mailer',
+      on: [reaction(Tallied, ({ id, data }) => [{ queue: 'mail', id: `${data.who} ${id}`, data: {} }])],
+    },
+    boss as never,
+  )
+  const consumers = [tallies, mailer]
+  const before = inMemoryEventStore()
+  const running = on.start(consumers, before)
+  const mark = marks({ log: before, pool: on.pool, target: SERVING, clock: manualClock() })
+  await append(before, 'kept', 40)
+  await on.caughtUp(consumers, before)
+  await mark(await before.head())
+  await append(before, 'lost', 20)
+  await on.caughtUp(consumers, before)
+  await running.stop()
+  jobs.length = 0
+
+  // The log alone is restored, and goes on past where the checkpoints are.
+  const restored = await upTo(before, 40n)
+  await append(restored, 'new', 30)
+  on.start(consumers, restored)
+  const checkpoints = () => on.checkpoints()
+  const observed = async () =>
+    healthTracker().observe(
+      {
+        ...{ head: await restored.head(), checkpoints: await checkpoints(), expected: [], failures: [] },
+        ...{ notInLog: await notInLog(restored, await checkpoints()), problems: new Map() },
+      },
+      0,
+    )
+  const { healthy, consumers: states } = await observed()
+  expect(healthy).toBe(false)
+  expect(states.map(({ name, problem }) => [name, problem])).toEqual(
+    ['reactor:mailer', 'tally'].map((name) => [
+      name,
+      expect.stringMatching(/position 60, .* which goes to 70, does not have/),
+    ]),
+  )
+
+  const printed: string[] = []
+  const context = {
+    ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers, logger: silent },
+    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+  }
+  expect(await realign(context)).toBe(0)
+  expect(printed).toContain('the log is known to be the same up to position 40')
+  await on.caughtUp(consumers, restored)
+  await expect.poll(sums).toEqual({ kept: 40, new: 30 })
+  expect(jobs).toHaveLength(30)
+  expect(jobs.every((id) => id.startsWith('new '))).toBe(true)
+  await expect.poll(async () => (await observed()).healthy).toBe(true)
+
+  printed.length = 0
+  expect(await realign(context)).toBe(0)
+  expect(printed).toEqual(['every checkpoint is in the log; there is nothing to put right'])
+})
+
+/** A log with the same events up to a position. */
+async function upTo(store: EventStore, until: bigint): Promise<EventStore> {
+  const copy = inMemoryEventStore()
+  for await (const { events } of store.readLog({ after: 0n, until })) {
+    for (const event of events) await copy.append(event.stream, [event], 'any')
+  }
+  return copy
+}
