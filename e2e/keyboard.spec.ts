@@ -150,6 +150,7 @@ test('edit the profile, take the data along, and delete the account', async ({ p
   await keys.type('Keys Alone')
   await keys.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keys Alone')
+  await expect(page.getByRole('button', { name: 'Edit name and email' })).toBeFocused()
 
   await keys.to('tab', 'Progress')
   await keys.press('End')

@@ -41,7 +41,7 @@ const count = (recordId: string, at: Date) =>
     }),
     at,
   )
-const hasKey = async (subject: string) => (await api.deps.keyring.openingKeys([subject])).has(subject)
+const hasKey = async (subject: string) => Boolean((await api.deps.keyring.keysOf([subject])).get(subject))
 const typesIn = async (category: string) =>
   (await eventsOf(api.store)).filter(({ stream }) => stream.startsWith(category)).map(({ type }) => type)
 

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 import { ContentTab } from './content/content-tab.tsx'
 import styles from './desk.module.css'
-import { type DeskTab, useDeskAddress } from './desk-address.ts'
+import { type DeskTab, useDeskAddress } from './shared/desk-address.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
 const ProgramsTab = lazy(async () => ({ default: (await import('./programs/programs-tab.tsx')).ProgramsTab }))

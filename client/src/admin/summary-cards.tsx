@@ -1,7 +1,7 @@
 import { messageOf } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSummary } from './summary.ts'
+import { useSummary } from './shared/summary.ts'
 import styles from './summary-cards.module.css'
 
 const number = new Intl.NumberFormat()

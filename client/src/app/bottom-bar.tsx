@@ -1,7 +1,7 @@
 import { House, LibraryBig, type LucideIcon, Route, UserRound } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router-dom'
 import styles from './bottom-bar.module.css'
-import { CONTENT, DASHBOARD, isDashboard, type Page, PROFILE, PROGRAMS } from './pages.ts'
+import { CONTENT, DASHBOARD, isDashboard, type Page, PROFILE, PROGRAMS } from './main-navigation.ts'
 
 const ITEMS: readonly (readonly [page: Page, Icon: LucideIcon])[] = [
   [DASHBOARD, House],

@@ -7,8 +7,8 @@ import { PRODUCT } from '../ui/product.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { skyAt } from '../ui/sky-hours.ts'
 import styles from './header.module.css'
+import { DASHBOARD, isDashboard, MAIN_PAGES, type Page, PROFILE, UPGRADE } from './main-navigation.ts'
 import { Menu } from './menu.tsx'
-import { DASHBOARD, isDashboard, MAIN_PAGES, type Page, PROFILE, UPGRADE } from './pages.ts'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
 interface Props {

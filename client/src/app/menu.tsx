@@ -6,8 +6,8 @@ import { signOut } from '../entities/account/sign-out.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { showToast } from '../ui/toast-store.ts'
 import headerStyles from './header.module.css'
+import { type Page, UPGRADE } from './main-navigation.ts'
 import styles from './menu.module.css'
-import { type Page, UPGRADE } from './pages.ts'
 
 interface Props {
   readonly me: User | null

@@ -5,7 +5,7 @@ import { linksOf, rendered, wordsOf } from '../../test/rendered.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { Header } from './header.tsx'
-import { extraPages } from './pages.ts'
+import { extraPages } from './main-navigation.ts'
 
 function header(name: string | null, hasActiveSubscription: boolean) {
   const me = userFixture({ name })

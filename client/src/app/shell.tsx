@@ -18,7 +18,7 @@ import { TryAgain } from '../ui/try-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
 import { Header } from './header.tsx'
-import { extraPages } from './pages.ts'
+import { extraPages } from './main-navigation.ts'
 import styles from './shell.module.css'
 
 const Onboarding = lazy(async () => ({ default: (await import('../features/onboarding/onboarding.tsx')).Onboarding }))

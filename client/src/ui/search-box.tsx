@@ -3,14 +3,12 @@ import { type FormEvent, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './search-box.module.css'
+import type { SearchText } from './use-search-text.ts'
 
 interface Props {
   /** What is searched, such as "Search sessions": its label and its place-holder. */
   readonly label: string
-  readonly text: string
-  readonly onChange: (text: string) => void
-  /** Called when typing has come to an end: Enter, or the focus goes elsewhere. */
-  readonly onSettled: () => void
+  readonly search: SearchText
   readonly className?: string | undefined
 }
 
@@ -18,22 +16,22 @@ interface Props {
 const LONGEST = 200
 
 /** A field that searches as one types, with a button that clears it. */
-export function SearchBox({ label, text, onChange, onSettled, className }: Props) {
+export function SearchBox({ label, search: { text, type, settle }, className }: Props) {
   const input = useRef<HTMLInputElement>(null)
 
-  function settle(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    onSettled()
+    settle()
   }
 
   function clear() {
-    onChange('')
+    type('')
     input.current?.focus()
   }
 
   return (
     <search className={className}>
-      <form className={styles.box} onSubmit={settle}>
+      <form className={styles.box} onSubmit={submit}>
         <Search aria-hidden className={styles.icon} />
         <input
           ref={input}
@@ -47,8 +45,8 @@ export function SearchBox({ label, text, onChange, onSettled, className }: Props
           placeholder={label}
           className={classNames(styles.input, text !== '' && styles.typed)}
           value={text}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onSettled}
+          onChange={(event) => type(event.target.value)}
+          onBlur={settle}
         />
         {text !== '' && (
           <IconButton label="Clear search" className={styles.clear} onClick={clear}>

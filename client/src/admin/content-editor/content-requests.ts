@@ -1,6 +1,5 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CreateContent, EditContent } from '@stillair/api/contract/content.ts'
-import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -36,9 +35,4 @@ export function putTranscript(id: string, text: string): Promise<Transcript> {
 
 export function fetchHistory(id: string): Promise<HistoryEntry[]> {
   return api('GET /api/content/:id/history', { params: { id } })
-}
-
-/** A JPEG, PNG, WebP or AVIF becomes a cover; the server looks inside. */
-export function uploadCover(picture: File, signal: AbortSignal): Promise<CoverImage> {
-  return api('POST /api/cover-images', { body: picture, signal })
 }

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { showToast } from '../../ui/toast-store.ts'
-import { useFocusReturn } from '../form/use-focus-return.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './preview-dialog.module.css'
 import type { PreviewDialogProps } from './preview-dialog.tsx'
 import { useLazyComponent } from './use-lazy-component.ts'

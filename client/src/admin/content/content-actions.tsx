@@ -1,8 +1,8 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { usePublishContent } from '../shared/content-commands.ts'
 import { ItemActions } from '../table/item-actions.tsx'
-import { usePublishContent } from './content-commands.ts'
 
 interface Props {
   readonly row: AdminContentRow

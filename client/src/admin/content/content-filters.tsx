@@ -1,7 +1,6 @@
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useSearchText } from '../../ui/use-search-text.ts'
-import { useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
 import { StatusFilter } from '../table/status-filter.tsx'
 import styles from './content-filters.module.css'
 import { ORDERS } from './content-orders.ts'
@@ -11,16 +10,10 @@ const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sor
 /** Which content to show, and in what order. */
 export function ContentFilters() {
   const { address, patch } = useDeskAddress()
-  const search = useSearchText(address.search, (text) => patch({ search: text }))
+  const search = useDeskSearch()
   return (
     <>
-      <SearchBox
-        label="Search by title"
-        text={search.text}
-        onChange={search.type}
-        onSettled={search.settle}
-        className={styles.search}
-      />
+      <SearchBox label="Search by title" search={search} className={styles.search} />
       <StatusFilter className={styles.status} />
       <Select
         label="Sort by"

@@ -1,4 +1,4 @@
-import { type DeskAddress, NEWEST_FIRST } from '../desk-address.ts'
+import { type DeskAddress, NEWEST_FIRST } from '../shared/desk-address.ts'
 
 /** The orders in words, for where there are no columns. */
 export const ORDERS: readonly (Pick<DeskAddress, 'sort' | 'direction'> & { readonly text: string })[] = [

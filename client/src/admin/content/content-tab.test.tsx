@@ -2,10 +2,10 @@
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { expect, test } from 'vitest'
 import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
-import { readDeskAddress } from '../desk-address.ts'
 import type { StoreProblem } from '../media/store-reach.ts'
-import { contentListQueryOf } from './content-query.ts'
-import { contentPageFixture, contentRowFixture } from './content-row-fixture.ts'
+import { contentListQueryOf } from '../shared/content-query.ts'
+import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
+import { readDeskAddress } from '../shared/desk-address.ts'
 import { ContentTab } from './content-tab.tsx'
 
 interface Here {

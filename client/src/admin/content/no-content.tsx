@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress } from '../shared/desk-address.ts'
 
 /** In place of rows: what to do about their absence. */
 export function NoContent() {

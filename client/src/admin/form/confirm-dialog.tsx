@@ -2,10 +2,10 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { closeOnEscape } from './close-on-escape.ts'
 import frame from './dialog-frame.module.css'
 import styles from './form-dialog.module.css'
-import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly title: string
@@ -26,7 +26,7 @@ interface Props {
 /** The question before something that cannot be undone. The focus begins at the answer that does nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, cancel, look = 'danger', isBusy, onConfirm, onCancel, focusAfter } = props
-  const returnFocus = useFocusReturn(focusAfter)
+  const returnFocus = useFocusReturn((opener) => opener ?? focusAfter?.())
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>

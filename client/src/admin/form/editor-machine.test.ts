@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialTransition, type SnapshotFrom, transition } from 'xstate'
 import { ApiError } from '../../api/api-error.ts'
-import { mediaFixture, underWayFixture } from '../media/media-fixture.ts'
+import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { createEditorMachine, type EditorEvent, type Outcome } from './editor-machine.ts'
 
 interface Values {

@@ -3,12 +3,12 @@ import { Dialog } from 'radix-ui'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { closeOnEscape, leaveEscapeToWhatTakesIt } from './close-on-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import frame from './dialog-frame.module.css'
 import styles from './form-dialog.module.css'
 import type { UnsavedGuard } from './unsaved-guard.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly title: string

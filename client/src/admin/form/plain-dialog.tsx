@@ -3,10 +3,10 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { closeOnEscape } from './close-on-escape.ts'
 import frame from './dialog-frame.module.css'
 import styles from './plain-dialog.module.css'
-import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly title: string

@@ -2,9 +2,9 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
+import { whenLabel } from '../shared/when-label.ts'
 import { restoreBody, revisionSeen } from './history.ts'
 import { HistoryStep } from './history-step.tsx'
-import { whenLabel } from './when-label.ts'
 
 const ENTRY: HistoryEntry = {
   id: 'e4',

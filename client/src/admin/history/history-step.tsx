@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { whenLabel } from '../shared/when-label.ts'
 import { ChangedWords } from './changed-words.tsx'
 import styles from './history-step.module.css'
-import { whenLabel } from './when-label.ts'
 
 interface Props {
   readonly entry: HistoryEntry

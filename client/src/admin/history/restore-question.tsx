@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
+import { whenLabel } from '../shared/when-label.ts'
 import { type HistoryKind, restoreBody, revisionSeen, useRestore } from './history.ts'
-import { whenLabel } from './when-label.ts'
 
 interface Props {
   readonly kind: HistoryKind

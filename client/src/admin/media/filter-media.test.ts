@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { filterMedia } from './filter-media.ts'
-import { mediaFixture, underWayFixture } from './media-fixture.ts'
 
 const rain = mediaFixture('Landing-in-Rain', {
   uploadedAt: '2026-11-19T09:00:00.000Z',

@@ -4,8 +4,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useSearchText } from '../../ui/use-search-text.ts'
-import { useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { bytesLabel } from './amounts.ts'
 import { DeleteMedia } from './delete-media.tsx'
@@ -25,7 +24,7 @@ function countLabel(list: readonly Media[]): string {
 export function MediaList() {
   const { address, patch, open } = useDeskAddress()
   const list = useMediaList()
-  const search = useSearchText(address.search, (text) => patch({ search: text }))
+  const search = useDeskSearch()
   const [filter, setFilter] = useState<MediaFilter>('all')
   const [order, setOrder] = useState<MediaOrder>('newest')
   const news = useNews(list.data)
@@ -38,13 +37,7 @@ export function MediaList() {
   return (
     <div className={styles.view}>
       <div className={styles.tools}>
-        <SearchBox
-          label="Search by file name"
-          text={search.text}
-          onChange={search.type}
-          onSettled={search.settle}
-          className={styles.search}
-        />
+        <SearchBox label="Search by file name" search={search} className={styles.search} />
         <Select
           label="Which recordings"
           options={MEDIA_FILTERS}

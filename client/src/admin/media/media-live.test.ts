@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { mediaFixture, underWayFixture } from './media-fixture.ts'
+import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { takeLiveEvent } from './media-live.ts'
 
 const CONTENT = ['/api/admin/content', { page: 1 }]

@@ -37,7 +37,7 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
     <PlainDialog
       title="Use a recording that is there"
       onClose={onClose}
-      head={<SearchBox label="Search by file name" text={search} onChange={setSearch} onSettled={() => {}} />}
+      head={<SearchBox label="Search by file name" search={{ text: search, type: setSearch, settle() {} }} />}
     >
       {list.isError && !found && (
         <TryAgain

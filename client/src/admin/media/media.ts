@@ -3,7 +3,6 @@ import {
   focusManager,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useMutation,
   useMutationState,
   useQuery,
@@ -11,9 +10,10 @@ import {
 } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { mediaListQuery, mediaQuery } from '../shared/media-queries.ts'
+import { isUnderWay } from '../shared/media-state.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
 import { type LiveState, useMediaLive } from './media-live.ts'
-import { isUnderWay } from './media-state.ts'
 
 /** How often an upload under way is read while there is no live connection. */
 const POLL_MS = 1_000
@@ -21,20 +21,6 @@ const POLL_MS = 1_000
 const POLL_LIST_MS = 3_000
 /** How often the list is read again while there is no live connection and nothing is under way: other admins upload, too. */
 const POLL_QUIET_LIST_MS = 30_000
-
-/** What was uploaded, newest first. */
-export const mediaListQuery = queryOptions({
-  queryKey: ['/api/media'],
-  queryFn: ({ signal }) => api('GET /api/media', { signal }),
-})
-
-/** One upload. */
-export function mediaQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/media', id],
-    queryFn: ({ signal }) => api('GET /api/media/:id', { params: { id }, signal }),
-  })
-}
 
 function listInterval(live: LiveState, list: readonly Media[] | undefined): number | false {
   if (live === 'open') return false

@@ -1,6 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { fetchArrived, mediaListQuery } from './media.ts'
+import { mediaListQuery } from '../shared/media-queries.ts'
+import { fetchArrived } from './media.ts'
 import { addUpload } from './uploads.ts'
 
 /** Takes files on their way and returns their keys; `onArrived` is called for each when the server has it. */

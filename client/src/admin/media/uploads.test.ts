@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaFixture } from './media-fixture.ts'
+import { mediaFixture } from '../shared/media-fixture.ts'
 import { twinOf } from './uploads.ts'
 
 const known = [

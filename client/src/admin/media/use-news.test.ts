@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaFixture, underWayFixture } from './media-fixture.ts'
+import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { newsOf } from './use-news.ts'
 
 const before = new Map([

@@ -26,7 +26,7 @@ export function AddContentDialog({ program, contentIds, onAdd, onClose }: Props)
       head={
         <>
           <p className={styles.program}>What you add comes last in “{program}”.</p>
-          <SearchBox label="Search by title" text={search.text} onChange={search.type} onSettled={search.settle} />
+          <SearchBox label="Search by title" search={search} />
         </>
       }
     >

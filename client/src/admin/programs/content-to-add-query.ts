@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { CONTENT_PAGES } from '../content/content-query.ts'
+import { CONTENT_PAGES } from '../shared/content-query.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,7 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { DeleteDialog } from '../form/delete-dialog.tsx'
 import { useDeleteProgram } from './program-commands.ts'
 
 interface Props {
@@ -9,30 +7,18 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The question before a program is deleted; the server's refusal stays in the dialog. */
+/** The question before a program is deleted. */
 export function DeleteProgram({ program, onClose }: Props) {
-  const deletion = useDeleteProgram(program.id)
-
-  function confirm() {
-    deletion.mutate(undefined, {
-      onSuccess() {
-        showToast({ title: 'Program deleted', text: `“${program.title}” is gone. Its sessions stay in the library.` })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <ConfirmDialog
-      title={`Delete “${program.title}”?`}
-      confirm={deletion.isPending ? 'Deleting…' : deletion.isError ? 'Try again' : 'Delete program'}
-      cancel="Cancel"
-      isBusy={deletion.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+    <DeleteDialog
+      name={program.title}
+      deletion={useDeleteProgram(program.id)}
+      confirm="Delete program"
+      failure="The program could not be deleted"
+      done={{ title: 'Program deleted', text: `“${program.title}” is gone. Its sessions stay in the library.` }}
+      onClose={onClose}
     >
       <p>The program is gone for good. Its sessions stay in the library.</p>
-      {deletion.isError && <FormProblem title="The program could not be deleted" error={deletion.error} />}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

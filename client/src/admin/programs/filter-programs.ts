@@ -1,6 +1,6 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { fold } from '../../entities/content/search.ts'
-import type { DeskStatus } from '../desk-address.ts'
+import type { DeskStatus } from '../shared/desk-address.ts'
 
 interface Filter {
   readonly search: string

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
-import { whenLabel } from '../history/when-label.ts'
+import { whenLabel } from '../shared/when-label.ts'
 import styles from './overtaken-notice.module.css'
 import type { Overtaken } from './use-order-changes.ts'
 

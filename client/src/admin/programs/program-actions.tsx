@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress } from '../shared/desk-address.ts'
 import { ItemActions } from '../table/item-actions.tsx'
 import { useEditProgram } from './program-commands.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { CoverField } from '../content-editor/cover-field.tsx'
+import { CoverField } from '../form/cover-field.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useSearchText } from '../../ui/use-search-text.ts'
-import { useDeskAddress } from '../desk-address.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
+import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
 import { useAdminPrograms } from './admin-programs.ts'
@@ -17,7 +16,7 @@ import styles from './programs-list.module.css'
 export function ProgramsList() {
   const { address, patch, open, close } = useDeskAddress()
   const programs = useAdminPrograms()
-  const search = useSearchText(address.search, (text) => patch({ search: text }))
+  const search = useDeskSearch()
   const all = programs.data
   const found = all && filterPrograms(all, { search: search.text, status: address.status })
 
@@ -29,13 +28,7 @@ export function ProgramsList() {
   return (
     <>
       <div className={styles.tools}>
-        <SearchBox
-          label="Search by title"
-          text={search.text}
-          onChange={search.type}
-          onSettled={search.settle}
-          className={styles.search}
-        />
+        <SearchBox label="Search by title" search={search} className={styles.search} />
         <StatusFilter className={styles.status} />
         <Button look="main" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />

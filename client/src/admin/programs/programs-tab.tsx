@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { type DeskView, useDeskAddress } from '../desk-address.ts'
+import { type DeskView, useDeskAddress } from '../shared/desk-address.ts'
 import { ProgramContentView } from './program-content-view.tsx'
 import { ProgramsList } from './programs-list.tsx'
 import styles from './programs-tab.module.css'

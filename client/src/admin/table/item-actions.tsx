@@ -2,7 +2,7 @@ import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress } from '../shared/desk-address.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Select } from '../../ui/select.tsx'
-import { type DeskStatus, useDeskAddress } from '../desk-address.ts'
+import { type DeskStatus, useDeskAddress } from '../shared/desk-address.ts'
 
 const STATUSES: readonly { readonly value: DeskStatus; readonly text: string }[] = [
   { value: 'all', text: 'All Status' },

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { useDeskAddress } from '../desk-address.ts'
+import { useDeskAddress } from '../shared/desk-address.ts'
 import styles from './cells.module.css'
 
 interface Props {

@@ -3,7 +3,9 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './fear-dialog.module.css'
+import { fearLinkId } from './fear-index.tsx'
 import { FEAR_TEXTS } from './fear-texts.ts'
 import type { FearType } from './fear-types.ts'
 import { FEAR_TYPES } from './fear-types.ts'
@@ -14,28 +16,20 @@ export interface FearDialogProps {
   readonly onClose: () => void
   /** To the fear with this id. */
   readonly onTurn: (id: number) => void
-  /** After closing, with the id of the last that was open: the focus goes back to its link. */
-  readonly onClosed: (id: number) => void
 }
 
 /** One of the 14 fears, to be read. */
-export function FearDialog({ fear, onClose, onTurn, onClosed }: FearDialogProps) {
-  const lastOpen = useRef<number | null>(null)
+export function FearDialog({ fear, onClose, onTurn }: FearDialogProps) {
+  const lastOpen = useRef(0)
   useEffect(() => {
     if (fear) lastOpen.current = fear.id
   }, [fear])
+  const returnFocus = useFocusReturn(() => document.getElementById(fearLinkId(lastOpen.current)))
   return (
     <Dialog.Root open={fear !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay}>
-          <Dialog.Content
-            className={styles.dialog}
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              if (lastOpen.current !== null) onClosed(lastOpen.current)
-            }}
-          >
+          <Dialog.Content className={styles.dialog} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             {fear && <Page key={fear.id} fear={fear} onTurn={onTurn} />}
           </Dialog.Content>
         </Dialog.Overlay>

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import type { FearDialogProps } from './fear-dialog.tsx'
-import { type FearLinkState, fearLinkId } from './fear-index.tsx'
+import type { FearLinkState } from './fear-index.tsx'
 import type { FearType } from './fear-types.ts'
 import styles from './fear-window.module.css'
 
@@ -58,7 +58,6 @@ export function FearWindow({ fear }: { readonly fear: FearType | null }) {
       fear={fear}
       onClose={close}
       onTurn={(id) => navigate({ search: `?fear=${id}` }, { replace: true, state, preventScrollReset: true })}
-      onClosed={(id) => document.getElementById(fearLinkId(id))?.focus({ preventScroll: false })}
     />
   )
 }

@@ -6,13 +6,13 @@ import { type LibraryFilters, libraryPath } from '../../entities/content/library
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import type { SearchText } from '../../ui/use-search-text.ts'
 import styles from './filter-bar.module.css'
 
 interface Props {
   readonly category: CategoryId | null
   readonly filters: LibraryFilters
-  readonly onSearch: (text: string) => void
-  readonly onSearchSettled: () => void
+  readonly search: SearchText
   readonly onChange: (changes: Partial<LibraryFilters>) => void
   /** `undefined` while it is not known whether anything is recommended. */
   readonly hasRecommendations: boolean | undefined
@@ -23,15 +23,7 @@ interface Props {
 const PILLS = [{ id: null, name: 'All' }, ...CATEGORIES]
 
 /** What to see of the library. */
-export function FilterBar({
-  category,
-  filters,
-  onSearch,
-  onSearchSettled,
-  onChange,
-  hasRecommendations,
-  count,
-}: Props) {
+export function FilterBar({ category, filters, search, onChange, hasRecommendations, count }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.row}>
@@ -53,13 +45,7 @@ export function FilterBar({
           </ul>
         </nav>
         <div className={styles.find}>
-          <SearchBox
-            label="Search sessions"
-            text={filters.search}
-            onChange={onSearch}
-            onSettled={onSearchSettled}
-            className={styles.search}
-          />
+          <SearchBox label="Search sessions" search={search} className={styles.search} />
           <label className={styles.sort}>
             <span className="visually-hidden">Sort by</span>
             <select

@@ -49,8 +49,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
       <FilterBar
         category={category}
         filters={filters}
-        onSearch={search.type}
-        onSearchSettled={search.settle}
+        search={search}
         onChange={change}
         hasRecommendations={isKnown ? listener.recommended.size > 0 : undefined}
         count={count}

@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { newId } from '../../api/new-id.ts'
 import { meQuery } from '../../entities/account/me.ts'
@@ -12,6 +12,7 @@ import { refreshRecommendations } from '../../entities/recommendations/recommend
 import { type OnboardingEvent, onboardingMachine } from '../../features/onboarding/onboarding-machine.ts'
 import { SAVE_FAILURE, StepForm } from '../../features/onboarding/step-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './answers-editor.module.css'
 import type { Sentence } from './sentences.ts'
 
@@ -25,6 +26,9 @@ interface Props {
 /** The onboarding's questions, asked again. */
 export function AnswersEditor({ me, sentence, onClose }: Props) {
   const queryClient = useQueryClient()
+  // To the answer's Edit, which is back when this is gone.
+  const returnFocus = useFocusReturn(() => document.querySelector<HTMLElement>(`[data-edits="${sentence?.question}"]`))
+  useEffect(() => returnFocus, [returnFocus])
   const [input] = useState(() => ({
     span: sentence ? ('one' as const) : ('all' as const),
     step: sentence?.step ?? (1 as const),

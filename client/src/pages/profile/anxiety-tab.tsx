@@ -1,5 +1,5 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,16 +19,6 @@ export function AnxietyTab({ me }: { readonly me: User }) {
   const edit = params.get('edit')
   const sentences = sentencesOf(me)
   const edited = sentences.find(({ question }) => question === edit)
-  const lastEdited = useRef<string | null>(null)
-  const list = useRef<HTMLElement>(null)
-
-  // After an answer was changed, the keyboard is where its Edit is.
-  useEffect(() => {
-    if (edit === null && lastEdited.current) {
-      list.current?.querySelector<HTMLElement>(`[data-edits="${lastEdited.current}"]`)?.focus()
-    }
-    lastEdited.current = edit
-  }, [edit])
 
   if (edited || (edit === NEW && sentences.length === 0)) {
     return (
@@ -57,7 +47,7 @@ export function AnxietyTab({ me }: { readonly me: User }) {
     )
   }
   return (
-    <section ref={list} className={styles.card} aria-label="What you told us">
+    <section className={styles.card} aria-label="What you told us">
       <dl className={styles.list}>
         {sentences.map((sentence) => (
           <Row key={sentence.title} sentence={sentence} />

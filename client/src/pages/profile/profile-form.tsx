@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { meQuery } from '../../entities/account/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { changesOf, fieldsOf, type ProfileFields, type ProfileProblems, profileProblems } from './profile-fields.ts'
 import styles from './profile-form.module.css'
 
@@ -37,7 +38,11 @@ export function ProfileForm({ me, onClose }: Props) {
     },
   })
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const returnFocus = useFocusReturn(() => document.querySelector<HTMLElement>('[data-edits="account"]'))
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+    return returnFocus
+  }, [returnFocus])
 
   function show(found: ProfileProblems) {
     setProblems(found)

@@ -1,6 +1,6 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { initialOf } from '../../entities/account/initial.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,15 +17,7 @@ function dayText(iso: string): string {
 /** Name, e-mail and what kind of account it is; edited in place. */
 export function ProfileHeader({ me }: { readonly me: User }) {
   const [isEditing, setIsEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
   const { hasActiveSubscription } = useSubscription()
-
-  // The keyboard goes back to where it came from.
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
 
   return (
     <section className={styles.header} aria-label="Your account" data-editing={isEditing || undefined}>
@@ -57,7 +49,7 @@ export function ProfileHeader({ me }: { readonly me: User }) {
               </span>
             </p>
           </div>
-          <Button ref={edit} size="small" className={styles.edit} onClick={() => setIsEditing(true)}>
+          <Button size="small" className={styles.edit} data-edits="account" onClick={() => setIsEditing(true)}>
             <Pencil aria-hidden />
             Edit
             <span className="visually-hidden"> name and email</span>

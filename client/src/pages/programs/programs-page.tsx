@@ -31,13 +31,7 @@ export function ProgramsPage() {
       <h1>Flight Confidence Programs</h1>
       <p className={styles.lead}>Sessions in an order that builds up, one small step after another.</p>
       <div className={styles.bar}>
-        <SearchBox
-          label="Search programs"
-          text={search.text}
-          onChange={search.type}
-          onSettled={search.settle}
-          className={styles.search}
-        />
+        <SearchBox label="Search programs" search={search} className={styles.search} />
         {count === null ? (
           !programs.isError && <Skeleton width={88} />
         ) : (

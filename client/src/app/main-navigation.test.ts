@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONTENT, DASHBOARD, extraPages, isDashboard, MAIN_PAGES, PROFILE, PROGRAMS } from './pages.ts'
+import { CONTENT, DASHBOARD, extraPages, isDashboard, MAIN_PAGES, PROFILE, PROGRAMS } from './main-navigation.ts'
 
 const listener = { roles: [] }
 const admin = { roles: ['admin'] }

@@ -3,18 +3,23 @@ import type { CoverImage } from '@stillair/api/contract/cover-images.ts'
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { AddressField } from '../form/address-field.tsx'
-import { ChoiceField } from '../form/choice-field.tsx'
-import { Problem } from '../form/field.tsx'
-import { useForeignOriginNote } from '../form/use-foreign-origin-note.ts'
-import { uploadCover } from './content-requests.ts'
+import { AddressField } from './address-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import styles from './cover-field.module.css'
+import { Problem } from './field.tsx'
+import { useForeignOriginNote } from './use-foreign-origin-note.ts'
 
 /** Bytes, as the server takes them. */
 const MOST = 10_000_000
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** A JPEG, PNG, WebP or AVIF becomes a cover; the server looks inside. */
+function uploadCover(picture: File, signal: AbortSignal): Promise<CoverImage> {
+  return api('POST /api/cover-images', { body: picture, signal })
+}
 
 type Kind = 'generated' | 'uploaded' | 'address'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ContentValues, FIELDS, newValues } from '../content-editor/content-values.ts'
-import { mergeEdits } from './merge-edits.ts'
+import { mergeEdits } from '../form/merge-edits.ts'
+import { type ContentValues, FIELDS, newValues } from './content-values.ts'
 
 const base: ContentValues = { ...newValues(null), title: 'Calm', tags: ['Wings'], sessionText: '<p>One</p>' }
 

@@ -3,9 +3,9 @@ import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
-import { mediaListQuery } from '../media/media.ts'
-import { summaryQuery } from '../summary.ts'
 import { CONTENT_PAGES } from './content-query.ts'
+import { mediaListQuery } from './media-queries.ts'
+import { summaryQuery } from './summary.ts'
 
 /** Reads again whatever a command on content may have changed. */
 export function refreshContent(queryClient: QueryClient): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { ListAdminContent } from '@stillair/api/contract/admin.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { DeskAddress } from '../desk-address.ts'
+import type { DeskAddress } from './desk-address.ts'
 
 /** What every page of the desk's table begins its query key with. */
 export const CONTENT_PAGES = '/api/admin/content'

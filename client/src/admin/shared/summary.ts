@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { api } from '../../api/client.ts'
 
 /** How much there is. Read at every visit, since other admins work, too. */
 export const summaryQuery = queryOptions({

@@ -1,5 +1,6 @@
 import type { ContentSort } from '@stillair/api/contract/admin.ts'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 
 /** The views of each tab; the first one shows when the address names none. */
 export const DESK_VIEWS = { content: ['sessions', 'media'], programs: ['list', 'content'] } as const
@@ -130,6 +131,12 @@ export interface DeskNavigation {
   readonly pathTo: (changes: DeskChanges) => string
   /** What a link to a dialog needs; it opens it as {@link open} does. */
   readonly linkTo: (changes: DeskChanges) => LinkProps
+}
+
+/** The search box of a list of the desk, which the address remembers. */
+export function useDeskSearch(): SearchText {
+  const { address, patch } = useDeskAddress()
+  return useSearchText(address.search, (search) => patch({ search }))
 }
 
 /** Reads and changes the address of `/admin`. */

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { press, rendered } from '../../test/rendered.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+
+type Place = Parameters<typeof useFocusReturn>[0]
+
+/** Takes the place of its opener, or stands beside it. */
+function Opened({ place, onClose }: { readonly place?: Place; readonly onClose: () => void }) {
+  const returnFocus = useFocusReturn(place)
+  useEffect(() => returnFocus, [returnFocus])
+  return (
+    <button type="button" ref={(button) => button?.focus()} onClick={onClose}>
+      Close
+    </button>
+  )
+}
+
+function Desk({ place, isReplaced = false }: { readonly place?: Place; readonly isReplaced?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasRow, setHasRow] = useState(true)
+  return (
+    <>
+      <table tabIndex={-1} aria-label="Things">
+        <tbody>
+          <tr>
+            <td>
+              {hasRow && !(isOpen && isReplaced) && (
+                <button type="button" data-edits="row" onClick={() => setIsOpen(true)}>
+                  Open
+                </button>
+              )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <button type="button" onClick={() => setHasRow(false)}>
+        Delete
+      </button>
+      {isOpen && <Opened {...(place && { place })} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+async function open() {
+  await act(async () => document.querySelector<HTMLElement>('[data-edits]')?.focus())
+  await press('Open')
+  expect(focused()).toBe('Close')
+}
+
+test('the focus goes back to what opened it', async () => {
+  await rendered(<Desk />)
+  await open()
+  await press('Close')
+  expect(focused()).toBe('Open')
+})
+
+test('when what opened it is gone, the focus goes to the table that it was in', async () => {
+  await rendered(<Desk />)
+  await open()
+  await press('Delete')
+  await press('Close')
+  expect(focused()).toBe('Things')
+})
+
+test('the focus goes to another place when there is one', async () => {
+  await rendered(<Desk place={(opener) => (opener ? null : document.querySelector('table'))} isReplaced />)
+  await open()
+  await press('Close')
+  expect(focused()).toBe('Things')
+})
+
+test('the focus finds the new element of an opener whose place was taken', async () => {
+  await rendered(<Desk place={() => document.querySelector<HTMLElement>('[data-edits]')} isReplaced />)
+  await open()
+  await press('Close')
+  expect(focused()).toBe('Open')
+})
