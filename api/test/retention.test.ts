@@ -163,7 +163,7 @@ describe('when something fails', () => {
   test('a read model that is not there does not keep the others waiting', async () => {
     await join('old', yearsAgo(8))
     await caughtUp()
-    await api.pool.query('drop view read.analytics_count')
+    await api.pool.query('drop table read.analytics_count cascade')
     await expect(enforce()).rejects.toThrow(AggregateError)
     expect(await hasKey('old')).toBe(false)
   })

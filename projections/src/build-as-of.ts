@@ -37,7 +37,7 @@ export async function buildAsOf(options: {
   let version = 1
   try {
     await createControlSchema(pool, target)
-    version = (await arrangeBuilds(pool, target, consumer)).run[0] ?? 1
+    version = (await arrangeBuilds(pool, target, consumer, { log })).run[0] ?? 1
   } finally {
     await pool.end()
   }
