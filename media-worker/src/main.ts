@@ -11,6 +11,7 @@ import { drawCover } from './covers/draw-cover.ts'
 import { removeCover } from './covers/remove-cover.ts'
 import {
   bossOptions,
+  drawCoverDeadQueue,
   drawCoverQueue,
   ensureQueues,
   packageMediaDeadQueue,
@@ -118,7 +119,8 @@ async function main(): Promise<void> {
     },
     worker,
   )
-  await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now, finish: config.covers }), worker)
+  const covers = { events, media, now, finish: config.covers }
+  for (const queue of [drawCoverQueue, drawCoverDeadQueue]) await workOn(queue, (job) => drawCover(job, covers), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)
