@@ -4,7 +4,6 @@ import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import type { DataStore } from '@tus/server'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AccountDeletionStep } from './accounts/delete-account.ts'
 import type { DeletedAccounts } from './accounts/deleted-accounts.ts'
@@ -15,6 +14,7 @@ import type { LoadableOrigins } from './contract/foreign-origin.ts'
 import type { VerifyToken } from './http/caller.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ProjectionProgress } from './http/projection-progress.ts'
+import type { ReadModelPool } from './read-models.ts'
 import type { Payments } from './subscriptions/payments.ts'
 import type { CountryOf } from './visitor/country-of.ts'
 import type { HumanVerification } from './waitlist/human-verification.ts'
@@ -22,7 +22,7 @@ import type { HumanVerification } from './waitlist/human-verification.ts'
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
 export interface AppDeps {
   readonly config: ApiConfig
-  readonly pool: pg.Pool
+  readonly pool: ReadModelPool
   readonly store: EventStore
   /** Packaged media and covers. */
   readonly mediaStore: ObjectStore

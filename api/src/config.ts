@@ -1,4 +1,6 @@
+import { analyticsMonths } from '@stillair/events/analytics/rules.ts'
 import { stageOf } from '@stillair/events/stage.ts'
+import { waitlistYears } from '@stillair/events/waitlist/rules.ts'
 import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -139,8 +141,8 @@ const ApiEnvironment = z.object({
   ),
   WAITLIST_RATE_LIMIT: optional(integer(1, 1_000_000).default(10)),
   // The privacy page's promises.
-  RETENTION_WAITLIST_YEARS: optional(integer(1, 100).default(7)),
-  RETENTION_ANALYTICS_MONTHS: optional(integer(1, 1_200).default(26)),
+  RETENTION_WAITLIST_YEARS: optional(integer(...waitlistYears.range).default(waitlistYears.default)),
+  RETENTION_ANALYTICS_MONTHS: optional(integer(...analyticsMonths.range).default(analyticsMonths.default)),
 })
 
 /** Reads the environment. Throws an Error whose message is for whoever starts the process when it is not valid. */

@@ -4,16 +4,24 @@ import type { ObjectStore } from '@stillair/media-worker/object-store/object-sto
 import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/health.ts'
 import { notInLog } from '@stillair/projections/log-mismatch.ts'
 import type { RequestHandler } from 'express'
-import type pg from 'pg'
+import type { ReadModelPool } from './read-models.ts'
 
-type PartState = 'ok' | 'lagging' | 'stalled' | 'log-lost-its-end' | 'not-writable' | 'nearly-full' | 'down'
+type PartState =
+  | 'ok'
+  | 'building'
+  | 'lagging'
+  | 'stalled'
+  | 'log-lost-its-end'
+  | 'not-writable'
+  | 'nearly-full'
+  | 'down'
 export interface Part {
   readonly state: PartState
   readonly [detail: string]: unknown
 }
 
 export interface HealthDeps {
-  readonly pool: pg.Pool
+  readonly pool: ReadModelPool
   readonly store: EventStore
   readonly mediaStore: ObjectStore
   /** Whether the store lets pages of the app read; null until that is known. */
@@ -72,7 +80,8 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
     ])
     const parts = { postgres, eventLog, projections, storage }
     const states = Object.values(parts).map(({ state }) => state)
-    if (states.includes('down')) return { status: 'unavailable', parts }
+    // Another release may serve on meanwhile.
+    if (states.includes('down') || states.includes('building')) return { status: 'unavailable', parts }
     return { status: states.every((state) => state === 'ok' || state === 'lagging') ? 'ok' : 'degraded', parts }
   }
 }
@@ -119,7 +128,10 @@ async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
   }
 }
 
-/** Compares the checkpoint of each projection that serves with the head of the log, as the projections themselves do. */
+/**
+ * Compares the checkpoint of each projection that serves this code with the head of the log, as the projections themselves
+ * do. One that has no version yet which has caught up is being built.
+ */
 function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part> {
   const tracker = healthTracker()
 
@@ -130,16 +142,16 @@ function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part
   }
   async function look() {
     const head = await store.head()
-    const { rows } = await pool.query<{ name: string; version: number; position: string; eventId: string | null }>(
-      `select name, version, position, event_id as "eventId" from projections.checkpoint where active and name not like 'reactor:%' order by name`,
-    )
-    if (rows.length === 0) throw new Error('no projection has started')
-    const checkpoints = rows.map((row) => ({ ...row, active: true, position: BigInt(row.position) }))
-    const missing = await notInLog(store, checkpoints)
-    const seen = { head, checkpoints, expected: [], failures: [], notInLog: missing, problems: new Map() }
+    const serving = await pool.readModels.look()
+    const checkpoints = serving.map((one) => ({ ...one, active: true }))
+    const lost = await notInLog(store, checkpoints)
+    const seen = { head, checkpoints, expected: [], failures: [], notInLog: lost, problems: new Map() }
     const { consumers } = tracker.observe(seen, clock().getTime())
-    const each = consumers.map((consumer) => [consumer.name, stateOf(consumer)] as const)
-    const worst = (['log-lost-its-end', 'stalled', 'lagging'] as const).find((state) =>
+    const each = [
+      ...pool.readModels.missing(serving).map((name) => [name, 'building'] as const),
+      ...consumers.map((consumer) => [consumer.name, stateOf(consumer)] as const),
+    ]
+    const worst = (['building', 'log-lost-its-end', 'stalled', 'lagging'] as const).find((state) =>
       each.some(([, one]) => one === state),
     )
     return { state: worst ?? 'ok', each: Object.fromEntries(each) }

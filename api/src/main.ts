@@ -21,6 +21,7 @@ import { sweepUploads } from './media/record-upload.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { watchBrowserAccess } from './media/watch-browser-access.ts'
+import { withReadModels } from './read-models.ts'
 import { requestPool } from './request-pool.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
@@ -56,16 +57,10 @@ const log = openLog(config.logLevel)
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
 const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning }).catch(endInWords)
-const pool = requestPool(config.postgresUrl, { onWarning })
-// For what nobody waits for, and may take as long as it takes.
-const background = steadyPool(
-  {
-    connectionString: config.postgresUrl,
-    max: 3,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'stillair api jobs',
-  },
-  onWarning,
+const pool = withReadModels(requestPool(config.postgresUrl, { onWarning }))
+// For what nobody waits for.
+const background = withReadModels(
+  steadyPool({ connectionString: config.postgresUrl, max: 3, application_name: 'stillair api jobs' }, onWarning),
 )
 await createApiSchema(background)
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)

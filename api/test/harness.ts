@@ -28,6 +28,7 @@ import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
 import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
+import { withReadModels } from '../src/read-models.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
@@ -83,7 +84,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const config = apiConfig(environment)
   const patient = options.withProjections ?? true
   // Steady, since it has let go of clients that are still closing when the database is dropped under them.
-  const pool = steadyPool({ connectionString: database.url, max: 10 })
+  const pool = withReadModels(steadyPool({ connectionString: database.url, max: 10 }))
   const { store, keyring, lookupHash } = await openEventLog(logConfig(environment))
   await createApiSchema(pool)
   await createControlSchema(pool, SERVING)

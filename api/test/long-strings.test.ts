@@ -39,7 +39,7 @@ let api: Harness
 let routes: readonly Route[]
 beforeAll(async () => {
   api = await startHarness({ withProjections: false, environment: { ANALYTICS: 'on' } })
-  const progress = projectionProgress(api.pool)
+  const progress = projectionProgress(api.deps.pool)
   routes = allRoutes({ ...api.deps, progress, deletedAccounts: deletedAccounts(async () => []) })
 })
 afterAll(() => api.close())

@@ -1,10 +1,12 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { projections } from '@stillair/projections/projections.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
 import { apiConfig } from '../src/config.ts'
 import { serveMetrics } from '../src/http/serve-metrics.ts'
+import { withReadModels } from '../src/read-models.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { listen } from './listen.ts'
@@ -18,6 +20,17 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const token = () => api.tokens.sign({ sub: 'zoe', email: 'zoe@stillair.test' })
+
+/** Has every read model served by what this code has built, without the projections. */
+async function served({ pool }: Harness): Promise<void> {
+  for (const { name, version } of projections) {
+    await pool.query(
+      `insert into projections.checkpoint (name, version, definition, layout, tables, active)
+        values ($1, 1, $2, '', '{}', true)`,
+      [name, version],
+    )
+  }
+}
 
 describe('health', () => {
   test('shows the state of each part', async () => {
@@ -52,8 +65,7 @@ describe('health', () => {
   test('shows when nothing can be written any more, and when there is little room, while everything can be read', async () => {
     const quiet = await startHarness({ withProjections: false })
     try {
-      await quiet.pool.query(`insert into projections.checkpoint (name, version, definition, layout, tables, views, position, active)
-        values ('library', 1, 1, '', '{}', '{}', 0, true)`)
+      await served(quiet)
       const at = async (deps: Partial<Harness['deps']>) => {
         const other = await listen({ ...quiet.deps, ...deps })
         const { status, body } = await person(other.url, null).get('/api/health')
@@ -65,10 +77,12 @@ describe('health', () => {
       const almostFull = { ...quiet.deps.mediaStore, room: async () => 100_000_000 }
       expect(await at({ mediaStore: almostFull })).toEqual([200, 'degraded', 'ok', 'nearly-full'])
       // As a replica, or a server whose disk is full, refuses it.
-      const readOnly = new pg.Pool({
-        connectionString: quiet.config.postgresUrl,
-        options: '-c default_transaction_read_only=on',
-      })
+      const readOnly = withReadModels(
+        new pg.Pool({
+          connectionString: quiet.config.postgresUrl,
+          options: '-c default_transaction_read_only=on',
+        }),
+      )
       expect(await at({ pool: readOnly })).toEqual([200, 'degraded', 'not-writable', 'ok'])
       await readOnly.end()
       const gathered = await quiet.deps.metrics.registry.metrics()
@@ -82,8 +96,7 @@ describe('health', () => {
   test('calls a projection stalled that is behind and does not move, not one that is behind, and names one that the log does not have', async () => {
     const quiet = await startHarness({ withProjections: false })
     try {
-      await quiet.pool.query(`insert into projections.checkpoint (name, version, definition, layout, tables, views, position, active)
-        values ('library', 1, 1, '', '{}', '{}', 0, true)`)
+      await served(quiet)
       await append(quiet.store, 'm', [uploaded('m')])
       const state = async () => (await quiet.visitor().get('/api/health')).body
       expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
@@ -327,8 +340,11 @@ test('what is not foreseen is a 500 with the id of the request, and reveals noth
   expect(api.logLines.join('\n')).toContain('hunter2')
 })
 
-test('a database that is gone is a 503, not a fault', async () => {
-  const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
+test.each([
+  ['gone', 'connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'],
+  ['only to be read, since it was demoted', 'cannot execute INSERT in a read-only transaction', '25006'],
+])('a database that is %s is a 503, not a fault', async (_how, message, code) => {
+  const gone = Object.assign(new Error(message), { code })
   const failing = { ...api.deps.store, readStream: () => Promise.reject(gone) }
   const other = await listen({ ...api.deps, store: failing })
   const answer = await person(other.url, token()).get('/api/users/me')

@@ -7,7 +7,7 @@ import {
 } from '@stillair/events/accounts/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
-import { interestsOf } from '@stillair/projections/recommendations/interests.ts'
+import { interestsOf } from '@stillair/events/recommendations/interests.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AnxietyProfile,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { AppendTooLargeError, type EventStore, LogUnavailableError } from '@stillair/events/event-store.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withReadModels } from '../src/read-models.ts'
 import { requestPool } from '../src/request-pool.ts'
 import { withDeadline } from '../src/with-deadline.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -112,7 +113,7 @@ describe('a Postgres that does not answer', () => {
 
   test('is a 503 for queries and commands, and is used again afterwards', async () => {
     const { url, setSilent } = await throughWire()
-    const pool = requestPool(url, { answerMs: 500, connectMs: 500 })
+    const pool = withReadModels(requestPool(url, { answerMs: 500, connectMs: 500 }))
     ends.push(() => pool.end())
     const client = await signedIn('ella', { pool })
     const register = () => client.post('/api/users', registration('ella'), { 'idempotency-key': 'ella-1' })

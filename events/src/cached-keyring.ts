@@ -45,16 +45,8 @@ export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): 
   }
 
   return {
-    async sealingKey(subject) {
-      const known = recall(subject)
-      if (known) return known
-      const key = await keyring.sealingKey(subject)
-      if (key) remember(subject, key)
-      return key
-    },
-
-    async openingKeys(subjects) {
-      const found = new Map<string, KeyObject>()
+    async keysOf(subjects) {
+      const found = new Map<string, KeyObject | null>()
       const missing: string[] = []
       for (const subject of new Set(subjects)) {
         const known = recall(subject)
@@ -62,11 +54,17 @@ export function cachedKeyring(keyring: Keyring, options: KeyCacheOptions = {}): 
         else missing.push(subject)
       }
       if (missing.length === 0) return found
-      for (const [subject, key] of await keyring.openingKeys(missing)) {
-        remember(subject, key)
+      for (const [subject, key] of await keyring.keysOf(missing)) {
+        if (key) remember(subject, key)
         found.set(subject, key)
       }
       return found
+    },
+
+    async makeKey(subject) {
+      const key = await keyring.makeKey(subject)
+      if (key) remember(subject, key)
+      return key
     },
 
     async destroy(subject) {

@@ -6,13 +6,16 @@ import type { KeyObject } from 'node:crypto'
  */
 export interface Keyring {
   /**
-   * The key to seal the subject's data with, made now when there is none. `null` once it was destroyed: a destroyed
-   * key is never made again.
+   * The keys of the subjects; `null` for one that was destroyed. Makes none. Who is missing never had a key, or it was
+   * lost: of whom something is sealed, it was lost.
    */
-  sealingKey(subject: string): Promise<KeyObject | null>
+  keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject | null>>
 
-  /** The keys of those of the subjects that have one. Makes none. */
-  openingKeys(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>
+  /**
+   * The subject's key, made now when there is none; `null` once it was destroyed, since a destroyed key is never made
+   * again. For a subject of whom nothing is sealed yet: another key does not open what a lost one has sealed.
+   */
+  makeKey(subject: string): Promise<KeyObject | null>
 
   /** Destroys the subject's key for good. Doing it again, or to a subject that never had one, is fine. */
   destroy(subject: string): Promise<void>

@@ -8,7 +8,8 @@ import { type LookupHash, lookupHash } from './lookup-hash.ts'
 import { withPersonalData } from './personal-data.ts'
 import { logPool } from './postgres/log-pool.ts'
 import { postgresEventStore } from './postgres/postgres-event-store.ts'
-import { postgresKeyring, proveMasterKey } from './postgres/postgres-keyring.ts'
+import { postgresKeyring } from './postgres/postgres-keyring.ts'
+import { proveSecrets } from './postgres/prove-secrets.ts'
 import { createKeysSchema, createLogSchema } from './postgres/schema.ts'
 import { waitForPostgres } from './postgres/wait-for-postgres.ts'
 
@@ -36,7 +37,7 @@ export interface EventLog {
  * Opens the log that the configuration names, with personal data sealed and opened and events in their current schema
  * version. Waits for the servers to answer, a minute each, and creates what is missing there. Closing the store closes everything.
  * Throws a `LogStartError`, whose message is a sentence, when a server does not answer in that time, and at once when
- * waiting would not mend it, and a `MasterKeyError` when the personal data was sealed with another master key.
+ * waiting would not mend it, and a `MasterKeyError` or a `LookupSecretError` when the database was used with other secrets.
  */
 export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
   const { onWarning = () => {}, maxConnections = 10, startMs = START } = options
@@ -44,14 +45,14 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
   try {
     await waitForPostgres(pool, config.postgresUrl, { forMs: startMs })
     await createKeysSchema(pool)
-    await proveMasterKey({ pool, masterKey: config.personalDataKey })
+    await proveSecrets(pool, config)
     if (config.eventStoreUrl === null) await createLogSchema(pool)
     else await waitForEventStoreDb(config.eventStoreUrl, startMs)
   } catch (error) {
     await pool.end()
     throw error
   }
-  const keyring = cachedKeyring(postgresKeyring({ pool, masterKey: config.personalDataKey }))
+  const keyring = cachedKeyring(postgresKeyring({ pool, masterKeys: config.masterKeys }))
   const log =
     config.eventStoreUrl === null
       ? postgresEventStore({ pool, onWarning })
@@ -63,7 +64,7 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
       if (!pool.ending) await pool.end()
     },
   }
-  return { store, keyring, lookupHash: lookupHash(config.personalDataKey) }
+  return { store, keyring, lookupHash: lookupHash(config.lookupSecret) }
 }
 
 /** {@link openLog}, for programs that erase no user. */

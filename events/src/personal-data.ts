@@ -3,6 +3,7 @@ import type { EventDefinition } from './define-event.ts'
 import type { DomainEvent, NewEvent, RecordedEvent } from './event.ts'
 import type { Batch, EventStore, ReadStreamOptions } from './event-store.ts'
 import type { Keyring } from './keyring.ts'
+import { LostKeyError } from './lost-key-error.ts'
 import { definitions } from './registry.ts'
 import { isSealed, openField, type SealedField, sealField } from './sealed-field.ts'
 import { storable } from './storable.ts'
@@ -14,7 +15,12 @@ type Known = ReadonlyMap<string, EventDefinition>
 type Data = Readonly<Record<string, unknown>>
 
 /** The event with its personal fields sealed; as `null` when the subject's key was destroyed. */
-async function seal(event: NewEvent, stream: StreamName, keyring: Keyring, known: Known): Promise<NewEvent> {
+async function seal(
+  event: NewEvent,
+  stream: StreamName,
+  known: Known,
+  sealingKey: (subject: string) => Promise<KeyObject | null>,
+): Promise<NewEvent> {
   const personal = known.get(event.type)?.personal
   if (!personal) return event
   // The store sees only the sealed text, and a reader of the event could not store what was in it.
@@ -26,7 +32,7 @@ async function seal(event: NewEvent, stream: StreamName, keyring: Keyring, known
   if (typeof subject !== 'string' || subject === '') {
     throw new RangeError(`${event.type} holds personal data but no ${personal.keyedBy}`)
   }
-  const key = await keyring.sealingKey(subject)
+  const key = await sealingKey(subject)
   const sealed = fields.map((field) => [
     field,
     key ? sealField(data[field], key, subject, { eventType: event.type, field }) : null,
@@ -43,11 +49,13 @@ function sealedFields(event: RecordedEvent): [string, SealedField][] {
   return found
 }
 
-function open(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject>): RecordedEvent {
+function open(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject | null>): RecordedEvent {
   const fields = sealedFields(event)
   if (fields.length === 0) return event
   const opened = fields.map(([field, sealed]) => {
     const key = keys.get(sealed.subject)
+    // Whose key was destroyed has a row without one.
+    if (key === undefined) throw new LostKeyError(sealed.subject)
     return [field, key ? openField(sealed, key, { eventType: event.type, field }) : null]
   })
   return { ...event, data: { ...(event.data as Data), ...Object.fromEntries(opened) } }
@@ -55,14 +63,15 @@ function open(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject>): Recor
 
 /**
  * The store as programs use it: personal fields are sealed when appended and opened when read, and events are read in
- * their current schema version. A field whose key is gone reads `null`; nothing throws for it. An event that cannot be
- * brought to its current schema version is delivered, and throws an `UnreadableEventError` when its data is read.
+ * their current schema version. A field whose key was destroyed reads `null`; nothing throws for it. An event whose key
+ * was lost, or that cannot be brought to its current schema version, is delivered, and throws an `UnreadableEventError`
+ * when its data is read. Appending throws a {@link LostKeyError} when the subject's key was lost.
  */
 export function withPersonalData(store: EventStore, keyring: Keyring, known: Known = definitions): EventStore {
   async function readable(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     const subjects = new Set<string>()
     for (const event of events) for (const [, field] of sealedFields(event)) subjects.add(field.subject)
-    const opening = subjects.size > 0 ? await keyring.openingKeys([...subjects]) : new Map<string, KeyObject>()
+    const opening = subjects.size > 0 ? await keyring.keysOf([...subjects]) : new Map<string, KeyObject | null>()
     return events.map((event) => {
       try {
         return upcast(open(event, opening), known)
@@ -76,10 +85,29 @@ export function withPersonalData(store: EventStore, keyring: Keyring, known: Kno
     for await (const batch of batches) yield { events: await readable(batch.events), position: batch.position }
   }
 
+  /**
+   * The subject's key; null once it was destroyed. The first is made here, and never a second: what the lost one has
+   * sealed would then be closed for good, and nobody would have been warned.
+   */
+  async function sealingKey(subject: string, stream: StreamName): Promise<KeyObject | null> {
+    const find = async () => (await keyring.keysOf([subject])).get(subject)
+    const key = await find()
+    if (key !== undefined) return key
+    const { events } = await store.readStream(stream)
+    const isSealed = events.some((event) => sealedFields(event).some(([, field]) => field.subject === subject))
+    if (!isSealed) return keyring.makeKey(subject)
+    // Another process may have made it, and appended, in the meantime.
+    const made = await find()
+    if (made === undefined) throw new LostKeyError(subject)
+    return made
+  }
+
   return {
     async append(stream, events, expected, options) {
       const sealed: NewEvent[] = []
-      for (const event of events) sealed.push(await seal(event, stream, keyring, known))
+      for (const event of events) {
+        sealed.push(await seal(event, stream, known, (subject) => sealingKey(subject, stream)))
+      }
       return store.append(stream, sealed, expected, options)
     },
     async readStream<E extends DomainEvent = DomainEvent>(stream: StreamName, options?: ReadStreamOptions) {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { LostKeyError } from './lost-key-error.ts'
 
 /** A personal field as the log holds it. */
 export interface SealedField {
@@ -6,6 +7,8 @@ export interface SealedField {
   readonly sealed: 1
   /** Whose key opens it. */
   readonly subject: string
+  /** Which of the subject's keys: there is another only when one was lost. Without it what was sealed before November 2026. */
+  readonly key?: string
   /** Base64 of the 12-byte nonce, the 16-byte tag and the ciphertext of the value's JSON. */
   readonly box: string
 }
@@ -23,17 +26,33 @@ function associatedData(place: FieldPlace, subject: string): Buffer {
   return Buffer.from(JSON.stringify([place.eventType, place.field, subject]))
 }
 
+const keyIds = new WeakMap<KeyObject, string>()
+
+/** Names a key without revealing it: 16 hexadecimal digits. */
+function keyId(key: KeyObject): string {
+  const known = keyIds.get(key)
+  if (known !== undefined) return known
+  const id = createHmac('sha256', key).update('stillair key id').digest('hex').slice(0, 16)
+  keyIds.set(key, id)
+  return id
+}
+
 /** Seals a value with the subject's key (AES-256-GCM, a new nonce each time). */
 export function sealField(value: unknown, key: KeyObject, subject: string, place: FieldPlace): SealedField {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(associatedData(place, subject))
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-  return { sealed: 1, subject, box: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') }
+  const box = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+  return { sealed: 1, subject, key: keyId(key), box }
 }
 
-/** The sealed value; `null` when this key does not open it here: it was moved or altered. */
+/**
+ * The sealed value; `null` when this key does not open it here: it was moved or altered. Throws a {@link LostKeyError}
+ * when another key has sealed it.
+ */
 export function openField(field: SealedField, key: KeyObject, place: FieldPlace): unknown {
+  if (field.key !== undefined && field.key !== keyId(key)) throw new LostKeyError(field.subject, true)
   const box = Buffer.from(field.box, 'base64')
   if (box.length < NONCE + TAG) return null
   try {

@@ -1,5 +1,12 @@
 /** The errors whose message is a sentence for whoever starts a process. */
-const PLAIN = new Set(['ConfigError', 'FfmpegError', 'LogStartError', 'MasterKeyError', 'StoreStartError'])
+const PLAIN = new Set([
+  'ConfigError',
+  'FfmpegError',
+  'LogStartError',
+  'LookupSecretError',
+  'MasterKeyError',
+  'StoreStartError',
+])
 
 /**
  * What a process reports when it cannot start, or a command line when it cannot carry out its command: the message of

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { logConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-error.ts'
+import { lookupSecretOf } from '../src/lookup-hash.ts'
 
 const POSTGRES_URL = 'postgres://localhost/stillair'
 const local = { POSTGRES_URL, NODE_ENV: 'development' }
 const key = Buffer.alloc(32, 7).toString('base64')
+const other = Buffer.alloc(32, 8).toString('base64')
 
 test('needs only a Postgres locally', () => {
   const config = logConfig({ ...local, EVENTSTORE_URL: '' })
   expect(config).toMatchObject({ postgresUrl: POSTGRES_URL, eventStoreUrl: null })
-  expect(config.personalDataKey.symmetricKeySize).toBe(32)
+  expect(config.masterKeys.current.symmetricKeySize).toBe(32)
 })
 
 test('takes what is set', () => {
   const url = 'esdb+discover://events:2113?tls=false'
-  const config = logConfig({ POSTGRES_URL, EVENTSTORE_URL: url, PERSONAL_DATA_KEY: key, NODE_ENV: 'production' })
+  const config = logConfig({
+    POSTGRES_URL,
+    EVENTSTORE_URL: url,
+    PERSONAL_DATA_KEY: key,
+    LOOKUP_SECRET: other,
+    NODE_ENV: 'production',
+  })
   expect(config.eventStoreUrl).toBe(url)
-  expect(config.personalDataKey.export().equals(Buffer.alloc(32, 7))).toBe(true)
+  expect(config.lookupSecret.export().equals(Buffer.alloc(32, 8))).toBe(true)
+  expect(config.masterKeys.current.export().equals(Buffer.alloc(32, 7))).toBe(true)
 })
 
 test.each([
@@ -24,7 +33,10 @@ test.each([
   [{ POSTGRES_URL: 'mysql://localhost' }, /POSTGRES_URL must be/],
   [{ POSTGRES_URL, EVENTSTORE_URL: 'http://localhost' }, /EVENTSTORE_URL must be/],
   [{ ...local, PERSONAL_DATA_KEY: 'c2hvcnQ=' }, /PERSONAL_DATA_KEY must be 32 bytes/],
+  [{ ...local, PERSONAL_DATA_OTHER_KEYS: `${key},c2hvcnQ=` }, /PERSONAL_DATA_OTHER_KEYS must be 32 bytes/],
+  [{ ...local, LOOKUP_SECRET: 'c2hvcnQ=' }, /LOOKUP_SECRET must be 32 bytes/],
   [{ POSTGRES_URL, NODE_ENV: 'production' }, /PERSONAL_DATA_KEY is required in production/],
+  [{ POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: key }, /LOOKUP_SECRET is required in production/],
   // Without `NODE_ENV` a process runs for others; a local run has to be declared.
   [{ POSTGRES_URL }, /PERSONAL_DATA_KEY is required in production/],
   [{ POSTGRES_URL, NODE_ENV: '' }, /PERSONAL_DATA_KEY is required in production/],
@@ -35,7 +47,27 @@ test.each([
   expect(() => logConfig(environment)).toThrow(ConfigError)
 })
 
-test('refuses the local key in production', () => {
-  const known = logConfig(local).personalDataKey.export().toString('base64')
-  expect(() => logConfig({ POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: known })).toThrow(ConfigError)
+test('refuses the local secrets in production', () => {
+  const { masterKeys, lookupSecret } = logConfig(local)
+  const [knownKey, knownSecret] = [masterKeys.current, lookupSecret].map((known) => known.export().toString('base64'))
+  const production = { POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: key, LOOKUP_SECRET: other }
+  for (const known of [
+    { PERSONAL_DATA_KEY: knownKey },
+    { PERSONAL_DATA_OTHER_KEYS: `${other},${knownKey}` },
+    { LOOKUP_SECRET: knownSecret },
+  ]) {
+    const [name] = Object.keys(known)
+    expect(() => logConfig({ ...production, ...known })).toThrow(`${name} is required in production`)
+  }
+})
+
+test('takes other master keys, separated by commas', () => {
+  const { masterKeys } = logConfig({ ...local, PERSONAL_DATA_OTHER_KEYS: ` ${key}, ${other},` })
+  expect(masterKeys.others.map((one) => one.export()[0])).toEqual([7, 8])
+  expect(logConfig({ ...local, PERSONAL_DATA_OTHER_KEYS: '' }).masterKeys.others).toEqual([])
+})
+
+test('the local look-up secret is the one that followed from the local master key', () => {
+  const { masterKeys, lookupSecret } = logConfig(local)
+  expect(lookupSecret.equals(lookupSecretOf(masterKeys.current))).toBe(true)
 })

@@ -22,16 +22,16 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
 
     test('makes a key once, of 256 bits, and finds it again', async () => {
       const subject = randomUUID()
-      const key = await under.keyring.sealingKey(subject)
+      const key = await under.keyring.makeKey(subject)
       expect(key?.symmetricKeySize).toBe(32)
-      expect(bytes(await under.other.sealingKey(subject))).toBe(bytes(key))
-      expect(bytes((await under.other.openingKeys([subject])).get(subject))).toBe(bytes(key))
+      expect(bytes(await under.other.makeKey(subject))).toBe(bytes(key))
+      expect(bytes((await under.other.keysOf([subject])).get(subject))).toBe(bytes(key))
     })
 
     test('makes one key for many requests at once', async () => {
       const subject = randomUUID()
       const keys = await Promise.all(
-        Array.from({ length: 8 }, (_, n) => (n % 2 ? under.keyring : under.other).sealingKey(subject)),
+        Array.from({ length: 8 }, (_, n) => (n % 2 ? under.keyring : under.other).makeKey(subject)),
       )
       expect(new Set(keys.map(bytes)).size).toBe(1)
       expect(keys[0]).not.toBeNull()
@@ -39,32 +39,33 @@ export function keyringContract(name: string, open: () => Promise<KeyringUnderTe
 
     test('gives each subject a key of its own', async () => {
       const [one, two] = [randomUUID(), randomUUID()]
-      expect(bytes(await under.keyring.sealingKey(one))).not.toBe(bytes(await under.keyring.sealingKey(two)))
+      expect(bytes(await under.keyring.makeKey(one))).not.toBe(bytes(await under.keyring.makeKey(two)))
     })
 
-    test('opens with the keys there are, and makes none', async () => {
+    test('returns the keys there are, and makes none', async () => {
       const [known, unknown] = [randomUUID(), randomUUID()]
-      await under.keyring.sealingKey(known)
-      expect([...(await under.keyring.openingKeys([known, unknown])).keys()]).toEqual([known])
-      expect((await under.keyring.openingKeys([unknown])).size).toBe(0)
-      expect((await under.keyring.openingKeys([])).size).toBe(0)
+      await under.keyring.makeKey(known)
+      expect([...(await under.keyring.keysOf([known, unknown])).keys()]).toEqual([known])
+      expect((await under.keyring.keysOf([unknown])).size).toBe(0)
+      expect((await under.keyring.keysOf([])).size).toBe(0)
     })
 
     test('never makes a destroyed key again', async () => {
       const subject = randomUUID()
-      await under.keyring.sealingKey(subject)
+      await under.keyring.makeKey(subject)
       await under.keyring.destroy(subject)
       await under.keyring.destroy(subject)
       for (const keyring of [under.keyring, under.other]) {
-        expect(await keyring.sealingKey(subject)).toBeNull()
-        expect((await keyring.openingKeys([subject])).size).toBe(0)
+        expect(await keyring.makeKey(subject)).toBeNull()
+        expect(await keyring.keysOf([subject])).toEqual(new Map([[subject, null]]))
       }
     })
 
     test('makes no key for a subject that was destroyed before it had one', async () => {
       const subject = randomUUID()
       await under.keyring.destroy(subject)
-      expect(await under.keyring.sealingKey(subject)).toBeNull()
+      expect(await under.keyring.makeKey(subject)).toBeNull()
+      expect((await under.other.keysOf([subject])).get(subject)).toBeNull()
     })
   })
 }

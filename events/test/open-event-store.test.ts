@@ -28,7 +28,7 @@ test('processes that start together share one log, in which personal data is sea
     await log.keyring.destroy('ann')
     expect(await read()).toEqual({ userId: 'ann', email: null, name: null })
     const asked = log.lookupHash('waitlist', ' Ann@Example.com ')
-    expect(asked).toBe(lookupHash(config.personalDataKey)('waitlist', 'ann@example.com'))
+    expect(asked).toBe(lookupHash(config.lookupSecret)('waitlist', 'ann@example.com'))
     await Promise.all([store.close(), log.store.close(), third.close()])
     await store.close()
     const wrong = logConfig({

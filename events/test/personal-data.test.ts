@@ -4,9 +4,11 @@ import * as z from 'zod'
 import { defineEvent, type EventDefinition } from '../src/define-event.ts'
 import type { EventMetadata, RecordedEvent } from '../src/event.ts'
 import type { EventStore } from '../src/event-store.ts'
+import { findLostKeys } from '../src/find-lost-keys.ts'
 import { inMemoryEventStore } from '../src/in-memory/in-memory-event-store.ts'
 import { inMemoryKeyring } from '../src/in-memory/in-memory-keyring.ts'
 import type { Keyring } from '../src/keyring.ts'
+import { LostKeyError } from '../src/lost-key-error.ts'
 import { newEvents } from '../src/new-event.ts'
 import { withPersonalData } from '../src/personal-data.ts'
 import { BEGINNING } from '../src/position.ts'
@@ -115,7 +117,7 @@ describe('a personal field', () => {
 
   test('of one user is untouched by the erasure of another', async () => {
     await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
-    await keyring.sealingKey('bob')
+    await keyring.makeKey('bob')
     await keyring.destroy('bob')
     expect(await data(store)).toEqual([ann])
   })
@@ -126,14 +128,14 @@ describe('a personal field', () => {
       newEvents([Met(ann), Other({ personId: 'ann', name: 'x' })], metadata(), known),
       'any',
     )
-    await keyring.sealingKey('bob')
+    await keyring.makeKey('bob')
     const moved = await tampered(({ name, ...rest }) => ({ ...rest, name: null, nickname: name }))
     expect(await data(moved)).toMatchObject([{ name: null, nickname: null, address: ann.address }])
     const [, other] = (await data(inner)) as { name: unknown }[]
     const swapped = await tampered((fields) => ({ ...fields, name: other?.name }))
     expect(await data(swapped)).toMatchObject([{ name: null, address: ann.address }])
     const claimed = await tampered((fields) => ({ ...fields, name: { ...(fields.name as object), subject: 'bob' } }))
-    expect(await data(claimed)).toMatchObject([{ name: null }])
+    await expect(data(claimed)).rejects.toThrow('the key of the personal data of bob was lost, and another was made')
   })
 
   test.each([
@@ -157,17 +159,81 @@ describe('a personal field', () => {
   })
 })
 
+describe('a key that was lost', () => {
+  /** The keys of a backup of before the subject had one. */
+  async function lose(): Promise<void> {
+    await store.append('user-ann', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    keyring = inMemoryKeyring()
+    store = withPersonalData(inner, keyring, known)
+  }
+
+  test('is no erased one: reading the event throws, and names whose it is and what to do', async () => {
+    await lose()
+    await store.append('user-bob', newEvents([Met({ ...ann, personId: 'bob' })], metadata(), known), 'no-stream')
+    await expect(data(store)).rejects.toThrow(
+      'the key of the personal data of ann was lost: restore it from a backup of keys.subject_key',
+    )
+    expect(await data(store, 'user-bob')).toMatchObject([{ name: 'Ann Ode' }])
+    await keyring.destroy('ann')
+    expect(await data(store)).toEqual([erased])
+  })
+
+  test('is not made again by an append to what it has sealed', async () => {
+    await lose()
+    const again = newEvents([Met(ann)], metadata(), known)
+    await expect(store.append('user-ann', again, 'any')).rejects.toBeInstanceOf(LostKeyError)
+    expect((await keyring.keysOf(['ann'])).has('ann')).toBe(false)
+    // Where nothing is sealed yet, an event without personal data may stand.
+    await store.append('user-cleo', newEvents([Met({ ...erased, personId: 'cleo' })], metadata(), known), 'no-stream')
+    await store.append('user-cleo', newEvents([Met({ ...ann, personId: 'cleo' })], metadata(), known), 0)
+    expect(await data(store, 'user-cleo')).toMatchObject([{ name: null }, { name: 'Ann Ode' }])
+  })
+
+  test('and made again elsewhere is noticed by whoever reads what it has sealed', async () => {
+    await lose()
+    await store.append('session-9', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    expect(await data(store, 'session-9')).toEqual([ann])
+    await expect(data(store)).rejects.toThrow('was lost, and another was made since')
+  })
+
+  test('is no lost one when another writer made it, and appended, a moment ago', async () => {
+    const [event] = newEvents([Met(ann)], metadata(), known)
+    const late: Keyring = {
+      ...keyring,
+      keysOf: async (subjects) => {
+        const found = await keyring.keysOf(subjects)
+        if (event && found.size === 0) await store.append('user-ann', [event], 'any')
+        return found
+      },
+    }
+    await withPersonalData(inner, late, known).append('user-ann', newEvents([Met(ann)], metadata(), known), 'any')
+    expect(await data(store)).toEqual([ann, ann])
+  })
+
+  test('is found in the log, whether another was made or not', async () => {
+    await lose()
+    await store.append('user-bob', newEvents([Met({ ...ann, personId: 'bob' })], metadata(), known), 'no-stream')
+    await store.append('user-cleo', newEvents([Met({ ...ann, personId: 'cleo' })], metadata(), known), 'no-stream')
+    await keyring.destroy('cleo')
+    expect([...(await findLostKeys(store)).keys()]).toEqual(['ann'])
+    await store.append('session-9', newEvents([Met(ann)], metadata(), known), 'no-stream')
+    expect((await findLostKeys(store)).get('ann')?.message).toContain('another was made since')
+    await keyring.destroy('ann')
+    expect((await findLostKeys(store)).size).toBe(0)
+  })
+})
+
 test('what is no personal data passes as it is, without a key being fetched', async () => {
   const keys = { asked: 0 }
   const counting: Keyring = {
     ...keyring,
-    sealingKey: (subject) => {
+    makeKey: (subject) => {
       keys.asked += 1
-      return keyring.sealingKey(subject)
+      return keyring.makeKey(subject)
     },
-    openingKeys: (subjects) => {
+    keysOf: (subjects) => {
       keys.asked += 1
-      return keyring.openingKeys(subjects)
+      return keyring.keysOf(subjects)
     },
   }
   const plain = withPersonalData(inner, counting, known)

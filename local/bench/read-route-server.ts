@@ -9,6 +9,7 @@ import { metrics } from '@stillair/api/http/metrics.ts'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { openLog } from '@stillair/api/log.ts'
 import { openUploadStore } from '@stillair/api/media/upload-store.ts'
+import { withReadModels } from '@stillair/api/read-models.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
@@ -28,7 +29,7 @@ async function product(postgresUrl: string): Promise<Express> {
   }
   // As in production, where answers are not held against their contract.
   const config = { ...apiConfig(environment), production: true }
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 10 })
+  const pool = withReadModels(new pg.Pool({ connectionString: postgresUrl, max: 10 }))
   await createApiSchema(pool)
   return createApp({
     config,
@@ -58,7 +59,7 @@ async function product(postgresUrl: string): Promise<Express> {
 
 /** The same question to the same database, and nothing else. */
 function bare(postgresUrl: string): Express {
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 10 })
+  const pool = withReadModels(new pg.Pool({ connectionString: postgresUrl, max: 10 }))
   const app = express()
   app.get('/api/content', async (_req, res) => {
     res.json(await listContent(pool, { userId: 'bench', drafts: false, hearsEverything: false, now: new Date() }))

@@ -10,7 +10,7 @@ const TESTED_ELSEWHERE = [
   'api/src/programs/{describe-order,program-steps}.ts',
   'projections/src/listening/*.ts',
   'projections/src/ratings/ratings.ts',
-  'projections/src/recommendations/{answer-topics,topics}.ts',
+  'events/src/recommendations/{answer-topics,topics,own-words}.ts',
   'projections/src/{streak,media}/*.ts',
   'client/src/features/player/{keyboard,player-status,seek-keys,waveform}.ts',
 ]

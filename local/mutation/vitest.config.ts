@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     // Which statements there are is held by the tests' own run.
     strictTags: false,
-    include: ['{api,projections,client}/src/**/*.test.{ts,tsx}', 'events/test/**/*.test.ts'],
+    include: ['{events,api,projections,client}/src/**/*.test.{ts,tsx}', 'events/test/**/*.test.ts'],
     exclude: [
       '**/node_modules/**',
       // They need a database or start servers.

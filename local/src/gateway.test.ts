@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from './gateway.ts'
@@ -116,6 +116,41 @@ describe('the gateway', () => {
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe('for bytes=5-8')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  it("passes a path on as it came, names the sender's own address, and keeps the browser's connection", async () => {
+    const origin = await gatewayTo((incoming, answer) => {
+      const { 'x-forwarded-for': address, 'x-forwarded-host': host } = incoming.headers
+      answer.end(JSON.stringify([incoming.url, address, `http://${host}`]))
+    })
+    const path = '/media/%2e%2e/a//b%20c?d=e?f&g'
+    const asked = request(`${origin}/`, { path, headers: { 'x-forwarded-for': '81.2.69.142' } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(JSON.parse(await text(answer))).toEqual([path, '127.0.0.1', origin])
+    expect(answer.headers.connection).toBe('keep-alive')
+  })
+
+  it('tunnels the WebSocket of hot reload, both ways', async () => {
+    const port = await freePort()
+    const vite = createServer()
+    vite.on('upgrade', (_incoming, socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+      socket.on('data', (bytes) => socket.end(`got ${bytes}`))
+    })
+    vite.listen(0, '127.0.0.1')
+    await once(vite, 'listening')
+    servers.push(vite)
+    gateway = await startGateway('127.0.0.1', port, {
+      api: await freePort(),
+      authEmulator: await freePort(),
+      vite: (vite.address() as AddressInfo).port,
+    })
+    gateway.open()
+    const headers = { connection: 'upgrade', upgrade: 'websocket' }
+    const asked = request(`http://127.0.0.1:${port}/@vite/client`, { headers }).end()
+    const [, socket] = (await once(asked, 'upgrade')) as [IncomingMessage, Socket]
+    socket.write('bytes')
+    expect(await text(socket)).toBe('got bytes')
   })
 
   it('does not let an answer that breaks off look complete', async () => {

@@ -237,7 +237,13 @@ describe('for the public', () => {
   test('there is no emulator, no double, and no secret in the file', () => {
     const text = read('docker-compose.production.yml').replaceAll(/^\s*#.*$/gm, '')
     expect(text).not.toMatch(/emulator|double|demo|stillair-local|sk_test|whsec_/i)
-    for (const name of ['POSTGRES_PASSWORD', 'PERSONAL_DATA_KEY', 'SIGNING_KEY', 'S3_SECRET_ACCESS_KEY']) {
+    for (const name of [
+      'POSTGRES_PASSWORD',
+      'PERSONAL_DATA_KEY',
+      'LOOKUP_SECRET',
+      'SIGNING_KEY',
+      'S3_SECRET_ACCESS_KEY',
+    ]) {
       expect(text, name).toMatch(new RegExp(`\\$\\{${name}:\\?`))
     }
   })

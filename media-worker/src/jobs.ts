@@ -1,3 +1,4 @@
+import { DEADLINES } from '@stillair/events/postgres/steady-pool.ts'
 import * as z from 'zod'
 
 /** A queue of jobs: its name in Postgres, the shape of its payloads, and how its jobs are retried. */
@@ -66,6 +67,17 @@ export const RemoveCoverJob = z.discriminatedUnion('subject', [
 ])
 export type RemoveCoverJob = z.infer<typeof RemoveCoverJob>
 
+/** For what is tried for a week and more, for as long as a store may be out of reach. */
+const persistent: QueueOptions = {
+  expireInSeconds: 600,
+  retryLimit: 200,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: 7 * DAY,
+  notify: true,
+}
+
 /** Packaging that failed for good; its worker records why, so that the admin sees it. */
 export const packageMediaDeadQueue: JobQueue<PackageMediaJob> = {
   name: 'package-media-dead',
@@ -101,6 +113,13 @@ export const packageMediaQueue: JobQueue<PackageMediaJob> = {
   },
 }
 
+/** Covers that could not be drawn within minutes. They are drawn here, with longer and longer pauses. */
+export const drawCoverDeadQueue: JobQueue<DrawCoverJob> = {
+  name: 'draw-cover-dead',
+  payload: DrawCoverJob,
+  options: persistent,
+}
+
 export const drawCoverQueue: JobQueue<DrawCoverJob> = {
   name: 'draw-cover',
   payload: DrawCoverJob,
@@ -112,6 +131,7 @@ export const drawCoverQueue: JobQueue<DrawCoverJob> = {
     retryBackoff: true,
     retryDelayMax: 60,
     deleteAfterSeconds: 7 * DAY,
+    deadLetter: drawCoverDeadQueue.name,
     notify: true,
   },
 }
@@ -129,42 +149,37 @@ export const sweepMediaQueue: JobQueue<SweepMediaJob> = {
   },
 }
 
-/** Sent with the time from which the files may go. Tried for a week and more, for as long as a store may be out of reach. */
-const removal: QueueOptions = {
-  expireInSeconds: 600,
-  retryLimit: 200,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  deleteAfterSeconds: 7 * DAY,
-  notify: true,
-}
-
+/** Sent with the time from which the files may go. */
 export const removeMediaQueue: JobQueue<RemoveMediaJob> = {
   name: 'remove-media',
   payload: RemoveMediaJob,
-  options: removal,
+  options: persistent,
 }
 
 export const removeCoverQueue: JobQueue<RemoveCoverJob> = {
   name: 'remove-cover',
   payload: RemoveCoverJob,
-  options: removal,
+  options: persistent,
 }
 
-/** Every queue there is. */
+/** Every queue there is; a dead letter's before those that send to it. */
 export const queues = [
   packageMediaDeadQueue,
   packageMediaQueue,
+  drawCoverDeadQueue,
   drawCoverQueue,
   sweepMediaQueue,
   removeMediaQueue,
   removeCoverQueue,
 ] as const
 
-/** How every process opens pg-boss: its schema, and supervision often enough for the heartbeats above. */
+/**
+ * How every process opens pg-boss: its schema, supervision often enough for the heartbeats above, and the deadlines of
+ * connections, which pg-boss hands on to its pool.
+ */
 export const bossOptions = {
   schema: 'pgboss',
+  ...DEADLINES,
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
 } as const

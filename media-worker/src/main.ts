@@ -11,6 +11,7 @@ import { drawCover } from './covers/draw-cover.ts'
 import { removeCover } from './covers/remove-cover.ts'
 import {
   bossOptions,
+  drawCoverDeadQueue,
   drawCoverQueue,
   ensureQueues,
   packageMediaDeadQueue,
@@ -63,14 +64,7 @@ async function main(): Promise<void> {
   const parts: WorkerParts = { ffmpeg: 'starting', log: null, queues: 'starting' }
   const metrics = workerMetrics()
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-  const pool = steadyPool(
-    {
-      ...{ connectionString: config.log.postgresUrl, max: 4 },
-      // A Postgres that went away without a word must not hold a connection for ever.
-      ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
-    },
-    onWarning,
-  )
+  const pool = steadyPool({ connectionString: config.log.postgresUrl, max: 4, query_timeout: 30_000 }, onWarning)
   const watch = queueWatch(queues.map(({ name }) => name))
   const health = workerHealth(pool, parts, watch)
   const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
@@ -118,7 +112,8 @@ async function main(): Promise<void> {
     },
     worker,
   )
-  await workOn(drawCoverQueue, (job) => drawCover(job, { events, media, now, finish: config.covers }), worker)
+  const covers = { events, media, now, finish: config.covers }
+  for (const queue of [drawCoverQueue, drawCoverDeadQueue]) await workOn(queue, (job) => drawCover(job, covers), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)

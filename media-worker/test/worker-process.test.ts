@@ -184,6 +184,17 @@ test('draws covers and removes them, reports jobs that failed for good, and repo
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
+test('draws a cover that could not be drawn for minutes, once whatever was in its way is gone', async () => {
+  const id = await boss.send(drawCoverQueue.name, { contentId: 'late', categoryId: 1 }, { retryLimit: 0 })
+  const [taken] = await boss.fetch(drawCoverQueue.name)
+  expect(taken?.id).toBe(id)
+  await boss.fail(drawCoverQueue.name, id ?? '', new Error('the store is full'))
+  const { worker, ended } = await startWorker()
+  await eventOf('cover-late', 'CoverDrawn')
+  worker.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
 test('removes what is stored of a deleted upload, and reports nothing more about it', async () => {
   const { worker, ended } = await startWorker()
   const job = await upload('mono.mp3')

@@ -1,12 +1,14 @@
 import type { Position } from '@stillair/events/position.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { arrangeBuilds } from './builds.ts'
-import { connect } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
 import type { Projection } from './projection.ts'
 import { projectionConsumer } from './projection-consumer.ts'
+import { promote } from './promote.ts'
 import { type LogReader, run } from './run.ts'
 import { createControlSchema } from './schema.ts'
 import type { Target } from './target.ts'
+import { pointViews } from './views.ts'
 
 export interface Built {
   /** How far the log was read. */
@@ -34,26 +36,22 @@ export async function buildAsOf(options: {
   const until = options.until ?? (await log.head())
   // What breaks between two queries is met by the next one.
   const pool = steadyPool({ connectionString: postgresUrl, max: 1 })
-  let version = 1
-  try {
-    await createControlSchema(pool, target)
-    version = (await arrangeBuilds(pool, target, consumer)).run[0] ?? 1
-  } finally {
-    await pool.end()
-  }
-
-  const connection = await connect(postgresUrl, `stillair ${projection.name} as of ${until}`)
+  let connection: Connection | null = null
   let position: Position = 0n
   let events = 0
   try {
+    await createControlSchema(pool, target)
+    const version = (await arrangeBuilds(pool, target, consumer, { log })).run[0] ?? 1
+    connection = await connect(postgresUrl, `stillair ${projection.name} as of ${until}`)
+    const { client, lost } = connection
     const begun = performance.now()
     const end = await run({
       consumer,
       target,
       version,
       log,
-      client: connection.client,
-      signal: connection.lost,
+      client,
+      signal: lost,
       until,
       ...(batchSize === undefined ? {} : { batchSize }),
       onApplied(applied) {
@@ -62,8 +60,12 @@ export async function buildAsOf(options: {
       },
     })
     if (end !== 'finished') throw new Error(`${projection.name} was built up to ${position} of ${until} alone: ${end}`)
-    return { position, events, seconds: (performance.now() - begun) / 1_000 }
+    const seconds = (performance.now() - begun) / 1_000
+    await promote(client, { target, consumer, version, caughtUpWith: position, head: async () => position })
+    await pointViews(pool, target, consumer)
+    return { position, events, seconds }
   } finally {
-    await connection.close()
+    await connection?.close()
+    await pool.end()
   }
 }

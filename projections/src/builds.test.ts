@@ -11,15 +11,16 @@ const build = (version: number, definition: number, active: boolean, layout = co
   definition,
   layout,
   tables: [],
-  views: [],
   eventId: null,
   position: 0n,
   active,
+  viewed: active,
+  replacedMs: null,
   hold: false,
 })
 
-test('the first build serves at once', () => {
-  expect(planBuilds(consumer(1), [])).toMatchObject({ run: [], create: { version: 1, active: true }, drop: [] })
+test('the first build is made, and serves when it has caught up', () => {
+  expect(planBuilds(consumer(1), [])).toMatchObject({ run: [], create: 1, drop: [] })
 })
 
 test('what serves is run, and so is a rebuild of the same code', () => {
@@ -27,39 +28,19 @@ test('what serves is run, and so is a rebuild of the same code', () => {
   expect(planBuilds(consumer(1), [build(5, 1, false), build(4, 1, true)])).toMatchObject({ run: [5, 4], create: null })
 })
 
-test('newer code builds beside what serves, in place of a build that it has overtaken', () => {
-  expect(planBuilds(consumer(3), [build(4, 1, true)])).toMatchObject({
-    run: [],
-    create: { version: 5, active: false },
-    drop: [],
-  })
-  expect(planBuilds(consumer(3), [build(5, 2, false), build(4, 1, true)])).toMatchObject({
-    create: { version: 6, active: false },
-    drop: [5],
-  })
-  expect(planBuilds(consumer(3), [build(6, 3, false), build(4, 1, true)])).toMatchObject({
-    run: [6],
-    create: null,
-    drop: [],
-  })
+test('each code builds its own, and leaves what others have built alone, whichever is newer', () => {
+  const alone = { run: [], create: 6, drop: [] }
+  expect(planBuilds(consumer(3), [build(5, 2, false), build(4, 1, true)])).toMatchObject(alone)
+  expect(planBuilds(consumer(1), [build(5, 3, true), build(4, 2, true)])).toMatchObject(alone)
+  const both = [build(6, 3, true), build(4, 1, true)]
+  expect(planBuilds(consumer(3), both)).toMatchObject({ run: [6], create: null, drop: [] })
+  expect(planBuilds(consumer(1), both)).toMatchObject({ run: [4], create: null, drop: [] })
 })
 
-test('what was replaced is dropped', () => {
-  expect(planBuilds(consumer(3), [build(6, 3, true), build(4, 1, false)])).toMatchObject({
-    run: [6],
-    create: null,
-    drop: [4],
-  })
-})
-
-test('older code stands by, and leaves the build of newer code alone', () => {
-  const none = { run: [], create: null, drop: [] }
-  expect(planBuilds(consumer(1), [build(6, 3, true), build(4, 1, false)])).toMatchObject(none)
-  expect(planBuilds(consumer(1), [build(6, 1, true), build(7, 2, false)])).toMatchObject({
-    run: [6],
-    create: null,
-    drop: [],
-  })
+test('what a rebuild has replaced is dropped, after a while', () => {
+  const replaced = (replacedMs: number) => [build(6, 3, true), { ...build(4, 3, false), replacedMs }]
+  expect(planBuilds(consumer(3), replaced(9_999))).toMatchObject({ run: [6, 4], drop: [] })
+  expect(planBuilds(consumer(3), replaced(10_000))).toMatchObject({ run: [6], create: null, drop: [4] })
 })
 
 test('other tables under the same projection version are refused', () => {

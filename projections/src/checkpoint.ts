@@ -10,12 +10,15 @@ export interface Checkpoint {
   readonly definition: number
   readonly layout: string
   readonly tables: readonly string[]
-  readonly views: readonly string[]
   readonly position: Position
   /** The id of the event at the position; `null` at the beginning, and where older code left it. */
   readonly eventId: string | null
-  /** Whether queries read it. */
+  /** Whether the queries of that code read it. */
   readonly active: boolean
+  /** Whether the views, which are for people and reports, point at it. */
+  readonly viewed: boolean
+  /** Milliseconds since another version took its place; `null` when none did. */
+  readonly replacedMs: number | null
   /** Whether promoting it is left to a person. */
   readonly hold: boolean
 }
@@ -23,8 +26,8 @@ export interface Checkpoint {
 type Db = pg.ClientBase | pg.Pool
 type CheckpointRow = Omit<Checkpoint, 'position'> & { readonly position: string }
 
-const COLUMNS =
-  'name, version, definition, layout, tables, views, position::text as position, event_id as "eventId", active, hold'
+const COLUMNS = `name, version, definition, layout, tables, position::text as position, event_id as "eventId", active,
+  viewed, hold, (extract(epoch from now() - replaced_at) * 1000)::float8 as "replacedMs"`
 const fromRow = (row: CheckpointRow): Checkpoint => ({ ...row, position: BigInt(row.position) })
 
 /** Every checkpoint, or those of one name, newest version first. */

@@ -1,3 +1,4 @@
+import { pause } from '@stillair/events/wait.ts'
 import pg from 'pg'
 
 /**
@@ -13,7 +14,21 @@ const SETTINGS = [
   'jit=off',
   'synchronous_commit=off',
   'idle_in_transaction_session_timeout=30s',
+  // Shortly after nobody waits for the answer any more.
+  'statement_timeout=65s',
+  // A session whose other end is gone holds the version's lock: Postgres finds it out within half a minute, not two hours.
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=4',
 ]
+
+/**
+ * A statement that is not answered in this time, milliseconds, is given up with its connection: the server is frozen, or the
+ * network swallows what is sent. A batch takes tens of milliseconds, and seconds behind a lock.
+ */
+const ANSWER = 60_000
+/** Milliseconds that a connection may take to close, before it is left. */
+const CLOSE = 2_000
 
 /** A connection of a runner. */
 export interface Connection {
@@ -23,20 +38,32 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Opens a connection. Throws when Postgres does not answer within five seconds. */
+/**
+ * Opens a connection. Throws when Postgres does not answer within five seconds. A query that is not answered within a
+ * minute fails, and the connection is lost.
+ */
 export async function connect(postgresUrl: string, applicationName: string): Promise<Connection> {
   const client = new pg.Client({
     connectionString: postgresUrl,
     application_name: applicationName.slice(0, 63),
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     keepAlive: true,
+    query_timeout: ANSWER,
     connectionTimeoutMillis: 5_000,
   })
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   await client.connect()
-  return { client, lost: lost.signal, close: () => client.end().catch(() => {}) }
+  return { client, lost: lost.signal, close: () => close(client) }
+}
+
+/** Ends a connection in order, or without when nobody answers. */
+async function close(client: pg.Client): Promise<void> {
+  const leaving = new AbortController()
+  await Promise.race([client.end().catch(() => {}), pause(CLOSE, leaving.signal)])
+  leaving.abort()
+  client.connection.stream.destroy()
 }
 
 const identity = (value: string) => value

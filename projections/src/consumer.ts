@@ -24,8 +24,11 @@ export interface Consumer {
   /** Of the code; a higher one calls for a rebuild. */
   readonly definition: number
   readonly layout: string
-  /** Names of the tables and views of a version. */
+  /** Where it begins when there is no checkpoint yet: reactors that do not say otherwise begin with what comes. */
+  readonly beginsAt: 'beginning' | 'present'
+  /** Names of the tables of a version. */
   tables(version: number): readonly string[]
+  /** Names of the views of the version that serves. */
   readonly views: readonly string[]
   /** Statements that create the tables of a version. */
   createTables(target: Target, version: number): readonly string[]

@@ -8,10 +8,11 @@ const checkpoint = (position: bigint, name = 'library'): Checkpoint => ({
   definition: 1,
   layout: '',
   tables: [],
-  views: [],
   position,
   eventId: null,
   active: true,
+  viewed: true,
+  replacedMs: null,
   hold: false,
 })
 const seen = (head: bigint, position: bigint, more: Partial<Observation> = {}): Observation => ({

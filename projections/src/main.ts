@@ -87,7 +87,6 @@ async function main(): Promise<void> {
       ...projections.map(projectionConsumer),
       ...reactors.map((reactor) => reactorConsumer(reactor, boss)),
     ]
-    const expected = consumers.map(({ name }) => name)
     const supervisor = supervise({
       consumers,
       target: SERVING,
@@ -100,7 +99,7 @@ async function main(): Promise<void> {
     began.push(() => supervisor.stop())
 
     const health = processHealth({
-      ...{ log: store, pool, target: SERVING, expected, supervisor, logger, onHealth: measured.onHealth },
+      ...{ log: store, pool, target: SERVING, consumers, supervisor, logger, onHealth: measured.onHealth },
       onGiveUp() {
         process.exitCode = 1
         setTimeout(() => process.exit(), LAST).unref()

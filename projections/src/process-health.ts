@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { readCheckpoints } from './checkpoint.ts'
 import { type Clock, realClock } from './clock.ts'
+import type { Consumer } from './consumer.ts'
 import { readFailures } from './failure.ts'
 import { type ConsumerHealth, type Health, healthTracker } from './health.ts'
 import { notInLog } from './log-mismatch.ts'
@@ -24,8 +25,8 @@ export interface ProcessHealthOptions {
   readonly log: Pick<LogReader, 'head' | 'eventIdAt'>
   readonly pool: pg.Pool
   readonly target: Target
-  /** The names of what should be there. */
-  readonly expected: readonly string[]
+  /** What should be there. */
+  readonly consumers: readonly Pick<Consumer, 'name' | 'definition'>[]
   readonly supervisor: Pick<Supervisor, 'problems' | 'isRunning'>
   readonly logger: Logger
   /** Hears of everything that was found. */
@@ -43,8 +44,9 @@ export interface ProcessHealth {
 
 /** Watches the health of everything that follows the log in this process, whether or not anybody requests it. */
 export function processHealth(options: ProcessHealthOptions): ProcessHealth {
-  const { log, pool, target, expected, supervisor, logger, onHealth, onGiveUp, clock = realClock } = options
+  const { log, pool, target, consumers, supervisor, logger, onHealth, onGiveUp, clock = realClock } = options
   const tracker = healthTracker()
+  const expected = consumers.map(({ name }) => name)
   const stopping = new AbortController()
   const known = new Set<string>()
   let looking: Promise<Health> | null = null
@@ -55,7 +57,11 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   async function observe(): Promise<Health> {
     // The head first: what is appended meanwhile must not make a projection look late.
     const head = await log.head()
-    const [checkpoints, failures] = await Promise.all([readCheckpoints(pool, target), readFailures(pool, target)])
+    const [all, failures] = await Promise.all([readCheckpoints(pool, target), readFailures(pool, target)])
+    // What other code has built is for its processes to run.
+    const checkpoints = all.filter(({ name, definition }) =>
+      consumers.some((consumer) => consumer.name === name && consumer.definition === definition),
+    )
     const missing = await notInLog(log, checkpoints)
     const problems = supervisor.problems()
     const found = tracker.observe({ head, expected, checkpoints, failures, notInLog: missing, problems }, clock.now())

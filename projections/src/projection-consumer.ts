@@ -18,6 +18,7 @@ export function projectionConsumer(projection: Projection): Consumer {
     name,
     definition,
     layout: layoutOf(tables),
+    beginsAt: 'beginning',
     tables: (version) => tables.map((table) => versioned(table, version)),
     views: tables.filter(({ view }) => view).map((table) => table.name),
     createTables: (target, version) => [...sqlOf(target, version).values()].map(({ create }) => create),

@@ -4,7 +4,7 @@ import { readCheckpoints } from './checkpoint.ts'
 import type { Consumer } from './consumer.ts'
 import { quoted, type Target } from './target.ts'
 
-/** How it went. `lags`: so many positions are missing. `busy`: a query held the view for too long; try again. */
+/** How it went. `lags`: so many positions are missing. `busy`: somebody else changes the versions; try again. */
 export type Promotion =
   | { readonly outcome: 'promoted' | 'busy' | 'gone' | 'already' }
   | { readonly outcome: 'lags'; readonly by: Position }
@@ -22,9 +22,9 @@ class Lags extends Error {
 const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /**
- * Points the views at another version, in one transaction. Refused while that version lags: it must have reached
- * `caughtUpWith`, a head of the log seen a moment ago, and must not be behind the version that serves now (unless there
- * is nothing in the log that it has not read).
+ * Has another version of the same code serve, in one transaction that touches no table that anybody reads. Refused while
+ * that version lags: it must have reached `caughtUpWith`, a head of the log seen a moment ago, and must not be behind the
+ * version that serves now (unless there is nothing in the log that it has not read).
  */
 export async function promote(
   client: pg.ClientBase,
@@ -42,11 +42,11 @@ export async function promote(
   try {
     await client.query("begin; set local lock_timeout = '500ms'; set local synchronous_commit = on")
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stillair:${target.control}:${name}`])
-    // Holds the serving runner between two batches until the views have moved.
-    await client.query(`select from ${control}.checkpoint where name = $1 for update`, [name])
+    // Holds the serving runner between two batches.
+    await client.query(`select from ${control}.checkpoint where name = $1 order by version for update`, [name])
     const checkpoints = await readCheckpoints(client, target, name)
     const next = checkpoints.find((checkpoint) => checkpoint.version === version)
-    const serving = checkpoints.find(({ active }) => active)
+    const serving = checkpoints.find(({ active, definition }) => active && definition === next?.definition)
     if (!next || next.active) {
       await client.query('rollback')
       return { outcome: next ? 'already' : 'gone' }
@@ -56,11 +56,10 @@ export async function promote(
       const now = await head()
       if (next.position < now) throw new Lags(serving.position - next.position)
     }
-    for (const view of new Set([...(serving?.views ?? []), ...consumer.views])) {
-      await client.query(`drop view if exists ${quoted(target.read)}.${quoted(view)}`)
-    }
-    for (const statement of consumer.createViews(target, version)) await client.query(statement)
-    await client.query(`update ${control}.checkpoint set active = false where name = $1 and active`, [name])
+    await client.query(
+      `update ${control}.checkpoint set active = false, replaced_at = now() where name = $1 and definition = $2 and active`,
+      [name, next.definition],
+    )
     await client.query(
       `update ${control}.checkpoint set active = true, hold = false where name = $1 and version = $2`,
       [name, version],

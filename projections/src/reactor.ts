@@ -22,6 +22,11 @@ export interface Reaction {
 /** Acts on the world where a projection keeps a table. It has a checkpoint, and is never rebuilt. */
 export interface Reactor {
   readonly name: string
+  /**
+   * Where it begins in a log that was there before it. When left out it does not act upon the past: one that writes to
+   * people would write to all who ever were.
+   */
+  readonly beginsAt?: 'beginning' | 'present'
   readonly on: readonly Reaction[]
 }
 
@@ -84,6 +89,7 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
     name,
     definition: 1,
     layout: '',
+    beginsAt: reactor.beginsAt ?? 'present',
     tables: () => [],
     views: [],
     createTables: () => [],

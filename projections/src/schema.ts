@@ -22,12 +22,17 @@ export async function createControlSchema(db: pg.ClientBase | pg.Pool, target: T
       -- a digest of the tables' columns, to notice a change that forgot to raise the projection version
       layout text not null,
       tables text[] not null,
-      views text[] not null,
+      -- of older code, which queried views alone
+      views text[] not null default '{}',
       position bigint not null default 0,
       -- the event there, to notice a log that lost it
       event_id uuid,
-      -- whether the views point at it
+      -- whether the queries of that code read it
       active boolean not null,
+      -- whether the views point at it, which are for people and reports
+      viewed boolean not null default false,
+      -- when another version took its place
+      replaced_at timestamptz,
       -- whether promoting it is left to a person
       hold boolean not null default false,
       created_at timestamptz not null default now(),
@@ -35,7 +40,12 @@ export async function createControlSchema(db: pg.ClientBase | pg.Pool, target: T
       primary key (name, version)
     ) with (fillfactor = 50);
     alter table ${control}.checkpoint add column if not exists event_id uuid;
-    create unique index if not exists checkpoint_one_active on ${control}.checkpoint (name) where active;
+    alter table ${control}.checkpoint alter column views set default '{}',
+      add column if not exists viewed boolean not null default false,
+      add column if not exists replaced_at timestamptz;
+    -- Each code has its own serving version. Older code knew one for all.
+    drop index if exists ${control}.checkpoint_one_active;
+    create unique index if not exists checkpoint_active_of_code on ${control}.checkpoint (name, definition) where active;
 
     -- the event at which a projection stopped
     create table if not exists ${control}.failure (

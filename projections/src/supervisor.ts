@@ -5,6 +5,7 @@ import { arrangeBuilds } from './builds.ts'
 import type { Consumer } from './consumer.ts'
 import type { Applied, LogReader } from './run.ts'
 import type { Target } from './target.ts'
+import { pointViews } from './views.ts'
 import { type WorkerState, work } from './worker.ts'
 
 /** Whatever follows the workers, such as metrics. */
@@ -25,6 +26,8 @@ export interface SupervisorOptions {
   /** Milliseconds between looks at what versions there are, and of a worker at its lock; 1,000. */
   readonly everyMs?: number
   readonly batchSize?: number
+  /** How long a version that was replaced is kept, milliseconds; 10,000. */
+  readonly dropAfterMs?: number
 }
 
 export interface Supervisor {
@@ -75,7 +78,9 @@ export function supervise(options: SupervisorOptions): Supervisor {
   }
 
   async function arrange(consumer: Consumer): Promise<void> {
-    const { run, problem } = await arrangeBuilds(pool, target, consumer)
+    // Before what they point at is dropped.
+    await pointViews(pool, target, consumer)
+    const { run, problem } = await arrangeBuilds(pool, target, consumer, options)
     if (problem && problems.get(consumer.name) !== problem) logger.error({ projection: consumer.name }, problem)
     if (problem) problems.set(consumer.name, problem)
     else problems.delete(consumer.name)

@@ -39,7 +39,7 @@ export async function harness(): Promise<Harness> {
     pool,
     start(consumers, log, batchSize = 100) {
       const options = { consumers, log, pool, batchSize, target: SERVING, postgresUrl: database.url }
-      const supervisor = supervise({ ...options, logger: silent, everyMs: EVERY_MS })
+      const supervisor = supervise({ ...options, logger: silent, everyMs: EVERY_MS, dropAfterMs: 0 })
       running.push(supervisor)
       return supervisor
     },
@@ -50,9 +50,11 @@ export async function harness(): Promise<Harness> {
       const behind = async () => {
         const found = await serving()
         return consumers
-          .filter(({ name }) => {
-            const checkpoint = found.find((one) => one.name === name)
-            return !checkpoint || checkpoint.position < head
+          .filter(({ name, definition, views }) => {
+            const checkpoint = found.find((one) => one.name === name && one.definition === definition)
+            const isViewed =
+              running.length === 0 || views.length === 0 || found.some((one) => one.name === name && one.viewed)
+            return !checkpoint || checkpoint.position < head || !isViewed
           })
           .map(({ name }) => name)
       }

@@ -18,7 +18,7 @@ afterEach(() => on.close())
 
 const ones = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
 const consumer = projectionConsumer(tally())
-const sum = async () => (await on.pool.query('select sum from read.tally')).rows[0]?.sum
+const sum = async () => (await on.pool.query('select sum from read.tally_v1')).rows[0]?.sum
 
 /** A worker whose states can be looked at. */
 function worker(store: ReturnType<typeof inMemoryEventStore>) {
@@ -44,7 +44,7 @@ function worker(store: ReturnType<typeof inMemoryEventStore>) {
 
 test('one worker runs and another waits; when the first loses its connection, one of them goes on', async () => {
   const store = inMemoryEventStore()
-  await arrangeBuilds(on.pool, SERVING, consumer)
+  await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   const one = worker(store)
   await expect.poll(one.state).toBe('running')
   const other = worker(store)
@@ -82,7 +82,7 @@ test('one worker runs and another waits; when the first loses its connection, on
 
 test('a run whose checkpoint another moved writes nothing', async () => {
   const store = inMemoryEventStore()
-  await arrangeBuilds(on.pool, SERVING, consumer)
+  await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   await appendAll(store, ones(10))
   const connection = await connect(on.url, 'test')
   const running = run({

@@ -1,12 +1,14 @@
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrangeBuilds, beginRebuild } from '../src/builds.ts'
+import { retire } from '../src/cli/retire.ts'
 import { connect } from '../src/connection.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { promote } from '../src/promote.ts'
+import type { LogReader } from '../src/run.ts'
 import { run } from '../src/run.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, type Harness, harness } from './harness.ts'
+import { appendAll, type Harness, harness, silent } from './harness.ts'
 import { Tallied, tally } from './tally.ts'
 
 let on: Harness
@@ -59,29 +61,86 @@ test('a version that lags is not promoted, and one that has caught up is', async
   await close()
 })
 
-test('newer code builds its own tables while the old ones serve, then replaces them', async () => {
+test('old and new code serve side by side, and the old until somebody says that it will not come back', async () => {
   const store = inMemoryEventStore()
   await appendAll(store, ones(50))
   const old = on.start([first], store)
   await on.caughtUp([first], store)
 
-  // Both at once, as in a rolling deployment.
   on.start([second], store)
-  await expect.poll(async () => (await on.checkpoints('tally')).map(({ definition }) => definition)).toEqual([2])
-  expect(await row()).toEqual({ who: 'amelia', sum: 50, version: 2 })
-  expect(await tables()).toEqual(['tally', 'tally_v2'])
-
-  // The older code stands by: it neither writes nor builds the past anew.
-  await appendAll(store, ones(1))
   await on.caughtUp([second], store)
-  await expect.poll(() => old.problems().get('tally')).toMatch(/projection version 2 serves/)
+  expect(await tables()).toEqual(['tally', 'tally_v1', 'tally_v2'])
+  await appendAll(store, ones(1))
+  await on.caughtUp([first, second], store)
+  const sumOf = async (table: string) => (await on.pool.query(`select sum from read.${table}`)).rows[0]?.sum
+  expect([await sumOf('tally_v1'), await sumOf('tally_v2')]).toEqual([51, 51])
   expect(await row()).toEqual({ who: 'amelia', sum: 51, version: 2 })
-  expect(await on.checkpoints('tally')).toHaveLength(1)
+
+  const printed: string[] = []
+  const context = {
+    ...{ store, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers: [second], logger: silent },
+    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+  }
+  await expect(retire(context)).rejects.toThrow('a process runs tally version 1, of code 1')
+  await old.stop()
+  // The code that came before finds its tables as it left them, and goes on.
+  const back = on.start([first], store)
+  await appendAll(store, ones(1))
+  await on.caughtUp([first, second], store)
+  expect(await sumOf('tally_v1')).toBe(52)
+  await back.stop()
+
+  expect(await retire(context)).toBe(0)
+  expect(printed).toEqual(['tally version 1, of code 1, is dropped'])
+  expect(await tables()).toEqual(['tally', 'tally_v2'])
+  expect((await row()).sum).toBe(52)
+})
+
+test('a version serves nothing before it has read what the log held when it began', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(50))
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+  const slow: LogReader = {
+    ...store,
+    async *subscribe(options) {
+      for await (const batch of store.subscribe({ ...options, batchSize: 10 })) {
+        yield batch
+        if (batch.position === 30n) await goOn
+      }
+    },
+  }
+  on.start([first], slow)
+  const seen = async () => (await on.checkpoints('tally')).map(({ position, active }) => [position, active])
+  await expect.poll(seen).toEqual([[30n, false]])
+  expect(await tables()).toEqual(['tally_v1'])
+  letGo()
+  await expect.poll(seen).toEqual([[50n, true]])
+})
+
+test('a promotion does not wait for who reads what it replaces, nor hold them up', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(20))
+  on.start([first], store)
+  await on.caughtUp([first], store)
+  const reader = await on.pool.connect()
+  try {
+    // As a dump or an analyst does: a transaction that has read the table, and stays open.
+    await reader.query('begin; select * from read.tally')
+    await beginRebuild(on.pool, SERVING, first, { hold: false })
+    const serving = async () => (await on.checkpoints('tally')).filter(({ active }) => active).map((one) => one.version)
+    await expect.poll(serving).toEqual([2])
+    const { rows } = await on.pool.query('select sum from read.tally')
+    expect(rows).toEqual([{ sum: 20 }])
+    await reader.query('commit')
+    await expect.poll(tables).toEqual(['tally', 'tally_v2'])
+  } finally {
+    reader.release()
+  }
 })
 
 test('tables that changed under the same projection version are refused', async () => {
   const store = inMemoryEventStore()
-  await arrangeBuilds(on.pool, SERVING, first)
+  await arrangeBuilds(on.pool, SERVING, first, { log: store })
   const changed = { ...second, definition: 1 }
   const supervisor = on.start([changed], store)
   await expect.poll(() => supervisor.problems().get('tally')).toMatch(/without a new projection version/)

@@ -4,6 +4,7 @@ import {
   type ContentDetails,
   ContentEdited,
 } from '@stillair/events/catalogue/events.ts'
+import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media/events.ts'
 import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs/events.ts'
@@ -23,7 +24,7 @@ import { readFailures } from '../src/failure.ts'
 import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
 import { packagingReactor } from '../src/media/packaging-reactor.ts'
 import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
-import { reaction, reactorConsumer } from '../src/reactor.ts'
+import { type Reactor, reaction, reactorConsumer } from '../src/reactor.ts'
 import { SERVING } from '../src/target.ts'
 import { appendAll, type Harness, harness } from './harness.ts'
 import { Tallied } from './tally.ts'
@@ -182,8 +183,9 @@ test('the covers of deleted content or a program go once, a day later, also when
 
 test('jobs and checkpoint are one: what cannot be sent holds the reactor, and nothing is sent twice', async () => {
   const store = inMemoryEventStore()
-  const reactor = {
+  const reactor: Reactor = {
     name: 'careless',
+    beginsAt: 'beginning',
     on: [
       reaction(Tallied, (event) => {
         if (event.data.amount < 0) throw new Error('no such amount')
@@ -198,4 +200,28 @@ test('jobs and checkpoint are one: what cannot be sent holds the reactor, and no
   const [failure] = await readFailures(on.pool, SERVING)
   expect(failure).toMatchObject({ name: 'reactor:careless', position: 3n, reason: 'no such amount' })
   expect((await jobs(drawCoverQueue.name)).map(({ data }) => data.amount).sort()).toEqual([1, 2])
+})
+
+test('a new reactor does not act upon what was there before it, unless it says so', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(
+    store,
+    [1, 2].map((amount) => Tallied({ who: 'amelia', amount })),
+  )
+  const mailing = (name: string) => ({
+    name,
+    on: [
+      reaction(Tallied, ({ id, data }) => [
+        { queue: drawCoverQueue.name, id: deterministicId(name, id), data: { name, amount: data.amount } },
+      ]),
+    ],
+  })
+  const reactors: Reactor[] = [mailing('present'), { ...mailing('past'), beginsAt: 'beginning' }]
+  const consumers = reactors.map((reactor) => reactorConsumer(reactor, boss))
+  on.start(consumers, store)
+  await on.caughtUp(consumers, store)
+  await appendAll(store, [Tallied({ who: 'amelia', amount: 3 })])
+  await on.caughtUp(consumers, store)
+  const sent = (await jobs(drawCoverQueue.name)).map(({ data }) => `${data.name} ${data.amount}`)
+  expect(sent.sort()).toEqual(['past 1', 'past 2', 'past 3', 'present 3'])
 })

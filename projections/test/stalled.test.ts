@@ -52,7 +52,7 @@ async function processOn(
   const supervisor = on.start([consumer], await sharedLog({ log, signal: stop.signal, clock }))
   let gaveUp = 0
   const health = processHealth({
-    ...{ log, pool: on.pool, target: SERVING, expected: [consumer.name], supervisor, logger: silent, clock },
+    ...{ log, pool: on.pool, target: SERVING, consumers: [consumer], supervisor, logger: silent, clock },
     onHealth: () => {},
     onGiveUp: () => gaveUp++,
   })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BEGINNING, type Position } from '@stillair/events/position.ts'
-import type pg from 'pg'
+import type { ReadModelPool } from '../read-models.ts'
 
 /** How often the checkpoints are looked at while somebody waits, milliseconds; one query serves all who wait. */
 const INTERVAL = 5
@@ -22,7 +22,7 @@ export interface ProjectionProgress {
   known(names: readonly string[]): Position
 }
 
-export function projectionProgress(pool: pg.Pool): ProjectionProgress {
+export function projectionProgress({ readModels }: Pick<ReadModelPool, 'readModels'>): ProjectionProgress {
   const positions = new Map<string, Position>()
   const waiters = new Set<Waiter>()
   let looking = false
@@ -31,11 +31,7 @@ export function projectionProgress(pool: pg.Pool): ProjectionProgress {
     names.map((name) => positions.get(name) ?? BEGINNING).reduce((least, next) => (next < least ? next : least))
 
   async function look(): Promise<void> {
-    const { rows } = await pool.query<{ name: string; position: string }>({
-      name: 'projection-progress',
-      text: 'select name, position from projections.checkpoint where active',
-    })
-    for (const row of rows) positions.set(row.name, BigInt(row.position))
+    for (const { name, position } of await readModels.look()) positions.set(name, position)
     for (const waiter of waiters) if (known(waiter.names) >= waiter.position) waiter.done(true)
   }
 

@@ -1,3 +1,4 @@
+import { leastScore } from '@stillair/events/recommendations/rules.ts'
 import type { Recommendation } from '../contract/recommendations.ts'
 import { guidanceReason, topicReason } from './reasons.ts'
 import type { ListenerInterests } from './recommend.ts'
@@ -23,8 +24,6 @@ export interface ProgramItem {
 
 /** The interest that no topic of content meets: to be led step by step, which is what every program does. */
 const GUIDANCE = 'programs'
-/** Below this there are only hints, as with content. */
-const LEAST = 0.3
 
 /**
  * The programs that suit a listener and are not completed yet, best first, each with why. An interest counts whole when
@@ -36,6 +35,7 @@ export function recommendPrograms(
   { interests }: Pick<ListenerInterests, 'interests'>,
   programs: readonly ProgramItem[],
   completedIds: ReadonlySet<string>,
+  least = leastScore.default,
 ): Recommendation[] {
   const guidance = interests.find(({ topic }) => topic === GUIDANCE)
   return programs
@@ -47,7 +47,7 @@ export function recommendPrograms(
       if (guidance) sentences.push(guidanceReason(guidance.because))
       return { program, sentences, score: Math.round(score * 1_000) / 1_000 }
     })
-    .filter(({ score }) => score >= LEAST)
+    .filter(({ score }) => score >= least)
     .sort((one, other) => other.score - one.score || newestFirst(one.program, other.program))
     .map(({ program, sentences }) => ({ id: program.id, reasons: [...new Set(sentences)] }))
 }

@@ -26,6 +26,19 @@ test('nothing is recommended to a listener who gave no answers, or out of no con
   expect(recommend(afraidOfTurbulence, [], none)).toEqual([])
 })
 
+test('the rules can be varied', () => {
+  const rules = { kindWeight: 0.3, leastScore: 0.3, most: 12, share: 1 / 3, dashboard: 3 }
+  const library = [1, 2, 3, 4, 5].map((number) => ({ ...bumps, id: `bumps-${number}`, categoryId: 2 as const }))
+  const count = (changes: Partial<typeof rules>, who = afraidOfTurbulence) =>
+    recommend(who, library, none, { ...rules, ...changes }).length
+  expect(count({})).toBe(3)
+  expect(count({ dashboard: 1 })).toBe(2)
+  expect(count({ share: 0.8 })).toBe(4)
+  expect(count({ most: 1 })).toBe(1)
+  expect(count({ leastScore: 0.9 })).toBe(0)
+  expect(count({ kindWeight: 0.2 }, listener([], 'education'))).toBe(0)
+})
+
 test('drafts, what cannot be played and what is completed are left out', () => {
   const library = [
     { ...bumps, id: 'draft', isPublished: false },

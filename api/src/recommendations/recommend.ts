@@ -1,3 +1,10 @@
+import {
+  dashboardContents,
+  kindWeight,
+  leastScore,
+  mostRecommended,
+  recommendedShare,
+} from '@stillair/events/recommendations/rules.ts'
 import type { CategoryId } from '../contract/content.ts'
 import type { Recommendation } from '../contract/recommendations.ts'
 import { SUPPORT_CATEGORIES, topicReason } from './reasons.ts'
@@ -32,15 +39,22 @@ export interface LibraryItem {
   readonly createdAt: string
 }
 
-/** The most that is recommended: one page of the library. */
-const MOST = 12
-/** Of a small library only a third, or the word would mean nothing; and the dashboard's three where there are three. */
-const SHARE = 1 / 3
-const DASHBOARD = 3
-/** What a fitting kind of content weighs: as much as what usually comes with a fear, and less than the fear (0.8). */
-const KIND = 0.3
-/** Below this there are only hints, and a recommendation without a better reason is none. */
-const LEAST = 0.3
+/** What an analyst may vary of recommending content; the product uses the defaults of `recommendations/rules.ts`. */
+export interface RecommendRules {
+  readonly kindWeight: number
+  readonly leastScore: number
+  readonly most: number
+  readonly share: number
+  readonly dashboard: number
+}
+
+const RULES: RecommendRules = {
+  kindWeight: kindWeight.default,
+  leastScore: leastScore.default,
+  most: mostRecommended.default,
+  share: recommendedShare.default,
+  dashboard: dashboardContents.default,
+}
 
 interface Reason {
   readonly weight: number
@@ -56,29 +70,30 @@ export function recommend(
   listener: ListenerInterests,
   library: readonly LibraryItem[],
   completedIds: ReadonlySet<string>,
+  rules = RULES,
 ): Recommendation[] {
   const open = library.filter(({ isPublished, isPlayable }) => isPublished && isPlayable)
-  const most = Math.min(MOST, Math.max(DASHBOARD, Math.ceil(open.length * SHARE)))
+  const most = Math.min(rules.most, Math.max(rules.dashboard, Math.ceil(open.length * rules.share)))
   return open
     .filter(({ id }) => !completedIds.has(id))
     .map((session) => {
-      const reasons = reasonsFor(session, listener)
+      const reasons = reasonsFor(session, listener, rules.kindWeight)
       return { session, reasons, score: scoreOf(reasons) }
     })
-    .filter(({ score }) => score >= LEAST)
+    .filter(({ score }) => score >= rules.leastScore)
     .sort((one, other) => other.score - one.score || newestFirst(one.session, other.session))
     .slice(0, most)
     .map(({ session, reasons }) => ({ id: session.id, reasons: sentencesOf(reasons) }))
 }
 
-function reasonsFor(session: LibraryItem, { interests, support }: ListenerInterests): Reason[] {
+function reasonsFor(session: LibraryItem, { interests, support }: ListenerInterests, kindWeight: number): Reason[] {
   const topics: ReadonlySet<string> = topicsOf(session)
   const byTopic = interests
     .filter(({ topic, weight }) => topics.has(topic) && weight > 0)
     .map(({ topic, weight, because }) => ({ weight, sentence: topicReason(topic as Topic, because) }))
   const byKind = [...new Set(support)].flatMap((wanted): Reason[] => {
     const kind = SUPPORT_CATEGORIES[wanted]
-    return kind?.categoryId === session.categoryId ? [{ weight: KIND, sentence: kind.reason }] : []
+    return kind?.categoryId === session.categoryId ? [{ weight: kindWeight, sentence: kind.reason }] : []
   })
   return [...byTopic, ...byKind]
 }

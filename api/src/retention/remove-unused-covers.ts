@@ -3,17 +3,17 @@ import { coverImageStream } from '@stillair/events/cover-images/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { withCoverImageLock } from '../cover-images/cover-image-lock.ts'
 import { coverImagePrefix } from '../cover-images/cover-image-prefix.ts'
 import { projectionProgress } from '../http/projection-progress.ts'
+import type { ReadModelPool } from '../read-models.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
 import { systemContext } from './system-context.ts'
 
 export interface RemoveUnusedCoversDeps {
   readonly store: EventStore
-  readonly pool: pg.Pool
+  readonly pool: ReadModelPool
   readonly mediaStore: ObjectStore
   readonly log: Logger
   readonly clock: () => Date

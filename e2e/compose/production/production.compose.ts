@@ -95,7 +95,14 @@ test('nobody is root, nothing can be written, and everything has limits', async 
 })
 
 test('a missing secret is named, and nothing starts', async () => {
-  for (const name of ['POSTGRES_PASSWORD', 'PERSONAL_DATA_KEY', 'SIGNING_KEY', 'S3_SECRET_ACCESS_KEY', 'APP_URL']) {
+  for (const name of [
+    'POSTGRES_PASSWORD',
+    'PERSONAL_DATA_KEY',
+    'LOOKUP_SECRET',
+    'SIGNING_KEY',
+    'S3_SECRET_ACCESS_KEY',
+    'APP_URL',
+  ]) {
     const kept = process.env[name]
     delete process.env[name]
     try {

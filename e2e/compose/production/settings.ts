@@ -42,6 +42,7 @@ export function productionSettings(
   return {
     POSTGRES_PASSWORD: secret(24),
     PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
+    LOOKUP_SECRET: randomBytes(32).toString('base64'),
     SIGNING_KEY: secret(32),
     S3_ENDPOINT: 'http://store:9000',
     S3_ACCESS_KEY_ID: 'stillair-test',

@@ -1,3 +1,8 @@
+import { parameter } from '../parameter.ts'
+
+/** How long a month's analytics are kept from its first day, unless the operator configures otherwise. */
+export const analyticsMonths = parameter('analytics-months', { unit: 'months', range: [1, 1_200], default: 26 })
+
 /** What is counted (specification, section 4). */
 export const ANALYTICS_NAMES = [
   'login',

@@ -5,20 +5,20 @@ import type { Keyring } from '../keyring.ts'
 export function inMemoryKeyring(): Keyring {
   const keys = new Map<string, KeyObject | null>()
   return {
-    async sealingKey(subject) {
+    async keysOf(subjects) {
+      const found = new Map<string, KeyObject | null>()
+      for (const subject of subjects) {
+        const key = keys.get(subject)
+        if (key !== undefined) found.set(subject, key)
+      }
+      return found
+    },
+    async makeKey(subject) {
       const known = keys.get(subject)
       if (known !== undefined) return known
       const key = generateKeySync('aes', { length: 256 })
       keys.set(subject, key)
       return key
-    },
-    async openingKeys(subjects) {
-      const found = new Map<string, KeyObject>()
-      for (const subject of subjects) {
-        const key = keys.get(subject)
-        if (key) found.set(subject, key)
-      }
-      return found
     },
     async destroy(subject) {
       keys.set(subject, null)

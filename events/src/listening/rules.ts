@@ -13,6 +13,9 @@ export const countedSeconds = parameter('counted-seconds', { unit: 'seconds', ra
 /** How far the player's duration and the measured one may be apart. */
 export const durationTolerance = parameter('duration-tolerance', { unit: 'seconds', range: [0, 10], default: 1 })
 
+/** A player reports every 30 seconds; one without a report for this long has stopped. */
+export const silentAfter = parameter('silent-after', { unit: 'seconds', range: [30, 3_600], default: 120 })
+
 /** Whether a listening session with so many listened seconds counts. */
 export const isCounted = (listenedSeconds: number, least = countedSeconds.default): boolean => listenedSeconds >= least
 

@@ -1,61 +1,34 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Keyring } from '../keyring.ts'
 import { LOG_PATIENCE, persevere } from '../persevere.ts'
+import { type MasterKeys, unwrapKey, wrapKey } from './master-keys.ts'
 import { isTransient } from './transient-error.ts'
-
-/** The master key is not the one with which the keys in this database were wrapped. */
-export class MasterKeyError extends Error {
-  constructor() {
-    super('PERSONAL_DATA_KEY is not the key with which the personal data in this database was sealed')
-    this.name = 'MasterKeyError'
-  }
-}
 
 export interface PostgresKeyringOptions {
   readonly pool: pg.Pool
-  /** 32 bytes, which wrap every subject's key (AES-256-GCM, bound to the subject). */
-  readonly masterKey: KeyObject
-}
-
-const NONCE = 12
-const TAG = 16
-
-function wrap(bytes: Buffer, masterKey: KeyObject, subject: string): Buffer {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(subject))
-  const text = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
-}
-
-function unwrap(wrapped: Buffer, masterKey: KeyObject, subject: string): KeyObject {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(0, NONCE), { authTagLength: TAG })
-      .setAAD(Buffer.from(subject))
-      .setAuthTag(wrapped.subarray(NONCE, NONCE + TAG))
-    return createSecretKey(Buffer.concat([decipher.update(wrapped.subarray(NONCE + TAG)), decipher.final()]))
-  } catch {
-    // Reading the field as null would look like an erased user; a wrong master key must be loud.
-    throw new MasterKeyError()
-  }
+  readonly masterKeys: MasterKeys
 }
 
 interface KeyRow {
   readonly subject: string
   readonly wrapped: Buffer | null
+  readonly wrapped_by: string | null
 }
 
-const SELECT = 'select subject, wrapped from keys.subject_key where subject = any($1)'
-const INSERT = 'insert into keys.subject_key (subject, wrapped) values ($1, $2) on conflict (subject) do nothing'
+const SELECT = 'select subject, wrapped, wrapped_by from keys.subject_key where subject = any($1)'
+const INSERT =
+  'insert into keys.subject_key (subject, wrapped, wrapped_by) values ($1, $2, $3) on conflict (subject) do nothing'
 const DESTROY = `insert into keys.subject_key (subject, wrapped, destroyed_at) values ($1, null, now())
   on conflict (subject) do update
-    set wrapped = null, destroyed_at = coalesce(keys.subject_key.destroyed_at, excluded.destroyed_at)`
+    set wrapped = null, wrapped_by = null,
+        destroyed_at = coalesce(keys.subject_key.destroyed_at, excluded.destroyed_at)`
 
 /**
- * The keyring in the schema `keys` of a Postgres, which `createKeysSchema` makes. Its methods throw
- * {@link MasterKeyError} when a key was wrapped with another master key.
+ * The keyring in the schema `keys` of a Postgres, which `createKeysSchema` makes. Its methods throw a `MasterKeyError`
+ * when a key was wrapped with another master key.
  */
-export function postgresKeyring({ pool, masterKey }: PostgresKeyringOptions): Keyring {
+export function postgresKeyring({ pool, masterKeys }: PostgresKeyringOptions): Keyring {
   const { signal } = new AbortController()
   const query = (name: string, text: string, values: unknown[]) =>
     persevere('the keys of personal data', () => pool.query<KeyRow>({ name, text, values }), {
@@ -64,37 +37,31 @@ export function postgresKeyring({ pool, masterKey }: PostgresKeyringOptions): Ke
       signal,
     })
 
-  return {
-    async sealingKey(subject) {
-      for (;;) {
-        const [row] = (await query('keys-select', SELECT, [[subject]])).rows
-        if (row) return row.wrapped ? unwrap(row.wrapped, masterKey, subject) : null
-        // Another process may make it in the same moment: whichever came first is read by both.
-        await query('keys-insert', INSERT, [subject, wrap(randomBytes(32), masterKey, subject)])
-      }
-    },
+  async function keysOf(subjects: readonly string[]): Promise<Map<string, KeyObject | null>> {
+    const { rows } = await query('keys-select', SELECT, [subjects])
+    return new Map(
+      rows.map(({ subject, wrapped, wrapped_by }) => [
+        subject,
+        wrapped && unwrapKey({ wrapped, wrapped_by }, masterKeys, subject),
+      ]),
+    )
+  }
 
-    async openingKeys(subjects) {
-      const found = new Map<string, KeyObject>()
-      for (const { subject, wrapped } of (await query('keys-select', SELECT, [subjects])).rows) {
-        if (wrapped) found.set(subject, unwrap(wrapped, masterKey, subject))
+  return {
+    keysOf,
+
+    async makeKey(subject) {
+      for (;;) {
+        const { wrapped, wrapped_by } = wrapKey(randomBytes(32), masterKeys, subject)
+        // Another process may make it in the same moment: whichever came first is read by both.
+        await query('keys-insert', INSERT, [subject, wrapped, wrapped_by])
+        const key = (await keysOf([subject])).get(subject)
+        if (key !== undefined) return key
       }
-      return found
     },
 
     async destroy(subject) {
       await query('keys-destroy', DESTROY, [subject])
     },
   }
-}
-
-const PROOF = 'master key proof'
-
-/** Throws {@link MasterKeyError} when this database was used with another master key before. */
-export async function proveMasterKey({ pool, masterKey }: PostgresKeyringOptions): Promise<void> {
-  await pool.query('insert into keys.master_key_proof (wrapped) values ($1) on conflict do nothing', [
-    wrap(randomBytes(32), masterKey, PROOF),
-  ])
-  const { rows } = await pool.query<{ wrapped: Buffer }>('select wrapped from keys.master_key_proof')
-  for (const { wrapped } of rows) unwrap(wrapped, masterKey, PROOF)
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Every append holds this advisory lock, shared, from before it takes positions until it ends. See `gap-safe-reader.ts`. */
 export const APPEND_LOCK = { classId: 7_407, objectId: 1 }
 /** Held while a schema is created, so that processes that start together do not trip over each other. */
-const SCHEMA_LOCK = { classId: 7_407, objectId: 2 }
+export const SCHEMA_LOCK = { classId: 7_407, objectId: 2 }
 
 /** Milliseconds that changing the schema of a long log may take. */
 const MIGRATION = 600_000
@@ -94,10 +94,23 @@ create table if not exists keys.subject_key (
   destroyed_at timestamptz
 );
 
+-- the id of the master key; null for keys of before 2026-11. Only where it is missing: adding it locks the table.
+do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'keys.subject_key'::regclass and attname = 'wrapped_by') then
+    alter table keys.subject_key add column wrapped_by text;
+  end if;
+end $$;
+
 -- something sealed with the master key, to find out at start that it is still the same one
 create table if not exists keys.master_key_proof (
   only_row boolean primary key default true check (only_row),
   wrapped bytea not null
+);
+
+-- made with the secret of the look-up hashes, for the same reason
+create table if not exists keys.lookup_secret_proof (
+  only_row boolean primary key default true check (only_row),
+  hash bytea not null
 );
 `
 

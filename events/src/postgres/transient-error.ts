@@ -1,8 +1,9 @@
 import { LogUnavailableError } from '../event-store.ts'
 
 // Class 08 connection, 57P0x shutdown and start-up, 53300 too many connections, 40001 and 40P01 serialization and
-// deadlock, 57014, 25P03 and 25P04 the time limits of statements, idle transactions and transactions.
-const TRANSIENT_STATES = /^(08...|57P0[1-5]|53300|40001|40P01|57014|25P0[34])$/
+// deadlock, 57014, 25P03 and 25P04 the time limits of statements, idle transactions and transactions; 25006 may only be
+// read: the server was demoted, or was never the leader, and the next connection leads to the one that is now.
+const TRANSIENT_STATES = /^(08...|57P0[1-5]|53300|40001|40P01|57014|25P0[34]|25006)$/
 const TRANSIENT_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

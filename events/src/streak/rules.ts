@@ -61,12 +61,15 @@ function belongTogether(earlier: Edge, next: Edge): boolean {
  * the other side of the date line, before today began here) counts as today. What has not happened yet, because some
  * clock was wrong when it was recorded, counts for nothing until it has.
  */
-export function currentStreak(days: readonly StreakDay[], now: Date, timeZone: string): CurrentStreak {
+export function currentStreak(
+  days: readonly StreakDay[],
+  now: Date,
+  timeZone: string,
+  skew = clockSkew.default,
+): CurrentStreak {
   const zone = knownZone(timeZone)
   const today = localDay(now, zone)
-  const happened = days.filter(
-    ({ firstCompletedAt }) => firstCompletedAt.getTime() <= now.getTime() + clockSkew.default * 1000,
-  )
+  const happened = days.filter(({ firstCompletedAt }) => firstCompletedAt.getTime() <= now.getTime() + skew * 1000)
   const newestFirst = happened.toSorted((a, b) => (a.day < b.day ? 1 : -1))
 
   let streak = 0

@@ -20,6 +20,7 @@ const drawCover = (contentId: string, categoryId: CategoryId | undefined): reado
 /** Has the cover of all content drawn in the colours of its category. */
 export const coverReactor: Reactor = {
   name: 'covers',
+  beginsAt: 'beginning',
   on: [
     reaction(ContentCreated, ({ data }) => drawCover(data.contentId, data.details.categoryId)),
     reaction(ContentEdited, ({ data }) => drawCover(data.contentId, data.changes.categoryId)),

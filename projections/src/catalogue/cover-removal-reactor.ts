@@ -20,6 +20,7 @@ const removal = (id: string, data: RemoveCoverJob, { metadata }: RecordedEvent):
 /** Has the generated covers of deleted content or a deleted program removed, a day after its deletion. */
 export const coverRemovalReactor: Reactor = {
   name: 'cover-removal',
+  beginsAt: 'beginning',
   on: [
     reaction(ContentDeleted, (event) => {
       const { contentId } = event.data

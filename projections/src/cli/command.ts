@@ -34,8 +34,8 @@ export function consumerNamed({ consumers }: CommandContext, name: string): Cons
 }
 
 /** Drops what a promotion has replaced; when it is still being read, a running process does it later. */
-export async function dropReplaced({ pool, target, logger }: CommandContext, consumer: Consumer): Promise<void> {
-  await arrangeBuilds(pool, target, consumer).catch((error: unknown) => {
+export async function dropReplaced({ store, pool, target, logger }: CommandContext, consumer: Consumer): Promise<void> {
+  await arrangeBuilds(pool, target, consumer, { log: store }).catch((error: unknown) => {
     logger.warn({ err: error, projection: consumer.name }, 'the version that was replaced is not dropped yet')
   })
 }

@@ -13,6 +13,7 @@ import { type CommandContext, CommandError } from './command.ts'
 import { promote } from './promote.ts'
 import { realign } from './realign.ts'
 import { rebuild } from './rebuild.ts'
+import { retire } from './retire.ts'
 import { skip } from './skip.ts'
 import { status } from './status.ts'
 
@@ -22,6 +23,7 @@ const USAGE = `The read models, by hand. Reads the same environment as the proje
   rebuild <projection> [--hold]            build it anew beside the one that serves, then switch; --hold: do not switch
   promote <projection>                     switch to a build that was held; refused while it lags
   realign                                  after a log lost its end: put right what stands at events it does not have
+  retire                                   drop what other releases have built, once they will not come back
   skip <projection> <position> --reason …  leave out the event at which it stopped
 
 Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not understood.
@@ -39,6 +41,7 @@ function commandOf(args: readonly string[]): Command | null {
   const [command, name, position, ...rest] = positionals
   if (rest.length > 0) return null
   if (command === 'status' && name === undefined) return status
+  if (command === 'retire' && name === undefined) return retire
   if (command === 'realign' && name === undefined) return realign
   if (name === undefined) return null
   if (command === 'skip' && position !== undefined) {

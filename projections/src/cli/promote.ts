@@ -11,13 +11,12 @@ const LOOK_MS = 50
 export async function promote(context: CommandContext, name: string): Promise<number> {
   const { store, pool, target, signal, print } = context
   const consumer = consumerNamed(context, name)
-  const checkpoints = await readCheckpoints(pool, target, name)
+  const checkpoints = (await readCheckpoints(pool, target, name)).filter(
+    ({ definition }) => definition === consumer.definition,
+  )
   const serving = checkpoints.find(({ active }) => active)
   const built = checkpoints.find(({ version: built }) => built > (serving?.version ?? 0))
   if (!built) throw new CommandError(`nothing of ${name} waits to be promoted`)
-  if (built.definition !== consumer.definition) {
-    throw new CommandError(`version ${built.version} was built by projection version ${built.definition} of the code`)
-  }
   const { version } = built
   const head = await store.head()
   const client = await pool.connect()
@@ -29,7 +28,9 @@ export async function promote(context: CommandContext, name: string): Promise<nu
       if (result.outcome === 'gone') throw new CommandError(`version ${version} is not there any more`)
       if (performance.now() < until && !signal.aborted) continue
       const why =
-        result.outcome === 'lags' ? `version ${version} is ${result.by} positions behind` : 'its views are being read'
+        result.outcome === 'lags'
+          ? `version ${version} is ${result.by} positions behind`
+          : 'somebody else changes its versions'
       throw new CommandError(`refused: ${why}`)
     }
   } finally {

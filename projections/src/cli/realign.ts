@@ -1,4 +1,4 @@
-import { beginRebuild, dropBuild } from '../builds.ts'
+import { beginRebuild, dropBuilds } from '../builds.ts'
 import { readCheckpoints } from '../checkpoint.ts'
 import { notInLog } from '../log-mismatch.ts'
 import { lastMarkInLog } from '../mark.ts'
@@ -20,7 +20,7 @@ export async function realign(context: CommandContext): Promise<number> {
   print(`the log is known to be the same up to position ${place.position}`)
   const building = lost.filter(({ active }) => !active)
   for (const checkpoint of building) {
-    await dropBuild(pool, target, checkpoint)
+    await dropBuilds(pool, target, [checkpoint])
     print(`${checkpoint.name} version ${checkpoint.version} was being built, and is dropped`)
   }
   for (const { name, version, tables } of lost.filter(({ active }) => active)) {

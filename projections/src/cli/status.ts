@@ -4,7 +4,7 @@ import type { CommandContext } from './command.ts'
 import { tableLines } from './print-table.ts'
 
 /** Prints where every projection and reactor stands. Answers 1 when one of them has stopped at an event. */
-export async function status({ store, pool, target, print }: CommandContext): Promise<number> {
+export async function status({ store, pool, target, consumers, print }: CommandContext): Promise<number> {
   const head = await store.head()
   const checkpoints = await readCheckpoints(pool, target)
   const failures = await readFailures(pool, target)
@@ -12,9 +12,21 @@ export async function status({ store, pool, target, print }: CommandContext): Pr
     const { name, version, definition, active, hold, position } = checkpoint
     const isStopped = failures.some((failure) => failure.name === name && failure.version === version)
     const behind = position < head ? head - position : 0n
-    const serving = checkpoints.find((one) => one.name === name && one.active)
+    const serving = checkpoints.find((one) => one.name === name && one.definition === definition && one.active)
     const isReplaced = serving !== undefined && version < serving.version
-    const state = isStopped ? 'stopped' : active ? 'serving' : isReplaced ? 'replaced' : hold ? 'held' : 'building'
+    const own = consumers.find((consumer) => consumer.name === name)
+    const isOfOther = own !== undefined && own.definition !== definition
+    const state = isOfOther
+      ? 'of another release'
+      : isStopped
+        ? 'stopped'
+        : active
+          ? 'serving'
+          : isReplaced
+            ? 'replaced'
+            : hold
+              ? 'held'
+              : 'building'
     return [name, String(version), String(definition), state, String(position), String(behind)]
   })
   print(`head of the log: ${head}`)

@@ -6,6 +6,7 @@ import { type Reactor, reaction } from '../reactor.ts'
 /** Has the files of a deleted upload removed, once nobody may be listening from them any more. Throws when that is no time. */
 export const mediaRemovalReactor: Reactor = {
   name: 'media-removal',
+  beginsAt: 'beginning',
   on: [
     reaction(MediaDeleted, ({ data: { mediaId, filesGoAt } }) => [
       {

@@ -15,5 +15,6 @@ const packageMedia = (event: RecordedEvent<MediaEvent>): readonly Job[] => [
 /** Has every upload packaged, and again when an admin asks for another attempt. */
 export const packagingReactor: Reactor = {
   name: 'packaging',
+  beginsAt: 'beginning',
   on: [reaction(MediaUploaded, packageMedia), reaction(MediaPackagingRetried, packageMedia)],
 }

@@ -31,5 +31,6 @@ const drawCover = (
 /** Has the cover of every program drawn. */
 export const programCoverReactor: Reactor = {
   name: 'program-covers',
+  beginsAt: 'beginning',
   on: [reaction(ProgramCreated, drawCover), reaction(ProgramEdited, drawCover)],
 }

@@ -4,9 +4,9 @@ import {
   OnboardingCompleted,
   PersonalDataErased,
 } from '@stillair/events/accounts/events.ts'
+import { interestsOf } from '@stillair/events/recommendations/interests.ts'
 import { expect, test } from 'vitest'
 import { folded } from '../../test/folded.ts'
-import { interestsOf } from './interests.ts'
 import { recommendations } from './recommendations.ts'
 
 const userId = 'amelia'

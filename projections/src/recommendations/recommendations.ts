@@ -8,10 +8,10 @@ import {
   PersonalDataErased,
 } from '@stillair/events/accounts/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
+import { type Interest, interestsOf } from '@stillair/events/recommendations/interests.ts'
 import { type Column, json, nullable, text } from '../column.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
-import { type Interest, interestsOf } from './interests.ts'
 
 const interestTable = defineTable('recommendation_interest', {
   columns: {
@@ -29,8 +29,8 @@ type Answers = Pick<InterestRow, 'anxiety_profile' | 'flight_timeline'>
 
 const key = (event: RecordedEvent<AccountEvent>) => ({ user_id: event.data.userId })
 
-/** Works the interests out anew from what the user told now and what was known. */
-const told =
+/** Works the interests out anew from what the user answered now and what was known. */
+const answered =
   <E extends RecordedEvent<AccountEvent>>(answers: (event: E, before: Answers) => Partial<Answers>) =>
   (row: InterestRow | null, event: E): InterestRow => {
     const before: Answers = row ?? { anxiety_profile: null, flight_timeline: null }
@@ -53,19 +53,19 @@ export const recommendations = defineProjection({
       AnxietyProfileRecorded,
       interestTable,
       key,
-      told(({ data }) => ({ anxiety_profile: data.profile })),
+      answered(({ data }) => ({ anxiety_profile: data.profile })),
     ),
     onRow(
       OnboardingCompleted,
       interestTable,
       key,
-      told(({ data }, before) => ({ flight_timeline: data.flightTimeline ?? before.flight_timeline })),
+      answered(({ data }, before) => ({ flight_timeline: data.flightTimeline ?? before.flight_timeline })),
     ),
     onRow(
       FlightTimelineChanged,
       interestTable,
       key,
-      told(({ data }) => ({ flight_timeline: data.flightTimeline })),
+      answered(({ data }) => ({ flight_timeline: data.flightTimeline })),
     ),
     onRow(PersonalDataErased, interestTable, key, () => null),
   ],

@@ -3,6 +3,7 @@ import { openLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { runCommandLine } from '../../command-line.ts'
 import { createApiSchema } from '../../http/schema.ts'
+import { withReadModels } from '../../read-models.ts'
 import { type EraseContext, eraseAccount, eraseAddress, showUnfinished } from './erase.ts'
 
 const USAGE = `Erases people, by hand. Reads the same environment as the API (POSTGRES_URL, PERSONAL_DATA_KEY, …).
@@ -29,7 +30,9 @@ function commandOf([command, subject, ...rest]: readonly string[]): Command | nu
 async function carryOut(command: Command): Promise<number> {
   const config = logConfig()
   const { store, keyring, lookupHash } = await openLog(config, { maxConnections: 3 })
-  const pool = steadyPool({ connectionString: config.postgresUrl, max: 2, application_name: 'stillair erase' })
+  const pool = withReadModels(
+    steadyPool({ connectionString: config.postgresUrl, max: 2, application_name: 'stillair erase' }),
+  )
   try {
     await createApiSchema(pool)
     return await command({

@@ -5,11 +5,11 @@ import { readSettings } from './settings.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What the role command reads: the given environment when it names a database, as in production, and otherwise where the
+ * What an operator's command reads: the given environment when it names a database, as in production, and otherwise where the
  * local platform answers.
  * @throws with a sentence when that does not run.
  */
-export function roleEnvironment(environment: Environment): Environment {
+export function operatorEnvironment(environment: Environment): Environment {
   if (environment.POSTGRES_URL) return environment
   const { dataDir } = readSettings({ ...environment })
   const run = running(dataDir)

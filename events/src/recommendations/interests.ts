@@ -1,4 +1,4 @@
-import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
+import type { AnxietyProfile, FlightTimeline } from '../accounts/events.ts'
 import {
   COPING_TOPICS,
   FREQUENCY_TOPICS,
@@ -10,6 +10,7 @@ import {
   TRIGGER_TOPICS,
 } from './answer-topics.ts'
 import { topicsInOwnWords } from './own-words.ts'
+import { ownCopingWeight, ownSymptomWeight, ownTriggerWeight } from './rules.ts'
 import { TOPICS, type Topic } from './topics.ts'
 
 /**
@@ -28,10 +29,18 @@ export interface Interest {
   readonly because: Because
 }
 
-/** What words of one's own weigh: a little less than the same thing ticked, since a keyword may be misunderstood. */
-const OWN_TRIGGER = 0.7
-const OWN_SYMPTOM = 0.5
-const OWN_COPING = 0.2
+/** What an answer in words of one's own weighs, by the question. */
+export interface OwnWeights {
+  readonly trigger: number
+  readonly symptom: number
+  readonly coping: number
+}
+
+const OWN_WEIGHTS: OwnWeights = {
+  trigger: ownTriggerWeight.default,
+  symptom: ownSymptomWeight.default,
+  coping: ownCopingWeight.default,
+}
 
 const spoken = (because: Because, weights: TopicWeights): readonly Interest[] =>
   TOPICS.flatMap((topic) => {
@@ -69,7 +78,7 @@ function distinct(reasons: readonly Interest[]): readonly Interest[] {
 
 /**
  * What somebody would gain from by their answers in the onboarding, the most first; nothing without a profile. The
- * weights of single answers, and why, are in `answer-topics.ts` and `own-words.ts`.
+ * weights of single answers, and why, are in `answer-topics.ts` and `rules.ts`.
  *
  * Several answers that point to one topic are taken together as independent reasons, 1 - (1 - a)(1 - b)…: each adds to
  * it, and less the more there are, in whatever order they come. Four hints weigh about as much as one thing named
@@ -78,22 +87,23 @@ function distinct(reasons: readonly Interest[]): readonly Interest[] {
 export function interestsOf(
   profile: AnxietyProfile | null,
   flightTimeline: FlightTimeline | null,
+  own = OWN_WEIGHTS,
 ): readonly Interest[] {
   if (!profile) return []
   const reasons = [
-    ...listed('trigger', profile.triggers, TRIGGER_TOPICS, OWN_TRIGGER),
-    ...listed('symptom', profile.symptoms, SYMPTOM_TOPICS, OWN_SYMPTOM),
-    ...listed('coping', profile.copingMethods, COPING_TOPICS, OWN_COPING),
-    ...listed('support', profile.desiredSupport, SUPPORT_TOPICS, OWN_COPING),
+    ...listed('trigger', profile.triggers, TRIGGER_TOPICS, own.trigger),
+    ...listed('symptom', profile.symptoms, SYMPTOM_TOPICS, own.symptom),
+    ...listed('coping', profile.copingMethods, COPING_TOPICS, own.coping),
+    ...listed('support', profile.desiredSupport, SUPPORT_TOPICS, own.coping),
     ...spoken(`frequency:${profile.flyingFrequency}`, FREQUENCY_TOPICS[profile.flyingFrequency]),
     ...spoken(`since:${profile.anxietyTimeline}`, SINCE_TOPICS[profile.anxietyTimeline]),
     ...(flightTimeline ? spoken(`timeline:${flightTimeline}`, TIMELINE_TOPICS[flightTimeline]) : []),
   ]
   const interests = TOPICS.flatMap((topic): Interest[] => {
-    const own = distinct(reasons.filter((reason) => reason.topic === topic))
-    const [strongest] = own
+    const found = distinct(reasons.filter((reason) => reason.topic === topic))
+    const [strongest] = found
     if (!strongest) return []
-    const doubt = own.reduce((left, { weight }) => left * (1 - weight), 1)
+    const doubt = found.reduce((left, { weight }) => left * (1 - weight), 1)
     // Three digits, so that the same answers make the same row on every machine.
     return [{ topic, weight: Math.round((1 - doubt) * 1_000) / 1_000, because: strongest.because }]
   })

@@ -1,8 +1,8 @@
-import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { AnxietyProfile, FlightTimeline } from '../accounts/events.ts'
 import { COPING_TOPICS, SUPPORT_TOPICS, SYMPTOM_TOPICS, TRIGGER_TOPICS } from './answer-topics.ts'
-import { interestsOf } from './interests.ts'
+import { interestsOf, type OwnWeights } from './interests.ts'
 import { TOPICS } from './topics.ts'
 
 const nothing: AnxietyProfile = {
@@ -21,6 +21,14 @@ const first = (changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null
 }
 const find = (topic: string, changes: Partial<AnxietyProfile>, timeline: FlightTimeline | null = null) =>
   of(changes, timeline).find((interest) => interest.topic === topic)
+
+test("words of one's own weigh as much as the weights that are varied", () => {
+  const profile = { ...nothing, triggers: ['bumps'], symptoms: ['bumps'], desiredSupport: ['bumps'] }
+  const weightOf = (own: OwnWeights) => interestsOf(profile, null, own)[0]?.weight
+  expect(weightOf({ trigger: 0.4, symptom: 0, coping: 0 })).toBe(0.4)
+  expect(weightOf({ trigger: 0, symptom: 0.3, coping: 0 })).toBe(0.3)
+  expect(weightOf({ trigger: 0, symptom: 0, coping: 0.6 })).toBe(0.6)
+})
 
 describe('every answer of the onboarding points to what it names', () => {
   test.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { roleEnvironment } from './role-environment.ts'
+import { operatorEnvironment } from './operator-environment.ts'
 import { claim } from './run-record.ts'
 
 let root: string
@@ -13,13 +13,13 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 it('is left as it is where it names a database', () => {
   const environment = { POSTGRES_URL: 'postgres://db.test/stillair', STILLAIR_DATA: root }
-  expect(roleEnvironment(environment)).toEqual(environment)
+  expect(operatorEnvironment(environment)).toEqual(environment)
 })
 
 it('is that of the platform that runs on the data folder', async () => {
   const record = await claim(root, 'http://localhost:8434')
   record.answersAt('postgres://127.0.0.1:5/stillair')
-  expect(roleEnvironment({ STILLAIR_DATA: root, PATH: '/bin' })).toEqual({
+  expect(operatorEnvironment({ STILLAIR_DATA: root, PATH: '/bin' })).toEqual({
     ...{ STILLAIR_DATA: root, PATH: '/bin', NODE_ENV: 'development' },
     POSTGRES_URL: 'postgres://127.0.0.1:5/stillair',
     STORAGE_DIR: join(root, 'storage'),
@@ -29,5 +29,7 @@ it('is that of the platform that runs on the data folder', async () => {
 })
 
 it('suggests to start the platform where none runs', () => {
-  expect(() => roleEnvironment({ STILLAIR_DATA: root })).toThrow(`No Stillair runs on ${root}. Start it with npm start`)
+  expect(() => operatorEnvironment({ STILLAIR_DATA: root })).toThrow(
+    `No Stillair runs on ${root}. Start it with npm start`,
+  )
 })

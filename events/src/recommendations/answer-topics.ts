@@ -1,4 +1,4 @@
-import type { AnxietyProfile, FlightTimeline } from '@stillair/events/accounts/events.ts'
+import type { AnxietyProfile, FlightTimeline } from '../accounts/events.ts'
 import type { Topic } from './topics.ts'
 
 /** How strongly an answer points to topics, each from 0 to 1. */

@@ -1,0 +1,64 @@
+import { beginRebuild } from '@stillair/projections/builds.ts'
+import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { SERVING } from '@stillair/projections/target.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from './harness.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness()
+})
+afterAll(() => api.close())
+
+const library = projections.find(({ name }) => name === 'library')
+if (!library) throw new Error('there is no library')
+const content = async () => (await api.listener('reader').get('/api/content')).status
+
+test('a rebuild takes the place of what is read without a failed request', async () => {
+  const statuses = new Set<number>()
+  let isReading = true
+  const reading = Array.from({ length: 4 }, async () => {
+    while (isReading) statuses.add(await content())
+  })
+  const version = await beginRebuild(api.pool, SERVING, projectionConsumer(library), { hold: false })
+  const versions = async () => {
+    const { rows } = await api.pool.query(
+      `select version from projections.checkpoint where name = 'library' and active`,
+    )
+    return rows.map((row) => row.version)
+  }
+  await expect.poll(versions).toEqual([version])
+  const boundTo = async () => (await api.pool.query('explain select * from read.library')).rows[0]?.['QUERY PLAN']
+  await expect.poll(boundTo).toMatch(`library_v${version} `)
+  isReading = false
+  await Promise.all(reading)
+  expect([...statuses]).toEqual([200])
+})
+
+test('what another release serves is not read: not ready, until what this code defines has caught up', async () => {
+  const quiet = await startHarness({ withProjections: false })
+  try {
+    for (const { name, version } of projections) {
+      await quiet.pool.query(
+        `insert into projections.checkpoint (name, version, definition, layout, tables, active)
+          values ($1, 1, $2, '', '{}', true)`,
+        [name, name === 'library' ? version + 1 : version],
+      )
+    }
+    await quiet.pool.query('create table read.library_v1 as select 1 as column_of_another_release')
+    const health = () => quiet.visitor().get('/api/health')
+    expect(await health()).toMatchObject({
+      status: 503,
+      body: { parts: { projections: { state: 'building', each: { library: 'building', progress: 'ok' } } } },
+    })
+    const { status, body } = await quiet.listener('reader').get('/api/content')
+    expect([status, body]).toMatchObject([503, { code: 'unavailable' }])
+    await quiet.pool.query(`update projections.checkpoint set definition = $1 where name = 'library'`, [
+      library.version,
+    ])
+    expect((await health()).status).toBe(200)
+  } finally {
+    await quiet.close()
+  }
+})

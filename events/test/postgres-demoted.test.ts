@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { LogUnavailableError } from '../src/event-store.ts'
+import { logPool } from '../src/postgres/log-pool.ts'
+import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
+import { createLogSchema } from '../src/postgres/schema.ts'
+import { createTestDatabase } from './test-database.ts'
+import { testEvents, testStream } from './test-events.ts'
+
+/** Whether new connections to the database may write. */
+async function mayWrite(url: string, may: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c default_transaction_read_only=off' })
+  await client.connect()
+  const name = new URL(url).pathname.slice(1)
+  await client.query(`alter database ${name} set default_transaction_read_only = ${may ? 'off' : 'on'}`)
+  await client.end()
+}
+
+test('a server that may only be read, as after it was demoted, is one that is away: an append waits for the next', async () => {
+  const database = await createTestDatabase()
+  const pool = logPool({ connectionString: database.url })
+  const patient = postgresEventStore({ pool })
+  const impatient = postgresEventStore({ pool, patienceMs: 200 })
+  try {
+    await createLogSchema(pool)
+    await mayWrite(database.url, false)
+    await database.cut()
+    await expect(impatient.append(testStream(), testEvents(1), 'no-stream')).rejects.toBeInstanceOf(LogUnavailableError)
+    const stream = testStream()
+    const appending = patient.append(stream, testEvents(2), 'no-stream')
+    await mayWrite(database.url, true)
+    expect(await appending).toMatchObject({ revision: 1 })
+  } finally {
+    await Promise.all([patient.close(), impatient.close()])
+    await pool.end()
+    await database.drop()
+  }
+})

@@ -1,0 +1,25 @@
+import { dropBuilds } from '../builds.ts'
+import { readCheckpoints } from '../checkpoint.ts'
+import { isFree } from '../lock.ts'
+import { type CommandContext, CommandError } from './command.ts'
+
+/**
+ * Drops what other code than this has built, which is kept until somebody decides that it will not come back. Refuses
+ * while a process of that code still runs one of them.
+ */
+export async function retire(context: CommandContext): Promise<number> {
+  const { pool, target, consumers, print } = context
+  const others = (await readCheckpoints(pool, target)).filter(({ name, definition, tables }) => {
+    const own = consumers.find((consumer) => consumer.name === name)
+    return tables.length > 0 && own?.definition !== definition
+  })
+  for (const { name, version, definition } of others) {
+    if (await isFree(pool, { target, name, version })) continue
+    throw new CommandError(`refused: a process runs ${name} version ${version}, of code ${definition}; stop it first`)
+  }
+  await dropBuilds(pool, target, others)
+  for (const { name, version, definition } of others)
+    print(`${name} version ${version}, of code ${definition}, is dropped`)
+  if (others.length === 0) print('everything is of this code; there is nothing to drop')
+  return 0
+}

@@ -1,0 +1,51 @@
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreezableProxy, freezableProxy } from '../../events/test/freezable-proxy.ts'
+import { arrangeBuilds } from '../src/builds.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { SERVING } from '../src/target.ts'
+import { type WorkerState, work } from '../src/worker.ts'
+import { appendAll, EVERY_MS, type Harness, harness, silent } from './harness.ts'
+import { Tallied, tally } from './tally.ts'
+
+let on: Harness
+let proxy: FreezableProxy
+beforeEach(async () => {
+  on = await harness()
+  proxy = await freezableProxy(on.url)
+})
+afterEach(async () => {
+  await proxy.close()
+  await on.close()
+})
+
+test('a worker whose Postgres does not answer any more goes on over another connection', async () => {
+  const store = inMemoryEventStore()
+  const consumer = projectionConsumer(tally())
+  await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
+  const states: WorkerState[] = []
+  const stop = new AbortController()
+  const worker = work({
+    ...{ consumer, target: SERVING, version: 1, log: store, logger: silent, signal: stop.signal, everyMs: EVERY_MS },
+    postgresUrl: `${proxy.url}?query_timeout=500`,
+    events: { onState: (state) => states.push(state) },
+  })
+  try {
+    await appendAll(store, [Tallied({ who: 'amelia', amount: 1 })])
+    await on.caughtUp([consumer], store)
+    proxy.freeze('present')
+    // The server finds out that nobody is there, and its last word is lost on the way.
+    await on.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'stillair tally v1'`,
+    )
+    await appendAll(store, [Tallied({ who: 'amelia', amount: 2 })])
+    await on.caughtUp([consumer], store)
+    const { rows } = await on.pool.query('select sum from read.tally_v1')
+    expect(rows).toEqual([{ sum: 3 }])
+    expect(states.filter((state) => state === 'connecting').length).toBeGreaterThan(1)
+  } finally {
+    stop.abort()
+    await worker
+  }
+})
