@@ -58,17 +58,9 @@ const log = openLog(config.logLevel)
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
 const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning }).catch(endInWords)
 const pool = withReadModels(requestPool(config.postgresUrl, { onWarning }))
-// For what nobody waits for, and may take as long as it takes.
+// For what nobody waits for.
 const background = withReadModels(
-  steadyPool(
-    {
-      connectionString: config.postgresUrl,
-      max: 3,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'stillair api jobs',
-    },
-    onWarning,
-  ),
+  steadyPool({ connectionString: config.postgresUrl, max: 3, application_name: 'stillair api jobs' }, onWarning),
 )
 await createApiSchema(background)
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)

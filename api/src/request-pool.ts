@@ -31,7 +31,6 @@ export function requestPool(connectionString: string, options: RequestPoolOption
       connectionTimeoutMillis: connectMs,
       statement_timeout: answerMs,
       query_timeout: answerMs + GRACE,
-      keepAlive: true,
       application_name: 'stillair api',
     },
     onWarning,

@@ -340,8 +340,11 @@ test('what is not foreseen is a 500 with the id of the request, and reveals noth
   expect(api.logLines.join('\n')).toContain('hunter2')
 })
 
-test('a database that is gone is a 503, not a fault', async () => {
-  const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
+test.each([
+  ['gone', 'connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'],
+  ['only to be read, since it was demoted', 'cannot execute INSERT in a read-only transaction', '25006'],
+])('a database that is %s is a 503, not a fault', async (_how, message, code) => {
+  const gone = Object.assign(new Error(message), { code })
   const failing = { ...api.deps.store, readStream: () => Promise.reject(gone) }
   const other = await listen({ ...api.deps, store: failing })
   const answer = await person(other.url, token()).get('/api/users/me')

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Batch, type EventStore, LogUnavailableError, type RecordedIds } from '../src/event-store.ts'
 import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
+import { TimedOutError } from '../src/eventstoredb/failure.ts'
 import { BEGINNING } from '../src/position.ts'
 import type { StreamName } from '../src/stream-name.ts'
 import {
@@ -230,6 +233,31 @@ describe('a subscription', () => {
     befall('subscribe', { refuse: status.UNAVAILABLE }, { refuse: status.UNAVAILABLE }, { refuse: status.UNKNOWN })
     expect(await collect(store.subscribe({ after: BEGINNING, signal: never }), () => true)).toHaveLength(1)
     expect(count('subscribe')).toBe(4)
+  })
+
+  test.each([
+    ['a server that takes it and does not confirm it', 'esdb'],
+    ['a cluster that answers nothing', 'esdb+discover'],
+  ])('waits for %s no longer than it may, and tries again', async (_what, scheme) => {
+    double.setFault(() => 'never answer')
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const url = scheme === 'esdb' ? double.url : `esdb+discover://127.0.0.1:${port}?tls=false`
+    await store.close()
+    const { promise: warned, resolve } = Promise.withResolvers<unknown>()
+    store = eventStoreDbEventStore({
+      ...{ connectionString: url, confirmMs: 200 },
+      onWarning: (_message, cause) => resolve(cause),
+    })
+    const stop = new AbortController()
+    const following = collect(store.subscribe({ after: BEGINNING, signal: stop.signal }))
+    const begun = performance.now()
+    expect(await warned).toBeInstanceOf(TimedOutError)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    stop.abort()
+    await following
+    silent.close()
   })
 
   test('that is not allowed throws', async () => {

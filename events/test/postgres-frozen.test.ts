@@ -4,6 +4,7 @@ import { BEGINNING } from '../src/position.ts'
 import { logPool } from '../src/postgres/log-pool.ts'
 import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
 import { createKeysSchema, createLogSchema } from '../src/postgres/schema.ts'
+import { steadyPool } from '../src/postgres/steady-pool.ts'
 import { type FreezableProxy, freezableProxy } from './freezable-proxy.ts'
 import { createTestDatabase } from './test-database.ts'
 import { collect, testEvents, testStream } from './test-events.ts'
@@ -45,6 +46,27 @@ describe('while nothing is answered', () => {
     proxy.thaw()
     expect((await store.readStream(stream)).revision).toBe(0)
   })
+})
+
+test('no pool waits for ever, and none takes the system’s two hours to notice a connection that is dead', async () => {
+  const frozen = steadyPool({ connectionString: proxy.url, query_timeout: 300, connectionTimeoutMillis: 300 })
+  store = postgresEventStore({ connectionString: database.url })
+  try {
+    await frozen.query('select 1')
+    proxy.freeze('all')
+    await expect(frozen.query('select 1')).rejects.toThrow('Query read timeout')
+    // The connection is given up with it, and another cannot be made.
+    await expect(frozen.query('select 1')).rejects.toThrow('timeout')
+  } finally {
+    await frozen.end()
+  }
+  const defaults = steadyPool({ connectionString: database.url })
+  const log = logPool({ connectionString: database.url })
+  for (const { options } of [defaults, log]) {
+    expect(options).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+    expect(options).toMatchObject({ query_timeout: expect.any(Number), connectionTimeoutMillis: expect.any(Number) })
+  }
+  await Promise.all([defaults.end(), log.end()])
 })
 
 test('goes on over new connections when those it has are dead, and records what it was appending once', async () => {

@@ -1,3 +1,4 @@
+import { DEADLINES } from '@stillair/events/postgres/steady-pool.ts'
 import * as z from 'zod'
 
 /** A queue of jobs: its name in Postgres, the shape of its payloads, and how its jobs are retried. */
@@ -172,9 +173,13 @@ export const queues = [
   removeCoverQueue,
 ] as const
 
-/** How every process opens pg-boss: its schema, and supervision often enough for the heartbeats above. */
+/**
+ * How every process opens pg-boss: its schema, supervision often enough for the heartbeats above, and the deadlines of
+ * connections, which pg-boss hands on to its pool.
+ */
 export const bossOptions = {
   schema: 'pgboss',
+  ...DEADLINES,
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
 } as const

@@ -64,14 +64,7 @@ async function main(): Promise<void> {
   const parts: WorkerParts = { ffmpeg: 'starting', log: null, queues: 'starting' }
   const metrics = workerMetrics()
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-  const pool = steadyPool(
-    {
-      ...{ connectionString: config.log.postgresUrl, max: 4 },
-      // A Postgres that went away without a word must not hold a connection for ever.
-      ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
-    },
-    onWarning,
-  )
+  const pool = steadyPool({ connectionString: config.log.postgresUrl, max: 4, query_timeout: 30_000 }, onWarning)
   const watch = queueWatch(queues.map(({ name }) => name))
   const health = workerHealth(pool, parts, watch)
   const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })

@@ -26,9 +26,9 @@ export async function* oldestFirst(
     )
     const events = [...waiting, ...slices.flatMap((slice) => slice.events)].sort(byAge)
     const next = streams[read + AT_A_TIME]?.since.getTime() ?? Number.POSITIVE_INFINITY
-    const later = events.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= next)
-    waiting = later < 0 ? [] : events.slice(later)
-    if (later !== 0) yield later < 0 ? events : events.slice(0, later)
+    const held = events.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= next)
+    waiting = held < 0 ? [] : events.slice(held)
+    if (held !== 0) yield held < 0 ? events : events.slice(0, held)
   }
 }
 

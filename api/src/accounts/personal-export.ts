@@ -31,7 +31,7 @@ export async function personalExport(deps: PersonalExportDeps, caller: Caller): 
     account: userOf(state, caller),
     waitlist: await waitlistOf(deps, caller),
   }
-  return pieces(beginning, store, await storiesOf(pool, caller.userId))
+  return pieces(beginning, store, await streamsOf(pool, caller.userId))
 }
 
 async function* pieces(
@@ -55,7 +55,7 @@ async function* pieces(
 }
 
 /** The user's streams, oldest first. The account's own is in it, also before the read model has it. */
-async function storiesOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> {
+async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> {
   const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
     'select stream, since from read.user_stream where user_id = $1 order by since, stream',
     [userId],

@@ -103,10 +103,13 @@ function refusalOf(error: unknown, isQuery: boolean): Refusal | null {
   return null
 }
 
-/** Connection failures of Node; Postgres starting, stopping, too slow or out of connections; read models that are not made yet. */
+/** Connection failures of Node; Postgres starting, stopping, demoted, too slow or out of connections; read models that are not made yet. */
 function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|57014|42P01|3F000)/.test(code))
+  if (
+    typeof code === 'string' &&
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|57014|25006|42P01|3F000)/.test(code)
+  )
     return true
   return (
     typeof message === 'string' &&

@@ -8,13 +8,13 @@ import { isTransientFailure } from './failure.ts'
 import { inflow } from './inflow.ts'
 import { subscriptionRequest } from './read-request.ts'
 import { recordedEvent } from './recorded-event.ts'
-import { wireRead } from './wire-read.ts'
+import { longRead } from './wire-read.ts'
 
 export interface AllSubscriptionOptions {
   readonly connectionString: string
   readonly after: Position
   readonly batchSize: number
-  /** Milliseconds in which the server has to confirm a subscription. */
+  /** Milliseconds in which a server has to be found, and then to confirm the subscription. */
   readonly confirmMs: number
   readonly signal: AbortSignal
   readonly onWarning: (message: string, cause: unknown) => void
@@ -29,7 +29,7 @@ export interface AllSubscriptionOptions {
  */
 async function* subscribeOnce(client: EventStoreDBClient, options: AllSubscriptionOptions): AsyncGenerator<Batch> {
   const { after, batchSize, confirmMs, signal } = options
-  const source = await wireRead(client, subscriptionRequest(after), Number.POSITIVE_INFINITY)
+  const source = await longRead(client, subscriptionRequest(after), confirmMs)
   try {
     const arriving = inflow(source, {
       size: batchSize,

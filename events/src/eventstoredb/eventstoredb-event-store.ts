@@ -33,7 +33,7 @@ import { inflow } from './inflow.ts'
 import { logHead } from './log-head.ts'
 import { allRequest, streamRequest } from './read-request.ts'
 import { recordedEvent, type StoredMetadata } from './recorded-event.ts'
-import { type ReadAnswer, wireRead, wireReadAll } from './wire-read.ts'
+import { longRead, type ReadAnswer, wireReadAll } from './wire-read.ts'
 
 export interface EventStoreDbOptions {
   /** `esdb://…`; EventStoreDB 22.10 or newer. */
@@ -42,6 +42,8 @@ export interface EventStoreDbOptions {
   readonly appendTimeoutMs?: number
   /** Milliseconds for an append or a stream, retries included; {@link LOG_PATIENCE} when left out. */
   readonly patienceMs?: number
+  /** Milliseconds in which reading the log and subscriptions find a server, which confirms the latter; 10,000 when left out. */
+  readonly confirmMs?: number
   /** Called for subscriptions that were lost and are being made again. */
   readonly onWarning?: (message: string, cause: unknown) => void
 }
@@ -51,14 +53,13 @@ const BATCH_SIZE = 1_000
 const READ_PATIENCE = 15_000
 /** Milliseconds that the server may look for the product's events among others' without finding one. */
 const SEARCH = 60_000
-/** Milliseconds in which a subscription is confirmed. */
-const CONFIRM = 10_000
 /** An append without an expected revision that always loses against another writer gives up after this many times. */
 const RACES = 100
 
 /** The event log in an EventStoreDB, whose `$all` may hold other things too. */
 export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
-  const { connectionString, appendTimeoutMs = 3_000, patienceMs = LOG_PATIENCE, onWarning = () => {} } = options
+  const { connectionString, appendTimeoutMs = 3_000, patienceMs = LOG_PATIENCE, confirmMs = 10_000 } = options
+  const { onWarning = () => {} } = options
   const client = EventStoreDBClient.connectionString(connectionString)
   const credentials = appendCredentials(connectionString)
   const closing = new AbortController()
@@ -140,7 +141,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
   /** The product's events after a position, in one long read, until the server's end of the log. */
   async function* readOnce(after: Position, batchSize: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
     const request = allRequest({ from: after, direction: 'forwards', of: 'own streams' })
-    const source = await wireRead(client, request, Number.POSITIVE_INFINITY)
+    const source = await longRead(client, request, confirmMs)
     try {
       yield* inflow(source, {
         size: batchSize,
@@ -201,7 +202,7 @@ export function eventStoreDbEventStore(options: EventStoreDbOptions): EventStore
 
     subscribe({ after, batchSize = BATCH_SIZE, signal }: SubscribeOptions) {
       const stop = AbortSignal.any([signal, closing.signal])
-      return allSubscription({ connectionString, after, batchSize, confirmMs: CONFIRM, signal: stop, onWarning })
+      return allSubscription({ connectionString, after, batchSize, confirmMs, signal: stop, onWarning })
     },
 
     head,

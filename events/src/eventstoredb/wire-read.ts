@@ -2,6 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ClientReadableStream } from '@grpc/grpc-js'
+import { within } from './failure.ts'
 
 /** A `ReadResp` as it came; `read-answer.ts` reads it. */
 export type ReadAnswer = Buffer
@@ -15,7 +16,7 @@ const READ = streamsService.StreamsService.read
  *
  * `deadlineMs` is for the whole answer. A reader that stops before its end cancels it.
  */
-export function wireRead(
+function wireRead(
   client: EventStoreDBClient,
   request: ReadRequest,
   deadlineMs: number,
@@ -35,6 +36,28 @@ export function wireRead(
       ...callArguments({}, { deadline }),
     ),
   )()
+}
+
+/**
+ * A read without an end to its answer, which the reader cancels. Throws a `TimedOutError` when no server is found in that
+ * many milliseconds: the client goes on looking for a leader for almost a minute.
+ */
+export async function longRead(
+  client: EventStoreDBClient,
+  request: ReadRequest,
+  openMs: number,
+): Promise<ClientReadableStream<ReadAnswer>> {
+  const opening = wireRead(client, request, Number.POSITIVE_INFINITY)
+  try {
+    return await within(openMs, 'the connection', opening)
+  } catch (error) {
+    // Found too late, nobody reads it.
+    opening.then(
+      (stream) => stream.cancel(),
+      () => {},
+    )
+    throw error
+  }
 }
 
 /** Everything that a read answers, in at most that many milliseconds. */

@@ -28,8 +28,6 @@ export function logPool({ connectionString, max = 10, queryTimeoutMs = 5_000, on
       statement_timeout: LONGEST,
       onConnect: limitTransactions,
       application_name: 'stillair-log',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
       // A server that is frozen, or a network that swallows what is sent, does not answer at all. No query of the log
       // takes long: waiting for other writers is done by repeated queries.
       query_timeout: queryTimeoutMs,
