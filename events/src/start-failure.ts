@@ -5,6 +5,7 @@ const PLAIN = new Set([
   'LogStartError',
   'LookupSecretError',
   'MasterKeyError',
+  'SchemaError',
   'StoreStartError',
 ])
 

@@ -87,7 +87,8 @@ test('a log of before, in which ids were unique everywhere, takes the same id in
   const pool = logPool({ connectionString: database.url })
   store = postgresEventStore({ connectionString: database.url })
   try {
-    await pool.query(`alter table log.event drop constraint event_stream_id_key;
+    await pool.query(`drop table log.migration;
+      alter table log.event drop constraint event_stream_id_key;
       alter table log.event add constraint event_id_key unique (id)`)
     const events = testEvents(2)
     const first = await store.append(testStream(), events, 'no-stream')

@@ -1,3 +1,4 @@
+import { type Migration, migrate } from '@stillair/events/postgres/migrate.ts'
 import type { Pool } from 'pg'
 
 /** How far a packaging is, for the admin who waits. */
@@ -13,30 +14,23 @@ export interface PackagingProgress {
 /** Notes the progress; it is never worth failing a job for. */
 export type ReportProgress = (progress: PackagingProgress) => Promise<void>
 
-/** The table that the API reads progress from. Any number of processes may create it at once. */
-export async function createProgressTable(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    // `if not exists` alone lets two processes collide.
-    await client.query(`select pg_advisory_xact_lock(hashtext('media.packaging_progress'))`)
-    await client.query('create schema if not exists media')
-    await client.query(`
+const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'progress of packaging',
+    additive: true,
+    sql: `
       create table if not exists media.packaging_progress (
         media_id text primary key,
         attempt text not null,
         progress double precision not null,
         step text not null,
         updated_at timestamptz not null default now()
-      )`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
-}
+      )`,
+  },
+]
+
+/** Brings the table up to date that the API reads progress from: see {@link migrate}. */
+export const createProgressTable = (pool: Pool): Promise<void> => migrate(pool, 'media', MIGRATIONS)
 
 /** Writes to the table. */
 export function progressReporter(pool: Pool): ReportProgress {

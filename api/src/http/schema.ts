@@ -1,19 +1,13 @@
+import { type Migration, migrate } from '@stillair/events/postgres/migrate.ts'
 import type pg from 'pg'
 
-/** Any number; the same for every process that makes this schema. */
-const ADVISORY_LOCK = 7_240_501
-
-/**
- * Makes the API's own tables, once. The one of answers is unlogged: what a crash loses of it is only their memory, and a
- * command that is then repeated makes the same event ids, which the log takes once.
- */
-export async function createApiSchema(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
-    await client.query(`
-      create schema if not exists api;
+// The table of answers is unlogged: what a crash loses of it is only their memory, and a command that is then repeated
+// makes the same event ids, which the log takes once.
+const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'answers, limits and deletions of accounts',
+    additive: true,
+    sql: `
       create unlogged table if not exists api.idempotency (
         user_id text not null,
         key text not null,
@@ -54,13 +48,9 @@ export async function createApiSchema(pool: pg.Pool): Promise<void> {
       );
       create index if not exists account_deletion_unfinished on api.account_deletion (requested_at)
         where finished_at is null;
-      create index if not exists account_deletion_finished_at on api.account_deletion (finished_at);
-    `)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
-}
+      create index if not exists account_deletion_finished_at on api.account_deletion (finished_at);`,
+  },
+]
+
+/** Brings the API's own tables up to date: see {@link migrate}. */
+export const createApiSchema = (pool: pg.Pool): Promise<void> => migrate(pool, 'api', MIGRATIONS)

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { lookupSecretOf } from '../lookup-hash.ts'
 import { type MasterKeys, unwrapKey, wrapKey } from './master-keys.ts'
-import { SCHEMA_LOCK } from './schema.ts'
+import { SCHEMA_LOCK } from './migrate.ts'
 
 /** The ids of the waitlist in this database were made with another secret. */
 export class LookupSecretError extends Error {

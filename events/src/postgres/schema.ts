@@ -1,16 +1,11 @@
 import type pg from 'pg'
+import { type Migration, migrate } from './migrate.ts'
 
 /** Every append holds this advisory lock, shared, from before it takes positions until it ends. See `gap-safe-reader.ts`. */
 export const APPEND_LOCK = { classId: 7_407, objectId: 1 }
-/** Held while a schema is created, so that processes that start together do not trip over each other. */
-export const SCHEMA_LOCK = { classId: 7_407, objectId: 2 }
 
-/** Milliseconds that changing the schema of a long log may take. */
-const MIGRATION = 600_000
-
-const LOG = `
-create schema if not exists log;
-
+// Databases of before migrations were counted have no record of any: what they may have, the first ones find there.
+const EVENTS = `
 create table if not exists log.event (
   -- cache 1: a position handed out later is always higher, which the reader of the log relies on
   position bigint generated always as identity (cache 1) primary key,
@@ -30,8 +25,6 @@ create table if not exists log.event (
 -- of these would make the writers wait, and an index over a long log takes longer than a transaction may.
 do $$ begin
   if exists (select from pg_constraint where conrelid = 'log.event'::regclass and conname = 'event_id_key') then
-    perform set_config('transaction_timeout', '0', true)
-      where current_setting('transaction_timeout', true) is not null;
     alter table log.event add constraint event_stream_id_key unique (stream, id);
     alter table log.event drop constraint event_id_key;
   end if;
@@ -83,45 +76,43 @@ begin
 end $$;
 `
 
-const KEYS = `
-create schema if not exists keys;
+const LOG: readonly Migration[] = [{ name: 'events', additive: true, sql: EVENTS }]
 
--- wrapped is null once the key was destroyed; the row stays, so that the key is never made again
-create table if not exists keys.subject_key (
-  subject text primary key,
-  wrapped bytea,
-  created_at timestamptz not null default now(),
-  destroyed_at timestamptz
-);
+const KEYS: readonly Migration[] = [
+  {
+    name: 'keys of subjects',
+    additive: true,
+    sql: `
+      -- wrapped is null once the key was destroyed; the row stays, so that the key is never made again
+      create table if not exists keys.subject_key (
+        subject text primary key,
+        wrapped bytea,
+        created_at timestamptz not null default now(),
+        destroyed_at timestamptz
+      );
 
--- the id of the master key; null for keys of before 2026-11. Only where it is missing: adding it locks the table.
-do $$ begin
-  if not exists (select from pg_attribute where attrelid = 'keys.subject_key'::regclass and attname = 'wrapped_by') then
-    alter table keys.subject_key add column wrapped_by text;
-  end if;
-end $$;
+      -- something sealed with the master key, to find out at start that it is still the same one
+      create table if not exists keys.master_key_proof (
+        only_row boolean primary key default true check (only_row),
+        wrapped bytea not null
+      );`,
+  },
+  {
+    name: 'the master key of each key, and a proof of the secret of look-ups',
+    additive: true,
+    sql: `
+      -- the id of the master key; null for keys of before 2026-11
+      alter table keys.subject_key add column if not exists wrapped_by text;
 
--- something sealed with the master key, to find out at start that it is still the same one
-create table if not exists keys.master_key_proof (
-  only_row boolean primary key default true check (only_row),
-  wrapped bytea not null
-);
+      -- made with the secret of the look-up hashes, to find out at start that it is still the same one
+      create table if not exists keys.lookup_secret_proof (
+        only_row boolean primary key default true check (only_row),
+        hash bytea not null
+      );`,
+  },
+]
 
--- made with the secret of the look-up hashes, for the same reason
-create table if not exists keys.lookup_secret_proof (
-  only_row boolean primary key default true check (only_row),
-  hash bytea not null
-);
-`
-
-async function create(pool: pg.Pool, statements: string): Promise<void> {
-  // One simple query is one transaction: all of it or nothing, and the lock goes with it.
-  const text = `select pg_advisory_xact_lock(${SCHEMA_LOCK.classId}, ${SCHEMA_LOCK.objectId}); ${statements}`
-  // Another process may be at it for as long as a long log takes.
-  await pool.query({ text, query_timeout: MIGRATION } as pg.QueryConfig)
-}
-
-/** Creates the schema `log` where it is missing. May be called by several processes at once, and again. */
-export const createLogSchema = (pool: pg.Pool) => create(pool, LOG)
-/** Creates the schema `keys` where it is missing. May be called by several processes at once, and again. */
-export const createKeysSchema = (pool: pg.Pool) => create(pool, KEYS)
+/** Brings the schema `log` up to date: see {@link migrate}. */
+export const createLogSchema = (pool: pg.Pool): Promise<void> => migrate(pool, 'log', LOG)
+/** Brings the schema `keys` up to date: see {@link migrate}. */
+export const createKeysSchema = (pool: pg.Pool): Promise<void> => migrate(pool, 'keys', KEYS)

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { createApiSchema } from '@stillair/api/http/schema.ts'
+import { UserRegistered } from '@stillair/events/accounts/events.ts'
+import { logConfig } from '@stillair/events/config.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
+import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
+import { ratingDecider } from '@stillair/events/ratings/decider.ts'
+import { ratingStream } from '@stillair/events/ratings/events.ts'
+import { createProgressTable } from '@stillair/media-worker/progress.ts'
+import { buildAsOf } from '@stillair/projections/build-as-of.ts'
+import { readCheckpoints } from '@stillair/projections/checkpoint.ts'
+import { fold } from '@stillair/projections/fold.ts'
+import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { createControlSchema } from '@stillair/projections/schema.ts'
+import { supervise } from '@stillair/projections/supervisor.ts'
+import { SERVING, scratchTarget } from '@stillair/projections/target.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../events/test/test-database.ts'
+import { ordered, rowsOf } from '../../projections/test/rows-of.ts'
+
+const RESTORE = readFileSync(new URL('previous-release.sql', import.meta.url), 'utf8')
+const SCHEMAS = ['log', 'keys', 'projections', 'api', 'media']
+
+let database: TestDatabase
+let pool: pg.Pool
+let opened: EventLog[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 3 })
+  opened = []
+  await pool.query(RESTORE)
+})
+afterEach(async () => {
+  for (const { store } of opened) await store.close()
+  await pool.end()
+  await database.drop()
+})
+
+/** What every process does at its start. */
+async function start(): Promise<EventLog> {
+  const log = await openLog(logConfig({ POSTGRES_URL: database.url, NODE_ENV: 'development' }))
+  opened.push(log)
+  await createControlSchema(pool, SERVING)
+  await createApiSchema(pool)
+  await createProgressTable(pool)
+  return log
+}
+
+async function eventsOf({ store }: EventLog): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = []
+  for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+  return events
+}
+
+const builtBefore = () =>
+  pool.query(`select name, version, definition, active, created_at from projections.checkpoint order by name, version`)
+
+test('every event of the previous release is read, and what is personal in it is opened', async () => {
+  const events = await eventsOf(await start())
+  const { rows } = await pool.query<{ id: string }>('select id from log.event order by position')
+  expect(events.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  const registered = events.filter(({ type }) => type === UserRegistered.type)
+  expect(registered).toHaveLength(6)
+  const mara = { name: 'Mara Lindqvist', email: 'mara@stillair.test' }
+  expect(registered).toContainEqual(expect.objectContaining({ data: expect.objectContaining(mara) }))
+  const erased = registered.filter(({ data }) => (data as { name: unknown }).name === null)
+  expect(erased).toEqual([expect.objectContaining({ data: expect.objectContaining({ name: null, email: null }) })])
+})
+
+test('the read models of the previous release are those of today, built or folded', async () => {
+  const before = await Promise.all(projections.map((projection) => servedBefore(projection.name)))
+  const log = await start()
+  const events = await eventsOf(log)
+  const target = scratchTarget()
+  let compared = 0
+  for (const [index, projection] of projections.entries()) {
+    await buildAsOf({ projection, target, log: log.store, postgresUrl: database.url })
+    const built = await rowsOf(pool, target, projection, 1)
+    const folded = fold(projection, events)
+    const served = before[index] === projection.version ? await rowsOf(pool, SERVING, projection, 1) : null
+    for (const table of projection.tables) {
+      expect(built.get(table.name), table.name).toEqual(ordered(table, folded.get(table.name) ?? []))
+      if (!served) continue
+      expect(served.get(table.name), table.name).toEqual(built.get(table.name))
+      compared += built.get(table.name)?.length ?? 0
+    }
+  }
+  expect(compared).toBeGreaterThan(30)
+})
+
+/** The projection version whose tables the previous release served from. */
+async function servedBefore(name: string): Promise<number | undefined> {
+  const { rows } = await pool.query('select definition from projections.checkpoint where name = $1 and active', [name])
+  return rows[0]?.definition
+}
+
+test('projections go on where the previous release stopped, with what is recorded from then on', async () => {
+  const before = (await builtBefore()).rows
+  const { store } = await start()
+  const consumers = projections.map(projectionConsumer)
+  const logger = pino({ level: 'silent' })
+  const running = supervise({
+    consumers,
+    target: SERVING,
+    log: store,
+    pool,
+    postgresUrl: database.url,
+    logger,
+    everyMs: 20,
+  })
+  try {
+    const [rated] = (await pool.query(`select user_id, content_id from read.rating_v1 where rating = 3 limit 1`)).rows
+    const { user_id: userId, content_id: contentId } = rated
+    const context: CommandContext = {
+      ...{ commandId: 'rate', correlationId: 'rate', actor: { kind: 'user', id: userId } },
+      ...{ timeZone: 'UTC', now: new Date() },
+    }
+    const command = { type: 'RateContent', userId, contentId, rating: 1 } as const
+    const stream = ratingStream(userId, contentId)
+    const { position, changed } = await handleCommand(store, context, { stream, decider: ratingDecider, command })
+    expect(changed).toBe(true)
+    await expect
+      .poll(async () => (await readCheckpoints(pool, SERVING)).filter((one) => one.position === position && one.active))
+      .toHaveLength(consumers.length)
+    const { rows } = await pool.query('select rating from read.rating_v1 where user_id = $1', [userId])
+    expect(rows).toEqual([{ rating: 1 }])
+  } finally {
+    await running.stop()
+  }
+  const after = (await builtBefore()).rows
+  expect(after).toEqual(expect.arrayContaining(before))
+  const changed = consumers.filter(
+    ({ name, definition }) => !before.some((one) => one.name === name && one.definition === definition),
+  )
+  expect(after.length).toBe(before.length + changed.length)
+})
+
+test('a second start changes nothing', async () => {
+  await start()
+  const first = await catalogue()
+  expect(first.migrations.length).toBeGreaterThanOrEqual(SCHEMAS.length)
+  await Promise.all([start(), start()])
+  expect(await catalogue()).toEqual(first)
+})
+
+test('a backup without the read models is started like any other', async () => {
+  await start()
+  await pool.query('drop schema read cascade')
+  await Promise.all([createControlSchema(pool, SERVING), createControlSchema(pool, SERVING)])
+  expect((await pool.query(`select to_regnamespace('read') as read`)).rows).toEqual([{ read: 'read' }])
+})
+
+/** The migrations that were made, and when, and every column, index and function. */
+async function catalogue() {
+  const migrations = SCHEMAS.map((schema) => `select '${schema}', number, name, applied_at from ${schema}.migration`)
+  const rowsBy = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows
+  const within = `in ('${SCHEMAS.join("', '")}')`
+  return {
+    migrations: await rowsBy(`${migrations.join(' union all ')} order by 1, 2`),
+    columns: await rowsBy(`select attrelid::regclass::text, attname, atttypid::regtype::text, attnotnull
+      from pg_attribute join pg_class on attrelid = oid where relnamespace::regnamespace::text ${within} order by 1, 2`),
+    indexes: await rowsBy(`select indexdef from pg_indexes where schemaname ${within} order by 1`),
+    functions: await rowsBy(`select xmin::text, prosrc from pg_proc where pronamespace::regnamespace::text ${within}`),
+  }
+}
