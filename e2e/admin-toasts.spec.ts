@@ -38,7 +38,7 @@ async function expectFormProblem(dialog: Locator, title: string): Promise<void> 
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('content: what the server refuses is said in its words, nothing typed is lost, and the next attempt succeeds', {
+test('content: a refusal is shown in the server’s words, nothing typed is lost, and the next attempt succeeds', {
   tag: [
     '@admin/content-tab-search-title',
     '@admin/add-content-dialog',
@@ -100,7 +100,7 @@ test('content: what the server refuses is said in its words, nothing typed is lo
   await expect(editing.getByLabel('Description')).toHaveValue('Every chime of the cabin.')
 })
 
-test('programs: what the server refuses is said in its words, nothing typed is lost, and the next attempt succeeds', {
+test('programs: a refusal is shown in the server’s words, nothing typed is lost, and the next attempt succeeds', {
   tag: [
     '@admin/publish-unpublish-eye-button-tables-has',
     '@admin/programs-list-search',
@@ -160,7 +160,7 @@ test('programs: what the server refuses is said in its words, nothing typed is l
   await expect(row).toContainText('For the night before.')
 })
 
-test('the content of a program: what the server refuses is taken back and said in its words, and the next attempt succeeds', {
+test('the content of a program: a refused change is undone, the server’s words are shown, and the next attempt succeeds', {
   tag: [
     '@roles/admin-attach-detach-reorder-program',
     '@admin-toasts/destructive-error-adding-content-program',

@@ -131,7 +131,7 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   await theirs.context().close()
 })
 
-test('two admins order at once: one of the two orders stays, and the second is told', async ({
+test('two admins reorder at once: one of the two orders stays, and the second admin sees a notice', async ({
   page,
   browser,
   request,

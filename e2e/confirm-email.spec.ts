@@ -26,7 +26,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
 }
 
-test('an address is confirmed: the banner, another link, its page, and nothing is asked any more', async ({
+test('an address is confirmed: the banner, another link, its page, and the banner is gone', async ({
   page,
   context,
 }) => {

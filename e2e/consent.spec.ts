@@ -33,7 +33,7 @@ async function joinWaitlist(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
 }
 
-test('nothing is counted before an answer, nor after No', async ({ page }) => {
+test('nothing is counted before a choice, nor after No', async ({ page }) => {
   const sent = await counted(page)
   await joinWaitlist(page)
   await expect(question(page)).toBeVisible()
@@ -74,7 +74,7 @@ test('what is done is counted after Yes, names nobody, and no longer once that i
   expect(errors).toEqual([])
 })
 
-test('a browser that asks not to be tracked is asked nothing, and counts as No', async ({ page }) => {
+test('a browser that sends Global Privacy Control shows no consent bar, and counts as No', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
     localStorage.setItem('stillair:analytics-consent', 'granted')
@@ -88,7 +88,7 @@ test('a browser that asks not to be tracked is asked nothing, and counts as No',
   expect(sent).toEqual([])
 })
 
-test('where nothing is counted nobody is asked', async ({ page }) => {
+test('where nothing is counted there is no consent bar', async ({ page }) => {
   await page.clock.install()
   const configuration = page.waitForResponse('**/api/config')
   await page.goto('/')
@@ -114,7 +114,7 @@ function askedElsewhere(context: BrowserContext): string[] {
   return elsewhere
 }
 
-test('nothing is asked of anybody else in a whole walk through the product', async ({ context, request }) => {
+test('a whole walk through the product sends no request to a third party', async ({ context, request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   const title = `A Walk ${Date.now()}`

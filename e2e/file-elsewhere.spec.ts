@@ -62,7 +62,7 @@ for (const { type, name } of [
   })
 }
 
-test('a file that is not there is said to be so', async ({ page, request }) => {
+test('a missing file shows an error, and can be tried again', async ({ page, request }) => {
   const ada = await admin(request)
   const session = {
     title: `Nowhere ${Date.now()}`,
@@ -79,7 +79,7 @@ test('a file that is not there is said to be so', async ({ page, request }) => {
 
 const NOT_LOADED = /^Listeners’ browsers do not load this/
 
-test('the editors say at once when an address is one that pages may not load; it can be saved, and not published', async ({
+test('both editors warn at once about an address that pages may not load; it can be saved, but not published', async ({
   page,
 }) => {
   await openDesk(page, 'admin@stillair.test', '?edit=new')

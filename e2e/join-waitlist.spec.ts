@@ -35,7 +35,7 @@ test('a visitor who follows an old link reads about a fear and joins the waitlis
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeFocused()
 })
 
-test('joining twice is told the same as joining once', {
+test('joining twice looks the same as joining once', {
   tag: ['@landing/after-successful-signup-page-switches'],
 }, async ({ page }) => {
   for (const address of [email, email.toUpperCase()]) {
@@ -65,7 +65,7 @@ test('when the server cannot be reached the address stays in the field', {
 })
 
 test.describe('prices', () => {
-  test('are in pounds in London, and in dollars when one says so', {
+  test('are in pounds in London, and in dollars when the visitor chooses them', {
     tag: [
       '@states/gbp-when-browser-time-zone-london',
       '@states/user-can-toggle-usd-gbp-manually',

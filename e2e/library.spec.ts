@@ -54,7 +54,7 @@ test('a listener searches, filters, and comes back to what was filtered', {
   await expect(search).toHaveValue('')
 })
 
-test('what is completed can be hidden, and what is recommended says why', {
+test('completed sessions can be hidden, and recommended ones show why', {
   tag: ['@library/toggle-hide-completed-content'],
 }, async ({ page }) => {
   await signIn(page, listener.email)

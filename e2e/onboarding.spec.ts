@@ -5,7 +5,7 @@ import { expectDestructive } from './support/toasts.ts'
 
 const address = (name: string) => `${name}.${Date.now()}@stillair.test`
 
-test('answers survive a reload, and words of one’s own are kept', {
+test('answers survive a reload, and so do the listener’s own words', {
   tag: ['@routes/if-onboarding-not-complete-onboarding', '@onboarding/previous-from-step-2'],
 }, async ({ page }) => {
   await signUp(page, address('reload'))

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs, newListener, PASSWORD } from './support/api.ts'
 import { signIn } from './support/people.ts'
 
-test('a listener changes their name, and is told kindly what cannot be', {
+test('a listener changes their name, and sees a friendly message about a name that cannot be saved', {
   tag: ['@profile/editable-edit-save-cancel', '@states/profile-edit-view-edit-then-saved'],
 }, async ({ page, request }) => {
   const listener = await newListener(request, 'Ingrid Name')

@@ -48,10 +48,9 @@ test('a program is found, gone through in order, and completed', {
   for (const title of SESSIONS) await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(0)
 })
 
-test('a program that is not there says so and leads back', { tag: ['@programs/program-not-found-back-link'] }, async ({
-  page,
-  request,
-}) => {
+test('a missing program is reported as missing, with a link back', {
+  tag: ['@programs/program-not-found-back-link'],
+}, async ({ page, request }) => {
   const listener = await newListener(request, 'Lost Reader')
   await signIn(page, listener.email)
   await page.goto('/programs/no-such-program')

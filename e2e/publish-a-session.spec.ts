@@ -84,7 +84,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await hearing.context().close()
 })
 
-test('a draft with unsaved changes is not left without a question', async ({ page }) => {
+test('leaving a draft with unsaved changes shows a question first', async ({ page }) => {
   await openDesk(page)
   await page.getByRole('button', { name: 'Add Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Content' })
@@ -110,7 +110,7 @@ test('a draft with unsaved changes is not left without a question', async ({ pag
   await expect(editor).toBeHidden()
 })
 
-test('bad input is told beside its field, and nothing typed is lost', {
+test('bad input is explained beside its field, and nothing typed is lost', {
   tag: ['@validation/content-form-title-required-title'],
 }, async ({ page }) => {
   await openDesk(page)

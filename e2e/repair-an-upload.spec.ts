@@ -5,7 +5,7 @@ import { findRow, openDesk, openEditor } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { anyRecording, PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
 
-test('a failed upload tells why, is repaired with another file, and the bad one is deleted', async ({
+test('a failed upload shows why, is repaired with another file, and the bad one is deleted', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('a failed upload tells why, is repaired with another file, and the bad one 
   await expect(bad).toBeHidden()
 })
 
-test('the recording of a published session is replaced while somebody listens, who hears on', async ({
+test('the recording of a published session is replaced while somebody listens, without a break', async ({
   page,
   request,
   browser,

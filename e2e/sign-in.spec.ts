@@ -35,7 +35,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 
 const mailTo = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('a wrong password is told, nothing that was typed is lost, and the right one signs in', async ({
+test('a wrong password shows an error, nothing typed is lost, and the right one signs in', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('on a phone no toast lies on the button that is pressed again', async ({ pa
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-test('an address that has an account already is not signed up twice', async ({ page, request }) => {
+test('an address that already has an account cannot be signed up again', async ({ page, request }) => {
   const { email } = await newListener(request, 'Twice Here')
   await page.goto('/auth')
   const alert = page.getByRole('alert')
@@ -125,7 +125,7 @@ test('a forgotten password: a link by e-mail, a new password, and both the old o
   await phone.context().close()
 })
 
-test('whoever asks for a link is not told whether the address has an account', async ({ page }) => {
+test('requesting a link does not reveal whether the address has an account', async ({ page }) => {
   const nobody = `nobody.${Date.now()}@stillair.test`
   await askForLink(page, nobody)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -146,7 +146,7 @@ test('a store that is away is neither a lost connection nor a lost app, and is h
   await expect(words).toHaveCount(0)
 })
 
-test('the desk says why browsers do not reach the recordings, until they do', async ({ page, baseURL }) => {
+test('the desk shows why browsers cannot reach the recordings, until they can', async ({ page, baseURL }) => {
   await page.route('**/api/storage/probe', async (route) => {
     const answer = await route.fetch()
     const { url } = await answer.json()

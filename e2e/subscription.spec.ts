@@ -86,10 +86,7 @@ test('subscribe, hear a premium session, cancel, keep it until the period ends, 
   await expect(page.getByRole('button', { name: 'Start Premium' })).toBeEnabled()
 })
 
-test('cards say Premium and Free, and Upgrade is offered, to those who have not subscribed', async ({
-  page,
-  request,
-}) => {
+test('without a subscription cards are marked Premium or Free, and Upgrade is offered', async ({ page, request }) => {
   const email = await someone(page, request, 'Bad Ges')
   const card = (title: string) => page.getByRole('article').filter({ hasText: `${RUN} ${title}` })
   /** Within the app: what is known of the subscription stays known. */
@@ -148,7 +145,7 @@ test('nobody subscribes twice, in however many tabs', async ({ page: pounds, con
   expect(await books(request, email)).toEqual({ subscriptions: 1, charged: [1199] })
 })
 
-test('a declined card is told, nothing is lost, and another card works', async ({ page, request }) => {
+test('a declined card shows an error, nothing is lost, and another card works', async ({ page, request }) => {
   const email = await someone(page, request, 'De Clined')
   await page.goto('/subscription')
   await pay(page, '4000 0000 0000 0002')
@@ -222,7 +219,7 @@ test('a webhook arrives ten minutes late, and nobody waits for it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Everything is open to you' })).toBeVisible()
 })
 
-test('somebody never comes back from the checkout, and nothing is heard of the provider for ten minutes', async ({
+test('somebody never returns from the checkout, and the provider is silent for ten minutes', async ({
   page,
   request,
 }) => {
@@ -253,7 +250,7 @@ test('somebody never comes back from the checkout, and nothing is heard of the p
   expect(await books(request, email)).toEqual({ subscriptions: 1, charged: [999] })
 })
 
-test('a bank that takes its time: processing is said, and everything opens without a reload', async ({
+test('a slow bank: the payment shows as processing, and everything opens without a reload', async ({
   page,
   request,
 }) => {

@@ -63,7 +63,7 @@ async function open(page: Page, contentId: string): Promise<void> {
   await expect(button(page, 'Play')).toBeVisible()
 }
 
-test('the transcript follows what is said, lets itself be read on one’s own, and leads to a place', async ({
+test('the transcript follows the voice, can be scrolled freely, and a sentence plays from where it is spoken', async ({
   page,
 }) => {
   await open(page, spoken)
@@ -98,7 +98,7 @@ test('the transcript follows what is said, lets itself be read on one’s own, a
   await expect(button(page, 'Transcript')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what is said can be played from any paragraph on, and an open transcript opens again', async ({ page }) => {
+test('playback can start at any paragraph, and an open transcript opens again', async ({ page }) => {
   await open(page, spoken)
   await button(page, 'Transcript').click()
   // With the mouse a sentence leads to its position, and nothing plays that was not requested.
@@ -114,7 +114,9 @@ test('what is said can be played from any paragraph on, and an open transcript o
   await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)
 })
 
-test('a transcript that does not come is said beside it, and asked for again', async ({ page }) => {
+test('a transcript that cannot be loaded shows an error beside the player, and can be requested again', async ({
+  page,
+}) => {
   await page.route(`**/api/content/${spoken}/transcript`, (route) => route.abort())
   await open(page, spoken)
   await button(page, 'Transcript').click()
@@ -124,7 +126,7 @@ test('a transcript that does not come is said beside it, and asked for again', a
   await expect(panel(page).getByRole('listitem')).toHaveCount(SENTENCES)
 })
 
-test('where nothing was written down, nothing is offered', async ({ page }) => {
+test('content without a transcript offers none', async ({ page }) => {
   await open(page, wordless)
   await expect(button(page, 'Transcript')).toHaveCount(0)
   await expect(button(page, 'Captions')).toHaveCount(0)

@@ -19,7 +19,7 @@ async function session(ada: Api, title: string): Promise<string> {
   return (await ada.send('POST /api/content', { body: details })).id
 }
 
-test('two admins edit the same session: the second is told what changed, and nothing is overwritten', {
+test('two admins edit the same session: the second sees what changed, and nothing is overwritten', {
   tag: ['@admin/edit-content-when-editing'],
 }, async ({ page, browser, request }) => {
   const title = `Edited Twice ${Date.now()}`

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('2 GB, cut off by the network and then by closing the page, arrive whole and are judged', async ({ page }) => {
+test('2 GB, cut off by the network and then by closing the page, arrive whole and are checked', async ({ page }) => {
   await signIn(page, 'admin@stillair.test')
   await page.goto('/admin')
   const bar = page.getByRole('progressbar', { name: 'Upload of long-haul.wav' })

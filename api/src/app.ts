@@ -49,7 +49,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
   const look = lookAtParts(deps)
-  deps.metrics.tellParts(look)
+  deps.metrics.watchParts(look)
   app.get('/api/health', health(look))
   const clientConfig = clientConfigOf(config)
   app.get('/.well-known/security.txt', securityTxt(config.securityContact, config.appUrl, clock))

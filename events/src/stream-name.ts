@@ -1,4 +1,4 @@
-/** The name of a stream: a category, a hyphen, and the id of the one thing whose story it is. */
+/** The name of a stream: a category, a hyphen, and the id of the one thing whose history it is. */
 export type StreamName = `${string}-${string}`
 
 /** A kind of stream: call it with what identifies one of them for its name. */

@@ -4,13 +4,13 @@ import { describeError } from '../src/describe-error.ts'
 test('an error is described with its code and its cause, and without the objects attached to it', () => {
   const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const error = Object.assign(new Error('not written', { cause }), { connection: { password: 'secret' } })
-  const told = describeError(error)
-  expect(told).toMatchObject({
+  const described = describeError(error)
+  expect(described).toMatchObject({
     name: 'Error',
     message: 'not written',
     cause: { message: 'no space left', code: 'ENOSPC' },
   })
-  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(JSON.stringify(described)).not.toContain('secret')
 })
 
 test('what is thrown that is no error is described as what it is', () => {

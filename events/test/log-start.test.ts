@@ -61,11 +61,11 @@ test('a Postgres that does not let the user in is reported, at once, without the
     parts.username = 'nobody'
     parts.password = 'secret'
   })
-  const said = await sentence(url)
-  expect(said).toMatch(
+  const problem = await sentence(url)
+  expect(problem).toMatch(
     /^Postgres at \S+ (refuses the password of the user "nobody"|does not let the user "nobody" in)\./,
   )
-  expect(said).not.toContain('secret')
+  expect(problem).not.toContain('secret')
 })
 
 test('a Postgres without TLS is reported to speak none, at once', async () => {
@@ -85,9 +85,9 @@ test.each([status.UNAUTHENTICATED, status.PERMISSION_DENIED])(
   async (refuse) => {
     const { url, setFault } = await serve()
     setFault(() => ({ refuse }))
-    const said = await sentence(database.url, url.replace('esdb://', 'esdb://ann:secret@'))
-    expect(said).toMatch(/^EventStoreDB at 127\.0\.0\.1:\d+ refuses the user "ann" or the password\./)
-    expect(said).not.toContain('secret')
+    const problem = await sentence(database.url, url.replace('esdb://', 'esdb://ann:secret@'))
+    expect(problem).toMatch(/^EventStoreDB at 127\.0\.0\.1:\d+ refuses the user "ann" or the password\./)
+    expect(problem).not.toContain('secret')
   },
 )
 

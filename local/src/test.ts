@@ -20,13 +20,13 @@ import {
 /** `npm test`: every check there is, in the order in which a mistake is cheapest to learn of. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const program = (...path: string[]) => join(ROOT, 'node_modules', ...path)
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 let failed = false
 /** A line for each test that failed; printed last, where it is found. */
 const failures: string[] = []
 
 /** Runs a node program of ours; its output is shown only when it fails, or when the output is what it is run for. */
-async function step(name: string, args: string[], env: Record<string, string> = {}, isTold = false): Promise<boolean> {
+async function step(name: string, args: string[], env: Record<string, string> = {}, isShown = false): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -38,9 +38,9 @@ async function step(name: string, args: string[], env: Record<string, string> = 
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (words += text))
   const code = await new Promise((done) => child.once('close', done))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  print(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
   if (code !== 0) failed = true
-  if (code !== 0 || isTold) say(words.trim())
+  if (code !== 0 || isShown) print(words.trim())
   return code === 0
 }
 
@@ -57,7 +57,7 @@ async function counted(
   failures.push(...read.failures(json))
   const counts = read.counts(json)
   if (!green && counts.failed === 0) return { ...counts, failed: 1 }
-  if (counts.failed > 0) say(`  ${name}: ${counts.failed} failed`)
+  if (counts.failed > 0) print(`  ${name}: ${counts.failed} failed`)
   return counts
 }
 
@@ -66,19 +66,21 @@ function specification(): boolean {
   const written = REPORTS.map((report) => join(ROOT, report)).filter((report) => existsSync(report))
   const found = proofs(written.flatMap((report) => testResults(JSON.parse(readFileSync(report, 'utf8')), ROOT)))
   const unproven = found.filter(({ isProven }) => !isProven)
-  say(`${unproven.length === 0 ? '✓' : '✗'} specification: ${found.length - unproven.length} of ${found.length} proven`)
-  for (const { id } of unproven) say(`  not proven: ${id}`)
+  print(
+    `${unproven.length === 0 ? '✓' : '✗'} specification: ${found.length - unproven.length} of ${found.length} proven`,
+  )
+  for (const { id } of unproven) print(`  not proven: ${id}`)
   const page = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8')
   if (page !== renewedPage(page, found))
-    say('  docs/specification-coverage.md is older: npm run coverage:specification')
+    print('  docs/specification-coverage.md is older: npm run coverage:specification')
   return unproven.length === 0
 }
 
 try {
   for (const report of REPORTS) rmSync(join(ROOT, report), { force: true })
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-  const ffmpegPath = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, say)
-  const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, say)
+  const ffmpegPath = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print)
+  const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, print)
   const env = { FFMPEG_PATH: ffmpegPath, CHROMIUM_PATH: chromium, CI: process.env.CI ?? '', FORCE_COLOR: '0' }
 
   await step('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
@@ -103,7 +105,7 @@ try {
 
   const startedAt = performance.now()
   await buildClient(ROOT)
-  say(`✓ client build (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  print(`✓ client build (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (existsSync(join(ROOT, 'client', 'budget.ts'))) await step('client budget', ['client/budget.ts'])
 
   const playwrightReport = join(ROOT, PLAYWRIGHT_REPORT)
@@ -121,8 +123,8 @@ try {
 
   if (!specification()) failed = true
   const total = addUp(vitest, playwright)
-  for (const failure of failures) say(failure)
-  say(`${total.passed} passed, ${total.failed} failed`)
+  for (const failure of failures) print(failure)
+  print(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = failed || total.failed > 0 ? 1 : 0
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

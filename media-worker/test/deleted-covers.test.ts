@@ -43,7 +43,7 @@ const store = (...prefixes: string[]) =>
 const covers = async () => [...new Set((await media.list('covers')).map(({ key }) => key.split('/')[1]))].sort()
 
 async function say(stream: StreamName, event: DomainEvent): Promise<void> {
-  const said = newEvents([event], {
+  const recorded = newEvents([event], {
     occurredAt: now().toISOString(),
     commandId: randomUUID(),
     correlationId: randomUUID(),
@@ -51,7 +51,7 @@ async function say(stream: StreamName, event: DomainEvent): Promise<void> {
     actor: { kind: 'user', id: 'admin' },
     timeZone: 'UTC',
   })
-  await events.append(stream, said, 'any')
+  await events.append(stream, recorded, 'any')
 }
 
 test('every cover of deleted content goes, and no other one; once more does no harm', async () => {

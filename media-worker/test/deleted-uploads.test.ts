@@ -26,7 +26,7 @@ afterAll(async () => {
 const types = async (job: PackageMediaJob) => (await harness.events(job)).map(({ type }) => type)
 const remove = ({ mediaId }: PackageMediaJob) => removeMedia(mediaId, harness.dependencies)
 
-async function sayDeleted({ mediaId }: PackageMediaJob): Promise<void> {
+async function appendDeleted({ mediaId }: PackageMediaJob): Promise<void> {
   const deleted = newEvents([MediaDeleted({ mediaId, filesGoAt: new Date().toISOString() })], {
     occurredAt: new Date().toISOString(),
     commandId: randomUUID(),
@@ -81,7 +81,7 @@ test('what was packaged goes with the upload, and going again changes nothing', 
   await harness.package(job)
   await harness.package(other)
   const kept = await harness.dependencies.media.list(`media/${other.mediaId}`)
-  await sayDeleted(job)
+  await appendDeleted(job)
   await remove(job)
   await expectNothingLeft(job)
   await remove(job)
@@ -97,7 +97,7 @@ test('nothing is removed of an upload that nobody deleted', async () => {
 
 test('an upload that was deleted before its packaging began is not packaged, and what a killed run left goes', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
-  await sayDeleted(job)
+  await appendDeleted(job)
   await remove(job)
   const left = `media/${job.mediaId}/0123-killed/48k/init.mp4`
   await harness.dependencies.media.put(left, Buffer.from('left'), { contentType: 'video/mp4' })
@@ -111,7 +111,7 @@ test.each(['Measuring loudness', 'Making the first quality', 'Making the other q
   async (step) => {
     const job = await harness.upload(await samples.bytes('video.mp4'))
     await packageWith(job, step, async () => {
-      await sayDeleted(job)
+      await appendDeleted(job)
       await remove(job)
     })
     expect(await types(job)).not.toContain('MediaPackaged')
@@ -125,7 +125,7 @@ test.each(['Fetching the upload', 'Making the first quality', 'Storing the first
   async (step) => {
     const job = await harness.upload(await samples.bytes('mono.mp3'))
     const deed = async () => {
-      await sayDeleted(job)
+      await appendDeleted(job)
       await remove(job)
     }
     await packageWith(job, step, deed, NEVER)
@@ -136,7 +136,7 @@ test.each(['Fetching the upload', 'Making the first quality', 'Storing the first
 
 test('whoever listens to what was playable before the deletion does so until the files go', async () => {
   const job = await harness.upload(await samples.bytes('mono.mp3'))
-  await packageWith(job, 'Making the other qualities', () => sayDeleted(job), NEVER)
+  await packageWith(job, 'Making the other qualities', () => appendDeleted(job), NEVER)
   const playable = (await harness.events(job)).find((event) => event.type === 'MediaPlayable')
   expect(await harness.prefixes(job)).toEqual([playable?.data.packaged.prefix])
   await remove(job)
@@ -145,6 +145,6 @@ test('whoever listens to what was playable before the deletion does so until the
 
 test('a file that cannot be packaged and is deleted meanwhile is not reported as failed', async () => {
   const job = await harness.upload(Buffer.from('no recording at all'))
-  await packageWith(job, 'Checking the file', () => sayDeleted(job), NEVER)
+  await packageWith(job, 'Checking the file', () => appendDeleted(job), NEVER)
   expect(await types(job)).toEqual(['MediaPackagingStarted', 'MediaDeleted'])
 })

@@ -120,12 +120,12 @@ test('a worker that is stopped gives its job back, one that is killed loses it, 
 
   const third = await startWorker()
   await eventOf(stream, 'MediaPackaged')
-  const said = await mediaEvents(events, job.mediaId)
-  expect(said.map(({ type }) => type)).toEqual(['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged'])
-  expect(said.every(({ metadata }) => metadata.causationId === job.cause)).toBe(true)
+  const recorded = await mediaEvents(events, job.mediaId)
+  expect(recorded.map(({ type }) => type)).toEqual(['MediaPackagingStarted', 'MediaPlayable', 'MediaPackaged'])
+  expect(recorded.every(({ metadata }) => metadata.causationId === job.cause)).toBe(true)
   third.worker.kill('SIGTERM')
   expect(await third.ended).toEqual({ code: 0, signal: null })
-  const named = said.flatMap(({ data }) => ('packaged' in data ? [data.packaged.prefix] : []))
+  const named = recorded.flatMap(({ data }) => ('packaged' in data ? [data.packaged.prefix] : []))
   const stored = (await readdir(join(root, 'media', 'media', job.mediaId))).map(
     (name) => `media/${job.mediaId}/${name}`,
   )

@@ -91,7 +91,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
   }
 
   /** Logs once what has come to a standstill, and once that it goes on. */
-  function tell({ consumers }: Health): void {
+  function logFailures({ consumers }: Health): void {
     for (const { name, version, problem, position } of consumers) {
       const id = `${name} ${version}`
       if (problem !== null && !known.has(id)) logger.error({ projection: name, version, position }, problem)
@@ -112,7 +112,7 @@ export function processHealth(options: ProcessHealthOptions): ProcessHealth {
       try {
         const found = await look()
         isReachable = true
-        tell(found)
+        logFailures(found)
         const stuck = found.consumers.filter(isStuckHere).map(({ name }) => name)
         if (stuck.length === 0 || hasGivenUp) continue
         hasGivenUp = true

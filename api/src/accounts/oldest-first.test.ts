@@ -22,13 +22,13 @@ function logOf(streams: readonly (readonly number[])[]) {
     reading -= 1
     return { events: events.filter((event) => event.stream === stream), revision: 0 }
   }
-  const stories = streams
+  const dated = streams
     .map((minutes, index) => ({ stream: `session-${index}` as StreamName, since: at(Math.min(...minutes)) }))
     .sort((a, b) => a.since.getTime() - b.since.getTime())
-  return { store: { readStream } as unknown as EventStore, stories, events, most: () => most }
+  return { store: { readStream } as unknown as EventStore, streams: dated, events, most: () => most }
 }
 
-async function told(batches: AsyncIterable<readonly RecordedEvent[]>): Promise<RecordedEvent[][]> {
+async function batchesOf(batches: AsyncIterable<readonly RecordedEvent[]>): Promise<RecordedEvent[][]> {
   const all: RecordedEvent[][] = []
   for await (const batch of batches) all.push([...batch])
   return all
@@ -39,7 +39,7 @@ test('every event is returned once, oldest first, however the streams overlap', 
   await fc.assert(
     fc.asyncProperty(streams, async (minutes) => {
       const log = logOf(minutes)
-      const batches = await told(oldestFirst(log.store, log.stories))
+      const batches = await batchesOf(oldestFirst(log.store, log.streams))
       expect(batches.flat().map(({ position }) => position)).toEqual(log.events.map(({ position }) => position))
       expect(batches.every((batch) => batch.length > 0)).toBe(true)
     }),
@@ -48,11 +48,11 @@ test('every event is returned once, oldest first, however the streams overlap', 
 
 test('short streams one after the other are returned as they are read, four at a time', async () => {
   const log = logOf(Array.from({ length: 40 }, (_, index) => [index * 10, index * 10 + 5]))
-  const batches = await told(oldestFirst(log.store, log.stories))
+  const batches = await batchesOf(oldestFirst(log.store, log.streams))
   expect(batches).toHaveLength(10)
   expect(log.most()).toBe(4)
 })
 
 test('no streams return no events', async () => {
-  expect(await told(oldestFirst(logOf([]).store, []))).toEqual([])
+  expect(await batchesOf(oldestFirst(logOf([]).store, []))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 
-export interface Story {
+export interface DatedStream {
   readonly stream: StreamName
   /** When the log took its first event. */
   readonly since: Date
@@ -12,23 +12,23 @@ export interface Story {
 const AT_A_TIME = 4
 
 /**
- * The events of many streams, oldest first, a few at a time. `stories` are oldest first, too: an event is returned once
+ * The events of many streams, oldest first, a few at a time. `streams` are oldest first, too: an event is returned once
  * every stream that could hold an older one has been read, so what is held back is little when the streams are short.
  */
 export async function* oldestFirst(
   store: EventStore,
-  stories: readonly Story[],
+  streams: readonly DatedStream[],
 ): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
   let waiting: RecordedEvent[] = []
-  for (let read = 0; read < stories.length; read += AT_A_TIME) {
+  for (let read = 0; read < streams.length; read += AT_A_TIME) {
     const slices = await Promise.all(
-      stories.slice(read, read + AT_A_TIME).map(({ stream }) => store.readStream(stream)),
+      streams.slice(read, read + AT_A_TIME).map(({ stream }) => store.readStream(stream)),
     )
     const events = [...waiting, ...slices.flatMap((slice) => slice.events)].sort(byAge)
-    const next = stories[read + AT_A_TIME]?.since.getTime() ?? Number.POSITIVE_INFINITY
-    const told = events.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= next)
-    waiting = told < 0 ? [] : events.slice(told)
-    if (told !== 0) yield told < 0 ? events : events.slice(0, told)
+    const next = streams[read + AT_A_TIME]?.since.getTime() ?? Number.POSITIVE_INFINITY
+    const held = events.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= next)
+    waiting = held < 0 ? [] : events.slice(held)
+    if (held !== 0) yield held < 0 ? events : events.slice(0, held)
   }
 }
 

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { PersonalExport } from '../contract/account.ts'
 import type { Caller } from '../http/caller.ts'
 import { userOf } from './answer.ts'
-import { oldestFirst, type Story } from './oldest-first.ts'
+import { type DatedStream, oldestFirst } from './oldest-first.ts'
 import { waitlistEntryOf } from './waitlist-entry-of.ts'
 
 export interface PersonalExportDeps {
@@ -31,18 +31,18 @@ export async function personalExport(deps: PersonalExportDeps, caller: Caller): 
     account: userOf(state, caller),
     waitlist: await waitlistOf(deps, caller),
   }
-  return pieces(beginning, store, await storiesOf(pool, caller.userId))
+  return pieces(beginning, store, await streamsOf(pool, caller.userId))
 }
 
 async function* pieces(
   beginning: object,
   store: EventStore,
-  stories: readonly Story[],
+  streams: readonly DatedStream[],
 ): AsyncGenerator<string, void, undefined> {
   // The events are the last field, and go where the closing brace was.
   yield `${JSON.stringify(beginning, null, 2).slice(0, -2)},\n  "events": [`
   let separator = '\n    '
-  for await (const events of oldestFirst(store, stories)) {
+  for await (const events of oldestFirst(store, streams)) {
     let piece = ''
     for (const { type, stream, recordedAt, metadata, data } of events) {
       const { occurredAt, timeZone } = metadata
@@ -55,7 +55,7 @@ async function* pieces(
 }
 
 /** The user's streams, oldest first. The account's own is in it, also before the read model has it. */
-async function storiesOf(pool: pg.Pool, userId: string): Promise<Story[]> {
+async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> {
   const { rows } = await pool.query<{ stream: StreamName; since: Date }>(
     'select stream, since from read.user_stream where user_id = $1 order by since, stream',
     [userId],

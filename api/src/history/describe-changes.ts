@@ -15,10 +15,10 @@ export function describeChanges<Details extends object>(
   words: FieldWords<Details>,
 ): FieldChange[] {
   return (Object.keys(words) as (keyof Details & string)[]).flatMap((field) => {
-    const told = isDeepStrictEqual(before[field], after[field])
+    const described = isDeepStrictEqual(before[field], after[field])
       ? undefined
       : words[field]?.(before[field], after[field])
-    if (told === undefined) return []
-    return [{ field, ...(typeof told === 'string' ? { sentence: told, pieces: [] } : told) }]
+    if (described === undefined) return []
+    return [{ field, ...(typeof described === 'string' ? { sentence: described, pieces: [] } : described) }]
   })
 }

@@ -27,7 +27,7 @@ export interface HistorySpec<State, E extends DomainEvent> {
  */
 export async function historySteps<State, E extends DomainEvent>(spec: HistorySpec<State, E>): Promise<HistoryStep[]> {
   const { decider, changesOf, versionOf } = spec
-  const told: { step: HistoryStep; version: unknown }[] = []
+  const found: { step: HistoryStep; version: unknown }[] = []
   let state = decider.initialState
   for (const events of commandsOf(spec.events)) {
     await turn()
@@ -45,10 +45,10 @@ export async function historySteps<State, E extends DomainEvent>(spec: HistorySp
       revision: versionOf ? last.revision : null,
       isRestorable: false,
     }
-    told.push({ step, version: versionOf?.(state) })
+    found.push({ step, version: versionOf?.(state) })
   }
   const current = versionOf?.(state)
-  return told.map(({ step, version }) => ({
+  return found.map(({ step, version }) => ({
     ...step,
     isRestorable: versionOf !== null && !isDeepStrictEqual(version, current),
   }))

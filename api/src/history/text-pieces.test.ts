@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textPieces } from './text-pieces.ts'
 
-const told = (before: string, after: string) =>
+const marked = (before: string, after: string) =>
   textPieces(before, after)
     .map(({ text, kind }) => ({ same: text, added: `[+${text}+]`, removed: `[-${text}-]` })[kind])
     .join('')
 
 test('words that came and went stand where they do in the text', () => {
-  expect(told('Sit down. Breathe out.', 'Sit down. Breathe in.')).toBe('Sit down. Breathe [-out-][+in+].')
-  expect(told('', 'Breathe in.')).toBe('[+Breathe in.+]')
-  expect(told('Breathe in.', '')).toBe('[-Breathe in.-]')
+  expect(marked('Sit down. Breathe out.', 'Sit down. Breathe in.')).toBe('Sit down. Breathe [-out-][+in+].')
+  expect(marked('', 'Breathe in.')).toBe('[+Breathe in.+]')
+  expect(marked('Breathe in.', '')).toBe('[-Breathe in.-]')
 })
 
 test('the same words have no difference, however they are spaced', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { secondsInWords } from './words.ts'
 
 test('seconds are written in hours, minutes and seconds, without those that are zero', () => {
-  const said = [0, 1, 45.4, 59.6, 60, 250, 3600, 3900, 86_400].map(secondsInWords)
-  expect(said).toEqual(['0 s', '1 s', '45 s', '1 min', '1 min', '4 min 10 s', '1 h', '1 h 5 min', '24 h'])
+  const words = [0, 1, 45.4, 59.6, 60, 250, 3600, 3900, 86_400].map(secondsInWords)
+  expect(words).toEqual(['0 s', '1 s', '45 s', '1 min', '1 min', '4 min 10 s', '1 h', '1 h 5 min', '24 h'])
 })
 
 test('parts are listed with commas and an “and”', () => {

@@ -9,8 +9,8 @@ export function secondsInWords(seconds: number): string {
     [Math.floor(whole / 60) % 60, 'min'],
     [whole % 60, 's'],
   ]
-  const said = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
-  return said.length === 0 ? '0 s' : said.join(' ')
+  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
+  return shown.length === 0 ? '0 s' : shown.join(' ')
 }
 
 /** The title when it was created, against which later titles are described. */

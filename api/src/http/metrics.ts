@@ -7,7 +7,7 @@ export interface Metrics {
   readonly measure: RequestHandler
   readonly registry: Registry
   /** Reports the state of the parts, read whenever the metrics are collected. */
-  tellParts(look: () => Promise<PartsSeen>): void
+  watchParts(look: () => Promise<PartsSeen>): void
 }
 
 /** What the process counts of itself and of its requests. */
@@ -63,7 +63,7 @@ export function metrics(): Metrics {
       next()
     },
     registry,
-    tellParts(look) {
+    watchParts(look) {
       lookAtParts = look
     },
   }

@@ -37,7 +37,7 @@ export async function sendEvents(res: Response, options: SendEventsOptions): Pro
   const end = () => void (res.writableEnded || res.end())
   const opening: LiveEvent[] = []
   let isOpen = false
-  const tell = ({ event, data }: LiveEvent) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const sendNow = ({ event, data }: LiveEvent) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
   res.once('close', ended.resolve)
   if (res.req.method === 'HEAD') {
@@ -45,7 +45,7 @@ export async function sendEvents(res: Response, options: SendEventsOptions): Pro
     res.end()
     return
   }
-  const leave = await join({ send: (event) => void (isOpen ? tell(event) : opening.push(event)), end })
+  const leave = await join({ send: (event) => void (isOpen ? sendNow(event) : opening.push(event)), end })
   const timers: NodeJS.Timeout[] = []
   try {
     if (res.destroyed || res.writableEnded) return
@@ -53,7 +53,7 @@ export async function sendEvents(res: Response, options: SendEventsOptions): Pro
     // The client learns that it is connected, also when there is nothing to send yet.
     write(': listening\n\n')
     isOpen = true
-    for (const event of opening) tell(event)
+    for (const event of opening) sendNow(event)
     if (stopping.aborted) end()
     stopping.addEventListener('abort', end)
     const beat = () => {

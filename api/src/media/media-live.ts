@@ -59,7 +59,7 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
         })
       }
     } catch (error) {
-      log.warn({ err: error }, 'uploads cannot be told live')
+      log.warn({ err: error }, 'uploads cannot be reported live')
       // They connect again, and meanwhile look for themselves.
       for (const listener of listeners) listener.end()
       listeners.clear()

@@ -38,7 +38,7 @@ const recorded = (...events: ProgramEvent[]): RecordedEvent<ProgramEvent>[] =>
     } as unknown as RecordedEvent<ProgramEvent>
   })
 
-const told = async (...events: ProgramEvent[]) =>
+const stepsAfter = async (...events: ProgramEvent[]) =>
   (await programSteps(recorded(...events), sessions)).map(({ title, changes, isRestorable }) => ({
     ...{ title, isRestorable, sentences: changes.map(({ sentence }) => sentence) },
   }))
@@ -46,7 +46,7 @@ const told = async (...events: ProgramEvent[]) =>
 test('each step describes what was done, and whether it can be brought back', async () => {
   const later = { ...details, title: 'Gate to Gate', description: null, whoIsThisFor: 'You.', tags: [] }
   expect(
-    await told(
+    await stepsAfter(
       created,
       added('calm'),
       added('wind'),
@@ -78,20 +78,20 @@ test('each step describes what was done, and whether it can be brought back', as
 })
 
 test('a deletion shows nothing of what was written', async () => {
-  expect(await told(created, ProgramDeleted({ programId }))).toEqual([
+  expect(await stepsAfter(created, ProgramDeleted({ programId }))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Deleted', isRestorable: false, sentences: [] },
   ])
 })
 
 test('content that is not known is shown as such; content that was deleted is in no version', async () => {
-  expect(await told(created, added('old'), added('never'))).toEqual([
+  expect(await stepsAfter(created, added('old'), added('never'))).toEqual([
     { title: 'Created', isRestorable: true, sentences: ['It began as “From Gate to Gate”.'] },
     { title: 'Session added', isRestorable: true, sentences: ['“Old” was added.'] },
     { title: 'Session added', isRestorable: false, sentences: ['“a session that is not known” was added.'] },
   ])
   // With and without the deleted one the versions are the same.
-  expect((await told(created, added('old'))).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
+  expect((await stepsAfter(created, added('old'))).map(({ isRestorable }) => isRestorable)).toEqual([false, false])
 })
 
 test('the contents of a program are all that ever were in it, each once', async () => {

@@ -23,8 +23,8 @@ export async function sessionsById(
   })
   const sessions = new Map(rows.map((row) => [row.content_id, { title: row.title, isDeleted: false }]))
   const unlisted = [...new Set(contentIds)].filter((id) => !sessions.has(id))
-  const told = await Promise.all(unlisted.map(async (id) => [id, await fromItsStream(store, id)] as const))
-  for (const [id, session] of told) if (session) sessions.set(id, session)
+  const read = await Promise.all(unlisted.map(async (id) => [id, await fromItsStream(store, id)] as const))
+  for (const [id, session] of read) if (session) sessions.set(id, session)
   return sessions
 }
 

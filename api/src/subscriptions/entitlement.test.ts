@@ -87,9 +87,11 @@ test('the log and the read model open the same doors', () => {
   fc.assert(
     fc.property(standing, instant, (parts, now) => {
       const whole = { ...parts, subscriptionId: 's', customerId: 'c', currency: 'GBP', isFailing: false } as const
-      const told: Standing = { ...whole, paidUntil: parts.graceUntil }
-      const until = accessUntil(told)
-      expect(isEntitled(told, now)).toBe(hasAccess({ has_access_until: until === null ? null : new Date(until) }, now))
+      const standing: Standing = { ...whole, paidUntil: parts.graceUntil }
+      const until = accessUntil(standing)
+      expect(isEntitled(standing, now)).toBe(
+        hasAccess({ has_access_until: until === null ? null : new Date(until) }, now),
+      )
     }),
   )
 })

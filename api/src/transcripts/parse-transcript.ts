@@ -57,13 +57,13 @@ function cueOf(block: readonly Line[], isWebVtt: boolean): Cue {
   const [first, second, ...others] = block
   const hasName = !first?.text.includes('-->')
   const times = hasName ? second : first
-  const said = hasName ? others : block.slice(1)
+  const spoken = hasName ? others : block.slice(1)
   if (!times?.text.includes('-->')) {
     throw refusal('Times such as 00:00:01.000 --> 00:00:04.000 are missing here.', first?.number)
   }
-  const next = said.find(({ text }) => endsOf(text).every((time) => TIME.test(time)))
+  const next = spoken.find(({ text }) => endsOf(text).every((time) => TIME.test(time)))
   if (next) throw refusal('An empty line is missing before these times.', next.number)
-  const texts = said.map(({ text }) => (isWebVtt ? text : text.replace(PLACEMENT, '')))
+  const texts = spoken.map(({ text }) => (isWebVtt ? text : text.replace(PLACEMENT, '')))
   return { ...timesOf(times), text: plainText(texts) }
 }
 

@@ -68,9 +68,9 @@ describe('by the header of a trusted proxy', () => {
 
   test.each(['XX', 'ZZ', 'T1', '', 'Great Britain', "G'"])(
     'what names no country (%j) leaves it to the address',
-    (told) => {
-      expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': told }))).toBe('US')
-      expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': told }))).toBeNull()
+    (named) => {
+      expect(countryOf(from('8.8.8.8', { 'cf-ipcountry': named }))).toBe('US')
+      expect(countryOf(from('10.0.0.1', { 'cf-ipcountry': named }))).toBeNull()
     },
   )
 

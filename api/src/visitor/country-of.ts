@@ -33,8 +33,8 @@ export async function openCountryOf({ header, database }: CountryOptions): Promi
   const file = database ?? createRequire(import.meta.url).resolve(BUNDLED)
   const reader = new Reader<CountryRecord>(await readFile(file))
   return (visitor) => {
-    const told = header === null ? null : countryCode(visitor.header(header))
-    return told ?? lookUp(reader, visitor.address)
+    const named = header === null ? null : countryCode(visitor.header(header))
+    return named ?? lookUp(reader, visitor.address)
   }
 }
 

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Logs a failure that no user is told of: what did not work, the status, and the server's words. */
+/** Logs a failure that no user sees: what did not work, the status, and the server's words. */
 export function logFailure(what: string, error: unknown): void {
   console.warn(`${what}: ${error}`)
 }

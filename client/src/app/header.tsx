@@ -28,7 +28,7 @@ export function Header({ me, extra }: Props) {
       data-sky={onDashboard && atTop ? skyAt(new Date()) : undefined}
     >
       <div className={`wrap ${styles.inside}`}>
-        <Link to="/" className={styles.home} aria-label={`${PRODUCT} home`}>
+        <Link to="/" className="home-link" aria-label={`${PRODUCT} home`}>
           <Logo />
         </Link>
         <nav aria-label="Main" className={styles.nav}>

@@ -103,7 +103,7 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
   return (
     <div className={styles.shell} data-in-player={inPlayer || undefined}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Header me={me} extra={extraPages(me, hasActiveSubscription)} />

@@ -4,14 +4,14 @@ const SETTLE_MS = 700
 
 /** Announces changes to screen readers, once they have settled: a seek goes through three states in a blink. */
 export function LiveRegion({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('')
+  const [shown, setShown] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SETTLE_MS)
+    const timer = setTimeout(() => setShown(text), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {shown}
     </p>
   )
 }

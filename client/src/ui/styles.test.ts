@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 const BREAKPOINTS = ['24em', '30em', '45em', '56.25em', '64em']
 /** Pixels that stay such: hairlines and the finest steps. */
 const HAIRLINE = 3
+/** The sheets of what modules compose. */
+const PARTS = ['ui/parts.css', 'ui/controls.css']
 /** What grows with the text that the reader has chosen. */
 const GROWS = /^(font|line-height|gap|row-gap|column-gap|padding|margin|inset|width|height|min-|max-|grid-|flex)/
 
@@ -60,7 +62,7 @@ test('layouts change at the breakpoints of the list alone', () => {
 })
 
 test('what modules compose is a part', () => {
-  const parts = new Set(sheets.flatMap(({ path, css }) => (path === 'ui/parts.css' ? classesOf(css) : [])))
+  const parts = new Set(sheets.flatMap(({ path, css }) => (PARTS.includes(path) ? classesOf(css) : [])))
   const strangers = sheets.flatMap(({ path, css }) =>
     declarationsOf(css)
       .filter(({ property }) => property === 'composes')

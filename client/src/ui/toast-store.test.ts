@@ -43,11 +43,11 @@ test('dismissing one that another has replaced leaves the other', () => {
 })
 
 test('whoever shows toasts is notified of each change', () => {
-  const told = vi.fn()
-  const stop = toastStore.subscribe(told)
+  const onChange = vi.fn()
+  const stop = toastStore.subscribe(onChange)
   showToast({ title: 'Saved' })
   dismissToast(shownId())
   stop()
   showToast({ title: 'Again' })
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
 })

@@ -60,7 +60,7 @@ test('what is closed is closed, and what is for the operator is not there', asyn
   }
 })
 
-test('who sends a head by drops is cut off', async () => {
+test('a client that sends its headers by drops is cut off', async () => {
   const socket = connect(Number(HTTP_PORT.split(':')[1]), '127.0.0.1')
   const ended = new Promise((done) => socket.once('close', done))
   socket.on('error', () => {})

@@ -150,48 +150,48 @@ test('content that nobody knows is not found', () => {
 
 describe('an edit of what the editor has seen', () => {
   const calmer = edited({ title: 'Calmer' })
-  const story = [created(written), published, calmer]
+  const history = [created(written), published, calmer]
 
   test('is made when nobody changed anything since', () => {
-    const { state } = given(contentDecider, story)
+    const { state } = given(contentDecider, history)
     expect(state).toMatchObject({ revision: 2 })
-    given(contentDecider, story)
+    given(contentDecider, history)
       .when(seenAt(2, { description: 'Slow' }))
       .then(edited({ description: 'Slow' }))
   })
 
   test('is refused when somebody changed anything since, also another field, or published it', () => {
     for (const revision of [0, 1, 3]) {
-      given(contentDecider, story)
+      given(contentDecider, history)
         .when(seenAt(revision, { description: 'Slow' }))
         .thenRefuses('edited-meanwhile')
-      given(contentDecider, story)
+      given(contentDecider, history)
         .when(seenAt(revision, {}, false))
         .thenRefuses('edited-meanwhile')
     }
   })
 
   test('that would change nothing is harmless, however old it is', () => {
-    given(contentDecider, story)
+    given(contentDecider, history)
       .when(seenAt(0, { title: 'Calmer' }, true))
       .thenNothing()
   })
 
   test('is refused for changes of others first, then for an upload that is not there', () => {
-    given(contentDecider, story)
+    given(contentDecider, history)
       .when(seenAt(0, { mediaId: 'm' }))
       .thenRefuses('edited-meanwhile')
   })
 })
 
 describe('a version that comes back', () => {
-  const story = [created(written), published, edited({ title: 'Calmer', tags: ['night'] })]
+  const history = [created(written), published, edited({ title: 'Calmer', tags: ['night'] })]
 
   test('is an edit of all that was written otherwise then; whether it is published stays as it is', () => {
-    given(contentDecider, story)
+    given(contentDecider, history)
       .when(restore(written))
       .then(edited({ title: written.title, tags: written.tags }))
-    given(contentDecider, [...story, unpublished])
+    given(contentDecider, [...history, unpublished])
       .when(restore(written))
       .then(edited({ title: written.title, tags: written.tags }))
   })
@@ -203,7 +203,7 @@ describe('a version that comes back', () => {
   })
 
   test('is refused to an admin who has not seen what is there', () => {
-    given(contentDecider, story)
+    given(contentDecider, history)
       .when(restore(written, { expectedRevision: 1 }))
       .thenRefuses('edited-meanwhile')
   })
@@ -271,11 +271,11 @@ test('repeating a command decides nothing', () => {
   )
   const withDeletions = fc.oneof({ weight: 9, arbitrary: command }, { weight: 1, arbitrary: fc.constant(remove()) })
   // Nobody creates content again under an id that has a history.
-  const story = fc.array(withDeletions).map((commands) => {
+  const history = fc.array(withDeletions).map((commands) => {
     const end = commands.findIndex(({ type }) => type === 'DeleteContent')
     return commands.filter((each, index) => end < 0 || index <= end || each.type !== 'CreateContent')
   })
-  fc.assert(fc.property(story, (commands) => void expectRepeatsDecideNothing(contentDecider, commands)))
+  fc.assert(fc.property(history, (commands) => void expectRepeatsDecideNothing(contentDecider, commands)))
 })
 
 test('of two who edit the same version one is refused, whatever they change, and nothing is overwritten unseen', () => {

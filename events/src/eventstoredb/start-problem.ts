@@ -10,18 +10,18 @@ export function eventStoreDbStartProblem(url: string, error: unknown): string | 
     const who = user === '' ? 'whoever names no user' : `the user "${user}" or the password`
     return `EventStoreDB at ${place} refuses ${who}. The user must be allowed to read $all. See EVENTSTORE_URL.`
   }
-  const said = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))
-  if (said === undefined) return null
-  const detail = /Last error: (?:Error: )?(.*?)\.? Resolution note/s.exec(said)?.[1] ?? said
-  const noTls = NO_TLS.exec(said)
+  const cause = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))
+  if (cause === undefined) return null
+  const detail = /Last error: (?:Error: )?(.*?)\.? Resolution note/s.exec(cause)?.[1] ?? cause
+  const noTls = NO_TLS.exec(cause)
   if (noTls) return `EventStoreDB at ${place} does not speak TLS (${noTls[0]}). See tls in EVENTSTORE_URL.`
   return `The certificate of EventStoreDB at ${place} is not trusted (${detail}). See tlsCAFile in EVENTSTORE_URL.`
 }
 
 /** A sentence for a server that does not answer. */
 export function eventStoreDbSilent(url: string, seconds: number, error: unknown): string {
-  const said = reasons(error)[0] ?? 'no answer'
-  return `EventStoreDB at ${partsOf(url).place} did not answer within ${seconds} s (${said}). Does it run, and is EVENTSTORE_URL right?`
+  const cause = reasons(error)[0] ?? 'no answer'
+  return `EventStoreDB at ${partsOf(url).place} did not answer within ${seconds} s (${cause}). Does it run, and is EVENTSTORE_URL right?`
 }
 
 /** The user and the hosts of a connection string, which may name several. */

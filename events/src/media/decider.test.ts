@@ -61,8 +61,8 @@ test('an upload that nothing plays can be deleted at any time, and is gone then'
   const filesGoAt = '2026-11-21T12:00:00.000Z'
   const remove = (usedBy: string[] = []): MediaCommand => ({ type: 'DeleteMedia', mediaId, usedBy, filesGoAt })
   const deleted = MediaDeleted({ mediaId, filesGoAt })
-  for (const story of [[], [started], [started, playable], [started, packaged], [started, failed]]) {
-    given(mediaDecider, [uploaded(mediaId), ...story])
+  for (const before of [[], [started], [started, playable], [started, packaged], [started, failed]]) {
+    given(mediaDecider, [uploaded(mediaId), ...before])
       .when(remove())
       .then(deleted)
   }

@@ -10,16 +10,16 @@ export function postgresStartProblem(url: string, error: unknown): string | null
   if (code === '28P01') return `Postgres at ${place} refuses the password of the user "${user}". See POSTGRES_URL.`
   if (code === '28000') return `Postgres at ${place} does not let the user "${user}" in. See POSTGRES_URL.`
   if (code === '3D000') return `Postgres at ${place} has no database "${database}". See POSTGRES_URL.`
-  const said = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))
-  if (said === undefined) return null
-  if (NO_TLS.test(said)) return `Postgres at ${place} does not speak TLS (${said}). See sslmode in POSTGRES_URL.`
-  return `The certificate of Postgres at ${place} is not trusted (${said}). See sslrootcert in POSTGRES_URL.`
+  const cause = reasons(error).find((reason) => UNTRUSTED.test(reason) || NO_TLS.test(reason))
+  if (cause === undefined) return null
+  if (NO_TLS.test(cause)) return `Postgres at ${place} does not speak TLS (${cause}). See sslmode in POSTGRES_URL.`
+  return `The certificate of Postgres at ${place} is not trusted (${cause}). See sslrootcert in POSTGRES_URL.`
 }
 
 /** A sentence for a server that does not answer. */
 export function postgresSilent(url: string, seconds: number, error: unknown): string {
-  const said = reasons(error)[0] ?? 'no answer'
-  return `Postgres at ${partsOf(url).place} did not answer within ${seconds} s (${said}). Does it run, and is POSTGRES_URL right?`
+  const cause = reasons(error)[0] ?? 'no answer'
+  return `Postgres at ${partsOf(url).place} did not answer within ${seconds} s (${cause}). Does it run, and is POSTGRES_URL right?`
 }
 
 function partsOf(text: string) {

@@ -37,10 +37,10 @@ async function start(port = '0'): Promise<Program> {
   children.add(child)
   const exited = once(child, 'exit')
   exited.then(() => children.delete(child))
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout) {
-    said += chunk
-    const listening = /esdb:\/\/127\.0\.0\.1:(\d+)\?tls=false/.exec(said)
+    output += chunk
+    const listening = /esdb:\/\/127\.0\.0\.1:(\d+)\?tls=false/.exec(output)
     if (!listening?.[1]) continue
     const store = eventStoreDbEventStore({ connectionString: listening[0] })
     stores.add(store)
@@ -55,7 +55,7 @@ async function start(port = '0'): Promise<Program> {
       },
     }
   }
-  throw new Error(`the program ended: ${said}`)
+  throw new Error(`the program ended: ${output}`)
 }
 
 test('answers over HTTP/1.1 and gRPC on one port, and keeps what it acknowledged', async () => {

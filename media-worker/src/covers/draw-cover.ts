@@ -78,7 +78,7 @@ export async function drawCover(job: DrawCoverJob, { events, media, now, finish 
     await media.put(`${keyPrefix}/${name}`, bytes, { contentType, cacheControl: PUBLIC })
   }
   const commandId = deterministicId(command, id, String(job.categoryId), String(story.revision))
-  const said = newEvents([drawn(placeholder)], {
+  const recorded = newEvents([drawn(placeholder)], {
     occurredAt: now().toISOString(),
     commandId,
     correlationId: commandId,
@@ -86,5 +86,5 @@ export async function drawCover(job: DrawCoverJob, { events, media, now, finish 
     actor: { kind: 'system', id: 'media-worker' },
     timeZone: 'UTC',
   })
-  await events.append(stream, said, story.revision < 0 ? 'no-stream' : story.revision)
+  await events.append(stream, recorded, story.revision < 0 ? 'no-stream' : story.revision)
 }

@@ -92,8 +92,9 @@ async function readHeader(input: Buffer, format: PictureFormat): Promise<Metadat
       throw unreadable(error)
     })
   // Files of the AVIF kind may hold pictures of another codec.
-  const isAsSaid = format === 'avif' ? found.format === 'heif' && found.compression === 'av1' : found.format === format
-  if (!isAsSaid) throw unreadable(new Error(`a ${format} that is read as ${found.format}`))
+  const isAsDeclared =
+    format === 'avif' ? found.format === 'heif' && found.compression === 'av1' : found.format === format
+  if (!isAsDeclared) throw unreadable(new Error(`a ${format} that is read as ${found.format}`))
   return found
 }
 

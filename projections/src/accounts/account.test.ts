@@ -67,8 +67,8 @@ test('an account is made once, and its onboarding is open until it is done', () 
 
 test('an onboarding that does not state when the next flight is leaves what was stated before', () => {
   const silent = OnboardingCompleted({ userId, flightTimeline: null })
-  const told = FlightTimelineChanged({ userId, flightTimeline: 'no-plans' })
-  expect(folded(account, [1, registered], [2, told], [3, silent])).toMatchObject([{ flight_timeline: 'no-plans' }])
+  const changed = FlightTimelineChanged({ userId, flightTimeline: 'no-plans' })
+  expect(folded(account, [1, registered], [2, changed], [3, silent])).toMatchObject([{ flight_timeline: 'no-plans' }])
 })
 
 test('a closed account holds nothing of the user, and learns nothing more', () => {

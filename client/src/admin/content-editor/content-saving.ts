@@ -1,7 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
-import type { CreateContent } from '@stillair/api/contract/content.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { type Attempt, attemptAt } from '../../api/attempt.ts'
+import { createOnce } from '../form/create-once.ts'
 import type { Saving } from '../form/editor-machine.ts'
 import { createContent, editContent, putTranscript } from './content-requests.ts'
 import { bodyOf, type ContentDraft, type ContentValues, changesBetween, valuesOf } from './content-values.ts'
@@ -29,7 +28,11 @@ export async function saveContent(
 ): Promise<void> {
   const isFirst = saving.base === null
   const held = isFirst && transcript && transcript !== 'remove' ? { ...values, isPublished: false } : values
-  let content = saving.base ?? (await create(saving, held, keep))
+  const edit = (base: AdminContent, to: ContentValues) =>
+    editContent(base.id, { ...changesBetween(valuesOf(base), to), expectedRevision: base.revision })
+  let content =
+    saving.base ??
+    (await createOnce(bodyOf(held), saving, keep, { create: createContent, edit: (base) => edit(base, held) }))
   if (transcript !== null) {
     const text = transcript === 'remove' ? '' : transcript.text
     await putTranscript(content.id, text).catch((error: unknown) => {
@@ -39,30 +42,7 @@ export async function saveContent(
     content = { ...content, hasTranscript: text !== '' }
     keep({ base: content, attempt: null })
   }
-  const changes = isFirst && held === values ? {} : changesBetween(valuesOf(content), values)
-  if (Object.keys(changes).length === 0) return
-  const saved = await editContent(content.id, { ...changes, expectedRevision: content.revision })
-  keep({ base: saved, attempt: null })
-}
-
-/** Creates it, or finds out that an attempt whose answer was lost did; what was changed since is an edit of it. */
-async function create(
-  saving: Saving<AdminContent>,
-  values: ContentValues,
-  keep: (saving: Saving<AdminContent>) => void,
-): Promise<AdminContent> {
-  const body = bodyOf(values)
-  const attempt = (saving.attempt as Attempt<CreateContent> | null) ?? attemptAt(body)
-  keep({ base: null, attempt })
-  const created = await createContent(attempt).catch((error: unknown) => {
-    // Refused, it is known that nothing was created; else it may have been.
-    if (error instanceof ApiError && !error.isTransient) keep({ base: null, attempt: null })
-    throw error
-  })
-  keep({ base: created, attempt: null })
-  if (JSON.stringify(attempt.body) === JSON.stringify(body)) return created
-  const changes = changesBetween(valuesOf(created), values)
-  const edited = await editContent(created.id, { ...changes, expectedRevision: created.revision })
-  keep({ base: edited, attempt: null })
-  return edited
+  const isSaved = isFirst && held === values
+  if (isSaved || Object.keys(changesBetween(valuesOf(content), values)).length === 0) return
+  keep({ base: await edit(content, values), attempt: null })
 }

@@ -28,7 +28,7 @@ export function ContentTab() {
 
   return (
     <div className={styles.tab}>
-      <div className={styles.tools}>
+      <div className="tools">
         <Segmented
           label="What to show"
           name="desk-view"

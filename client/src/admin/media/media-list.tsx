@@ -36,7 +36,7 @@ export function MediaList() {
 
   return (
     <div className={styles.view}>
-      <div className={styles.tools}>
+      <div className="tools">
         <SearchBox label="Search by file name" search={search} className={styles.search} />
         <Select
           label="Which recordings"

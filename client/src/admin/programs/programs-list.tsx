@@ -27,7 +27,7 @@ export function ProgramsList() {
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className="tools">
         <SearchBox label="Search by title" search={search} className={styles.search} />
         <StatusFilter className={styles.status} />
         <Button look="main" className={styles.add} onClick={() => open({ edit: 'new' })}>

@@ -1,5 +1,6 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import type { Saving } from '../form/editor-machine.ts'
 import { adminProgramFixture } from './admin-program-fixture.ts'
 import { createProgram, editProgram } from './program-commands.ts'
@@ -7,6 +8,10 @@ import { NEW_PROGRAM } from './program-values.ts'
 import { saveProgram } from './use-program-form.ts'
 
 vi.mock('./program-commands.ts', () => ({ createProgram: vi.fn(), editProgram: vi.fn() }))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
 
 const VALUES = { ...NEW_PROGRAM, title: 'From Gate to Gate' }
 
@@ -19,14 +24,35 @@ async function attempt(values: typeof VALUES, saving: Saving<AdminProgram>): Pro
   return kept
 }
 
-test('a creation whose answer was lost is repeated with its key; another program has another', async () => {
+test('a creation whose answer was lost is repeated with its key', async () => {
   vi.mocked(createProgram).mockRejectedValue(new TypeError('Failed to fetch'))
   const first = await attempt(VALUES, { base: null, attempt: null })
-  const second = await attempt(VALUES, first)
-  await attempt({ ...VALUES, title: 'Another' }, second)
+  await attempt(VALUES, first)
+  const [lost, repeated] = vi.mocked(createProgram).mock.calls
+  expect(repeated).toEqual(lost)
+})
+
+test('what is changed after an answer was lost is an edit of that program, not a second one', async () => {
+  vi.mocked(createProgram).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const lost = await attempt(VALUES, { base: null, attempt: null })
+  const created = adminProgramFixture('gate', { title: VALUES.title, revision: 0 })
+  const edited = { ...created, title: 'Another', revision: 1 }
+  vi.mocked(createProgram).mockResolvedValueOnce(created)
+  vi.mocked(editProgram).mockResolvedValueOnce(edited)
+
+  expect(await attempt({ ...VALUES, title: 'Another' }, lost)).toEqual({ base: edited, attempt: null })
+  const [first, second] = vi.mocked(createProgram).mock.calls
+  expect(second).toEqual(first)
+  expect(editProgram).toHaveBeenCalledWith('gate', expect.objectContaining({ title: 'Another', expectedRevision: 0 }))
+})
+
+test('after a refusal the next creation is another command', async () => {
+  vi.mocked(createProgram).mockRejectedValue(new ApiError(400, { error: 'Too long.' }))
+  const refused = await attempt(VALUES, { base: null, attempt: null })
+  expect(refused).toEqual({ base: null, attempt: null })
+  await attempt({ ...VALUES, title: 'Another' }, refused)
   const keys = vi.mocked(createProgram).mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).not.toBe(keys[0])
+  expect(keys[1]).not.toBe(keys[0])
 })
 
 test('an edit sends what changed, with the revision that was seen', async () => {

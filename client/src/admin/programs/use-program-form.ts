@@ -1,8 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
-import type { CreateProgram } from '@stillair/api/contract/programs.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Attempt, attemptAt } from '../../api/attempt.ts'
 import type { WaysToSave } from '../form/attempt-saving.ts'
+import { createOnce } from '../form/create-once.ts'
 import type { EditorRules } from '../form/editor-machine.ts'
 import { schemaProblems } from '../form/problems.ts'
 import { type Editor, useEditor } from '../form/use-editor.ts'
@@ -27,16 +26,12 @@ const RULES: EditorRules<ProgramValues, AdminProgram> = {
   isChanged: (base, values) => Object.keys(programChanges(base, values)).length > 0,
 }
 
-/** A creation whose answer was lost is repeated as the same command, as long as nothing is changed: it is added once. */
-export const saveProgram: WaysToSave<ProgramValues, AdminProgram>['save'] = async (values, { base, attempt }, keep) => {
-  if (base) {
-    const changes = programChanges(valuesOfProgram(base), values)
-    keep({ base: await editProgram(base.id, { ...changes, expectedRevision: base.revision }), attempt: null })
-    return
-  }
-  const next = attemptAt(programBodyOf(values), attempt as Attempt<CreateProgram> | null)
-  keep({ base: null, attempt: next })
-  keep({ base: await createProgram(next), attempt: null })
+/** Creates a program, once however often its answer is lost, or sends what was changed of it. */
+export const saveProgram: WaysToSave<ProgramValues, AdminProgram>['save'] = async (values, saving, keep) => {
+  const edit = (base: AdminProgram) =>
+    editProgram(base.id, { ...programChanges(valuesOfProgram(base), values), expectedRevision: base.revision })
+  if (saving.base) keep({ base: await edit(saving.base), attempt: null })
+  else await createOnce(programBodyOf(values), saving, keep, { create: createProgram, edit })
 }
 
 const waysToSave = (queryClient: QueryClient, isNew: boolean): WaysToSave<ProgramValues, AdminProgram> => ({

@@ -11,12 +11,12 @@ function followConsent(analytics: NonNullable<ClientConfig['analytics']>): void 
   let hasStarted = false
   const follow = async () => {
     if (consent() !== 'granted' && !hasStarted) return
-    const { startThirdParties, stopThirdParties, tellThirdParties } = await import('./third-parties.ts')
+    const { startThirdParties, stopThirdParties, sendToThirdParties } = await import('./third-parties.ts')
     // The answer may have changed meanwhile.
     hasStarted = consent() === 'granted'
     if (hasStarted) startThirdParties(analytics)
     else stopThirdParties()
-    passEventsTo(hasStarted ? tellThirdParties : null)
+    passEventsTo(hasStarted ? sendToThirdParties : null)
   }
   const followQuietly = () => {
     follow().catch(() => {

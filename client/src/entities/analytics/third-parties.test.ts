@@ -41,11 +41,11 @@ test('only what has an id is loaded', { tags: ['third-parties/analytics-ad-pixel
 test('the pixel sends the page view, and a lead when somebody joins the waitlist', {
   tags: ['third-parties/pixel-tracks-pageview-lead-event-at'],
 }, async () => {
-  const { startThirdParties, tellThirdParties } = await import('./third-parties.ts')
+  const { startThirdParties, sendToThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: null, pixelId: '77' })
   expect(scripts).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
-  tellThirdParties('waitlist_signup_attempt', {})
-  tellThirdParties('waitlist_signup_success', { label: 'example.com' })
+  sendToThirdParties('waitlist_signup_attempt', {})
+  sendToThirdParties('waitlist_signup_success', { label: 'example.com' })
   expect(pixelCalls()).toEqual([
     ['init', '77'],
     ['track', 'PageView'],
@@ -56,10 +56,10 @@ test('the pixel sends the page view, and a lead when somebody joins the waitlist
 test('Google gets category, label and value, and an address without its query', {
   tags: ['entities/analytics-event-category-label-value'],
 }, async () => {
-  const { startThirdParties, tellThirdParties } = await import('./third-parties.ts')
+  const { startThirdParties, sendToThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: 'G-1', pixelId: null })
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1'])
-  tellThirdParties('login', { category: 'auth', label: 'email', value: 2 })
+  sendToThirdParties('login', { category: 'auth', label: 'email', value: 2 })
   expect(googleCalls().slice(1)).toEqual([
     ['config', 'G-1', { page_location: 'https://stillair.test/x' }],
     ['event', 'login', { event_category: 'auth', event_label: 'email', value: 2 }],
@@ -74,13 +74,13 @@ test('nobody else sees an address that holds a code from an e-mail', async () =>
 })
 
 test('taking consent back silences them and deletes their cookies, not ours', async () => {
-  const { startThirdParties, stopThirdParties, tellThirdParties } = await import('./third-parties.ts')
+  const { startThirdParties, stopThirdParties, sendToThirdParties } = await import('./third-parties.ts')
   startThirdParties({ measurementId: 'G-1', pixelId: '77' })
   for (const name of ['_ga', '_ga_G1', '_fbp', 'other']) cookies.set(name, '1')
   const pixel = pixelCalls()
   const google = googleCalls().length
   stopThirdParties()
-  tellThirdParties('waitlist_signup_success', {})
+  sendToThirdParties('waitlist_signup_success', {})
   expect(pixel.at(-1)).toEqual(['consent', 'revoke'])
   expect(googleCalls()).toHaveLength(google)
   expect(page['ga-disable-G-1']).toBe(true)

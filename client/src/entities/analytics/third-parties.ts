@@ -78,7 +78,7 @@ export function startThirdParties(ids: Ids): void {
 }
 
 /** Passes an event on to those that were started. */
-export function tellThirdParties(name: AnalyticsName, { category, label, value }: TrackDetails): void {
+export function sendToThirdParties(name: AnalyticsName, { category, label, value }: TrackDetails): void {
   gtag?.('event', name, { event_category: category, event_label: label, value })
   if (name === 'waitlist_signup_success') pixel?.('track', 'Lead')
 }

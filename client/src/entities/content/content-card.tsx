@@ -1,9 +1,11 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { Check, LockKeyhole, Sparkle } from 'lucide-react'
+import { Check, Sparkle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Reason } from '../recommendations/reason.tsx'
+import { Access } from './access.tsx'
 import { type CardListener, cardFacts } from './card-facts.ts'
 import { ANY_DESCRIPTION, categoryTexts } from './categories.ts'
 import styles from './content-card.module.css'
@@ -53,41 +55,24 @@ export function ContentCard(props: Props) {
       </div>
       <div className={styles.words}>
         <Heading className={styles.title}>
-          <Link to={`/content/${content.id}?from=${encodeURIComponent(from)}`} className={styles.link}>
+          <Link to={`/content/${content.id}?from=${encodeURIComponent(from)}`} className="tap-all">
             {content.title}
             {state && <span className="visually-hidden">, {state}</span>}
           </Link>
         </Heading>
         <p className={styles.meta}>
           {categoryTexts(content.categoryId).name}
-          {access && <Access access={access} />}
+          <Access access={access} />
         </p>
         <p className={styles.line}>
           {duration}
           {state && ` · ${state}`}
         </p>
         {!isShort && tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}
-        {!isShort && reason && (
-          <p className={styles.reason}>
-            <Sparkle aria-hidden />
-            {reason}
-          </p>
-        )}
+        {!isShort && reason && <Reason reason={reason} className={styles.reason} />}
         {isDescribed && !reason && <p className={styles.description}>{content.description || ANY_DESCRIPTION}</p>}
       </div>
     </article>
-  )
-}
-
-function Access({ access }: { readonly access: 'Free' | 'Premium' }) {
-  return (
-    <>
-      {' · '}
-      <span className={styles.access} data-access={access}>
-        {access === 'Premium' && <LockKeyhole aria-hidden />}
-        {access}
-      </span>
-    </>
   )
 }
 

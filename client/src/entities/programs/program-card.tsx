@@ -1,10 +1,11 @@
 import type { Program } from '@stillair/api/contract/programs.ts'
-import { Check, Sparkle } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Reason } from '../recommendations/reason.tsx'
 import styles from './program-card.module.css'
 import type { ProgramProgress } from './programs.ts'
 
@@ -33,18 +34,13 @@ export function ProgramCard({ program, progress, reason, level }: Props) {
       />
       <div className={styles.words}>
         <Heading className={styles.title}>
-          <Link to={`/programs/${program.id}`} className={styles.link}>
+          <Link to={`/programs/${program.id}`} className="tap-all">
             {program.title}
           </Link>
         </Heading>
         {program.description && <p className={styles.description}>{program.description}</p>}
         {program.tags.length > 0 && <p className="fine soft">{program.tags.slice(0, TAGS).join(' · ')}</p>}
-        {reason && percent < 100 && (
-          <p className={styles.reason}>
-            <Sparkle aria-hidden />
-            {reason}
-          </p>
-        )}
+        {reason && percent < 100 && <Reason reason={reason} />}
         <div className={styles.progress}>
           <div className={`${styles.numbers} tabular`}>
             <span>

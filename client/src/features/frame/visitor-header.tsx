@@ -15,12 +15,12 @@ interface Props {
 export function VisitorHeader({ onSky = false, hasParts = false }: Props) {
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <header className={styles.header} data-sky={onSky ? skyAt(new Date()) : undefined}>
         <div className={`wrap ${styles.inside}`}>
-          <Link to="/" className={styles.home} aria-label={`${PRODUCT} home`}>
+          <Link to="/" className="home-link" aria-label={`${PRODUCT} home`}>
             <Logo />
           </Link>
           <nav aria-label="Main" className={styles.nav}>

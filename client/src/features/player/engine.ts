@@ -21,7 +21,7 @@ export interface Engine {
   close(): void
 }
 
-export type Tell = (fact: PlayerFact) => void
+export type Report = (fact: PlayerFact) => void
 
 /** Whether the signed URLs of a playback have run out, by the device's clock. */
 export function isExpired(playback: Playback): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
 
-const at = (now: number, position: number) => ({ now, position })
+const at = (now: number, positionSeconds: number) => ({ now, positionSeconds })
 
 describe('seconds really listened to', () => {
   test('counts the clock while playing', () => {
@@ -64,7 +64,7 @@ describe('seconds really listened to', () => {
         let moment = at(0, 0)
         let total = 0
         for (const { passes, moves, does, rate } of steps) {
-          moment = at(moment.now + passes, Math.max(0, moment.position + moves))
+          moment = at(moment.now + passes, Math.max(0, moment.positionSeconds + moves))
           if (does === 'begin') meter = beginRun(meter, moment, rate)
           if (does === 'end') meter = endRun(meter, moment)
           expect(meter.total).toBeGreaterThanOrEqual(total)

@@ -18,7 +18,7 @@ interface Run {
 /** A moment on a clock that only goes forward, and where the media is at that moment; both in seconds. */
 export interface Moment {
   readonly now: number
-  readonly position: number
+  readonly positionSeconds: number
 }
 
 export const NEW_METER: Meter = { total: 0, run: null }
@@ -29,7 +29,7 @@ export const NEW_METER: Meter = { total: 0, run: null }
  */
 function worth(run: Run, moment: Moment): number {
   const passed = moment.now - run.began.now
-  const advanced = (moment.position - run.began.position) / run.rate
+  const advanced = (moment.positionSeconds - run.began.positionSeconds) / run.rate
   return Math.max(0, Math.min(passed, advanced))
 }
 

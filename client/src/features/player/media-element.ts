@@ -1,18 +1,18 @@
-import type { Tell } from './engine.ts'
+import type { Report } from './engine.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
  * Reports what a media element does as facts, and keeps the timeline. Returns how to stop. The position moves with
  * every frame while the page is seen, so that the seek bar glides.
  */
-export function reportElement(element: HTMLMediaElement, timeline: Timeline, tell: Tell): () => void {
+export function reportElement(element: HTMLMediaElement, timeline: Timeline, report: Report): () => void {
   const stop = new AbortController()
   let frame = 0
 
   const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
     element.addEventListener(name, act, { signal: stop.signal })
   const duration = () => (Number.isFinite(element.duration) ? element.duration : timeline.getState().duration)
-  const note = () => timeline.setState({ position: element.currentTime, duration: duration() })
+  const note = () => timeline.setState({ positionSeconds: element.currentTime, duration: duration() })
   const glide = () => {
     note()
     frame = requestAnimationFrame(glide)
@@ -21,39 +21,39 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, tel
 
   on('playing', () => {
     note()
-    tell({ type: 'PLAYING' })
+    report({ type: 'PLAYING' })
     rest()
     frame = requestAnimationFrame(glide)
   })
   on('pause', () => {
     rest()
     note()
-    if (!element.ended) tell({ type: 'PAUSED' })
+    if (!element.ended) report({ type: 'PAUSED' })
   })
   on('waiting', () => {
     rest()
     note()
-    tell({ type: 'WAITING' })
+    report({ type: 'WAITING' })
   })
   on('seeking', () => {
     rest()
-    tell({ type: 'SEEKING' })
+    report({ type: 'SEEKING' })
     note()
   })
   on('seeked', () => {
     note()
-    tell({ type: 'SEEKED', paused: element.paused })
+    report({ type: 'SEEKED', paused: element.paused })
     if (!element.paused) frame = requestAnimationFrame(glide)
   })
   on('timeupdate', () => {
     if (element.seeking) return
     note()
-    if (!element.paused) tell({ type: 'TIME', position: element.currentTime, duration: duration() })
+    if (!element.paused) report({ type: 'TIME', positionSeconds: element.currentTime, duration: duration() })
   })
   on('ended', () => {
     rest()
     note()
-    tell({ type: 'ENDED' })
+    report({ type: 'ENDED' })
   })
   on('durationchange', () => {
     if (Number.isFinite(element.duration)) timeline.setState({ duration: element.duration })
@@ -66,12 +66,12 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, tel
 }
 
 /** Starts the element. A newer request that cuts in is no failure. */
-export async function playElement(element: HTMLMediaElement, tell: Tell): Promise<void> {
+export async function playElement(element: HTMLMediaElement, report: Report): Promise<void> {
   try {
     await element.play()
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'AbortError') return
-    tell({ type: name === 'NotAllowedError' ? 'BLOCKED' : 'FAILED' })
+    report({ type: name === 'NotAllowedError' ? 'BLOCKED' : 'FAILED' })
   }
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellPosition } from './media-session.ts'
+import { reportPosition } from './media-session.ts'
 import { createTimeline } from './timeline.ts'
 
-let told: MediaPositionState[]
+let reported: MediaPositionState[]
 let session: { playbackState: string }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  told = []
+  reported = []
   session = Object.assign(
     { playbackState: 'none' },
-    { setPositionState: (state: MediaPositionState) => told.push(state) },
+    { setPositionState: (state: MediaPositionState) => reported.push(state) },
   )
   vi.stubGlobal('navigator', { mediaSession: session })
 })
@@ -20,26 +20,26 @@ afterEach(() => {
 })
 
 test('the lock screen gets the position where playing begins, and counts on from there', () => {
-  const timeline = createTimeline({ position: 10, duration: 200 })
-  tellPosition(timeline, 1.5, true)
+  const timeline = createTimeline({ positionSeconds: 10, duration: 200 })
+  reportPosition(timeline, 1.5, true)
   vi.advanceTimersByTime(20_000)
-  timeline.setState({ position: 40 })
-  expect(told).toEqual([{ duration: 200, playbackRate: 1.5, position: 10 }])
+  timeline.setState({ positionSeconds: 40 })
+  expect(reported).toEqual([{ duration: 200, playbackRate: 1.5, position: 10 }])
   expect(session.playbackState).toBe('playing')
 })
 
 test('it is updated after a jump, also while paused, and when the duration becomes known', () => {
-  const timeline = createTimeline({ position: 0, duration: 0 })
-  tellPosition(timeline, 1, false)
-  expect(told).toEqual([])
+  const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
+  reportPosition(timeline, 1, false)
+  expect(reported).toEqual([])
   timeline.setState({ duration: 200 })
-  timeline.setState({ position: 120 })
-  timeline.setState({ position: 120.2 })
-  expect(told.map(({ position }) => position)).toEqual([0, 120])
+  timeline.setState({ positionSeconds: 120 })
+  timeline.setState({ positionSeconds: 120.2 })
+  expect(reported.map(({ position }) => position)).toEqual([0, 120])
   expect(session.playbackState).toBe('paused')
 })
 
 test('a position past the end, as rounding makes it, is the end', () => {
-  tellPosition(createTimeline({ position: 200.02, duration: 200 }), 1, true)
-  expect(told[0]?.position).toBe(200)
+  reportPosition(createTimeline({ positionSeconds: 200.02, duration: 200 }), 1, true)
+  expect(reported[0]?.position).toBe(200)
 })

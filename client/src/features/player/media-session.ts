@@ -56,19 +56,19 @@ const OFF_S = 1
  * Keeps the lock screen's seek bar right: set once, and again after each jump and each new duration. Returns how to
  * stop.
  */
-export function tellPosition(timeline: Timeline, rate: number, isPlaying: boolean): () => void {
+export function reportPosition(timeline: Timeline, rate: number, isPlaying: boolean): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}
   session.playbackState = isPlaying ? 'playing' : 'paused'
-  let told = { at: 0, position: -1, duration: 0 }
-  const tell = () => {
-    const { position, duration } = timeline.getState()
+  let last = { at: 0, positionSeconds: -1, duration: 0 }
+  const update = () => {
+    const { positionSeconds, duration } = timeline.getState()
     const now = performance.now() / 1000
-    const reckoned = told.position + (isPlaying ? (now - told.at) * rate : 0)
-    if (duration <= 0 || (duration === told.duration && Math.abs(position - reckoned) < OFF_S)) return
-    told = { at: now, position, duration }
-    session.setPositionState({ duration, playbackRate: rate, position: Math.min(position, duration) })
+    const reckoned = last.positionSeconds + (isPlaying ? (now - last.at) * rate : 0)
+    if (duration <= 0 || (duration === last.duration && Math.abs(positionSeconds - reckoned) < OFF_S)) return
+    last = { at: now, positionSeconds, duration }
+    session.setPositionState({ duration, playbackRate: rate, position: Math.min(positionSeconds, duration) })
   }
-  tell()
-  return timeline.subscribe(tell)
+  update()
+  return timeline.subscribe(update)
 }

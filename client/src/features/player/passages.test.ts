@@ -35,7 +35,7 @@ describe('the cue of a moment', () => {
     [13.9, 1],
     [14, 2],
     [999, 2],
-  ])('at %s seconds is %s', (position, index) => expect(cueAt(cues, position)).toBe(index))
+  ])('at %s seconds is %s', (positionSeconds, index) => expect(cueAt(cues, positionSeconds)).toBe(index))
 
   test('of none is none', () => expect(cueAt([], 3)).toBe(-1))
 })

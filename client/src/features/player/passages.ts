@@ -40,12 +40,12 @@ export function passagesOf(cues: readonly Cue[]): Passage[] {
  * Which cue belongs to a moment: the last that has begun, also in the pause after it; -1 before the first. Where cues
  * overlap, the later one. Cues are in the order of their starts.
  */
-export function cueAt(cues: readonly Cue[], position: number): number {
+export function cueAt(cues: readonly Cue[], positionSeconds: number): number {
   let low = 0
   let high = cues.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((cues[middle]?.start ?? 0) <= position) low = middle + 1
+    if ((cues[middle]?.start ?? 0) <= positionSeconds) low = middle + 1
     else high = middle
   }
   return low - 1

@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Engine, EngineInput, Tell } from './engine.ts'
+import type { Engine, EngineInput, Report } from './engine.ts'
 import type { EngineCommand } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
 import { openProgressive } from './progressive-engine.ts'
@@ -11,11 +11,11 @@ const FADE_STEP_MS = 200
 type Input = EngineInput & { readonly kind: 'stream' | 'progressive' }
 
 /** A picture's whole file is played by the element itself, for Howler plays sound alone. */
-function openEngine(input: Input, element: HTMLMediaElement, tell: Tell): Engine {
+function openEngine(input: Input, element: HTMLMediaElement, report: Report): Engine {
   const { kind, playback } = input
-  if (kind === 'stream') return openStream(input, element, tell)
-  if (playback.type === 'audio' || playback.downloadUrl === null) return openProgressive(input, tell)
-  return openStream({ ...input, playback: { ...playback, hlsUrl: playback.downloadUrl } }, element, tell)
+  if (kind === 'stream') return openStream(input, element, report)
+  if (playback.type === 'audio' || playback.downloadUrl === null) return openProgressive(input, report)
+  return openStream({ ...input, playback: { ...playback, hlsUrl: playback.downloadUrl } }, element, report)
 }
 
 /** The machine with its real parts: a media element, the network, and where the URLs come from. */
@@ -25,10 +25,10 @@ export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: Abo
       loadPlayback: fromPromise(({ signal }) => loadPlayback(signal)),
       engine: fromCallback<EngineCommand, Input>(({ input, sendBack, receive }) => {
         let isOpen = true
-        const tell = (fact: PlayerEvent) => {
+        const report = (fact: PlayerEvent) => {
           if (isOpen) sendBack(fact)
         }
-        const engine = openEngine(input, element, tell)
+        const engine = openEngine(input, element, report)
         receive((command) => engine.command(command))
         return () => {
           isOpen = false

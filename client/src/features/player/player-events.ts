@@ -36,7 +36,7 @@ export type PlayerFact =
   | { readonly type: 'SEEKING' }
   | { readonly type: 'SEEKED'; readonly paused: boolean }
   /** Playback went on, to here; seconds. */
-  | { readonly type: 'TIME'; readonly position: number; readonly duration: number }
+  | { readonly type: 'TIME'; readonly positionSeconds: number; readonly duration: number }
   | { readonly type: 'ENDED' }
   | { readonly type: 'LEVEL'; readonly level: Level }
   /** The browser wants a tap before it plays. */

@@ -34,9 +34,9 @@ async function start(
   options: Partial<PlayerInput> & { playback?: Partial<Playback>; answers?: (Playback | Error)[] } = {},
 ) {
   const { playback = {}, answers = [], ...input } = options
-  const timeline = createTimeline({ position: 0, duration: 0 })
+  const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
   const engines: { input: EngineInput & { kind: string }; commands: EngineCommand[]; isOpen: boolean }[] = []
-  let tell: (fact: PlayerFact) => void = () => {}
+  let report: (fact: PlayerFact) => void = () => {}
   let loads = 0
   const machine = playerMachine.provide({
     actors: {
@@ -50,7 +50,7 @@ async function start(
         ({ input: given, sendBack, receive }) => {
           const engine = { input: given, commands: [] as EngineCommand[], isOpen: true }
           engines.push(engine)
-          tell = (fact) => sendBack(fact)
+          report = (fact) => sendBack(fact)
           receive((command) => engine.commands.push(command))
           return () => {
             engine.isOpen = false
@@ -84,16 +84,19 @@ async function start(
     settle,
     loads: () => loads,
     engine: () => engines.at(-1) ?? expect.fail('no engine was started'),
-    tell: (fact: PlayerFact) => tell(fact),
+    report: (fact: PlayerFact) => report(fact),
     state: (region: string) => actor.getSnapshot().value[region as 'playback'],
     listenedSeconds: () =>
-      listenedSeconds(actor.getSnapshot().context.meter, { now: now(), position: timeline.getState().position }),
+      listenedSeconds(actor.getSnapshot().context.meter, {
+        now: now(),
+        positionSeconds: timeline.getState().positionSeconds,
+      }),
     /** Plays on: the clock and the media go forward together. */
     async playOn(seconds: number) {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
-      const position = timeline.getState().position + seconds
-      timeline.setState({ position })
-      tell({ type: 'TIME', position, duration: timeline.getState().duration })
+      const positionSeconds = timeline.getState().positionSeconds + seconds
+      timeline.setState({ positionSeconds })
+      report({ type: 'TIME', positionSeconds, duration: timeline.getState().duration })
     },
   }
 }
@@ -103,8 +106,8 @@ type Started = Awaited<ReturnType<typeof start>>
 async function playing(options: Parameters<typeof start>[0] = {}): Promise<Started> {
   const player = await start(options)
   player.actor.send({ type: 'PLAY' })
-  player.tell({ type: 'LOADED' })
-  player.tell({ type: 'PLAYING' })
+  player.report({ type: 'LOADED' })
+  player.report({ type: 'PLAYING' })
   return player
 }
 
@@ -120,26 +123,26 @@ describe('requests and facts', () => {
   test('it plays when the element reports it, not on the request', { tags: ['content/play-pause'] }, async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
-    player.tell({ type: 'LOADED' })
+    player.report({ type: 'LOADED' })
     expect(player.state('playback')).toBe('starting')
-    player.tell({ type: 'PLAYING' })
+    player.report({ type: 'PLAYING' })
     expect(player.state('playback')).toBe('playing')
     player.actor.send({ type: 'PAUSE' })
     expect(player.engine().commands).toContainEqual({ type: 'DO_PAUSE' })
     expect(player.state('playback')).toBe('playing')
-    player.tell({ type: 'PAUSED' })
+    player.report({ type: 'PAUSED' })
     expect(player.state('playback')).toBe('paused')
   })
 
   test('a pause from outside, such as a call, is no longer a will to play', async () => {
     const player = await playing()
-    player.tell({ type: 'PAUSED' })
+    player.report({ type: 'PAUSED' })
     expect(player.actor.getSnapshot().context.wantsToPlay).toBe(false)
   })
 
   test('a browser that wants a tap first is ready for another request', async () => {
     const player = await start({ autoplay: true })
-    player.tell({ type: 'BLOCKED' })
+    player.report({ type: 'BLOCKED' })
     expect(player.state('playback')).toBe('blocked')
     player.actor.send({ type: 'TOGGLE' })
     expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PLAY' })
@@ -147,8 +150,8 @@ describe('requests and facts', () => {
 
   test('after the end, playing begins at the beginning', async () => {
     const player = await playing()
-    player.timeline.setState({ position: 200 })
-    player.tell({ type: 'ENDED' })
+    player.timeline.setState({ positionSeconds: 200 })
+    player.report({ type: 'ENDED' })
     player.actor.send({ type: 'PLAY' })
     expect(player.engine().commands).toContainEqual({ type: 'DO_SEEK', to: 0 })
   })
@@ -163,7 +166,7 @@ describe('requests and facts', () => {
 describe('the position', () => {
   test('it begins where it was left, and shows that before playing', async () => {
     const player = await start({ playback: { resumeAt: 92 } })
-    expect(player.timeline.getState()).toEqual({ position: 92, duration: 200 })
+    expect(player.timeline.getState()).toEqual({ positionSeconds: 92, duration: 200 })
     player.actor.send({ type: 'PLAY' })
     expect(player.engine().input.startAt).toBe(92)
   })
@@ -172,7 +175,7 @@ describe('the position', () => {
     const player = await start({ playback: { resumeAt: 92 } })
     player.actor.send({ type: 'PLAY' })
     expect(player.actor.getSnapshot().context.hasPlayed).toBe(false)
-    player.tell({ type: 'PLAYING' })
+    player.report({ type: 'PLAYING' })
     expect(player.actor.getSnapshot().context.hasPlayed).toBe(true)
   })
 
@@ -197,15 +200,15 @@ describe('what was listened to', () => {
   test('pauses, stalls and jumps do not count', async () => {
     const player = await playing()
     await player.playOn(10)
-    player.tell({ type: 'WAITING' })
+    player.report({ type: 'WAITING' })
     await vi.advanceTimersByTimeAsync(30_000)
-    player.tell({ type: 'PLAYING' })
+    player.report({ type: 'PLAYING' })
     await player.playOn(5)
-    player.tell({ type: 'SEEKING' })
-    player.timeline.setState({ position: 150 })
-    player.tell({ type: 'SEEKED', paused: false })
+    player.report({ type: 'SEEKING' })
+    player.timeline.setState({ positionSeconds: 150 })
+    player.report({ type: 'SEEKED', paused: false })
     await player.playOn(5)
-    player.tell({ type: 'PAUSED' })
+    player.report({ type: 'PAUSED' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(player.listenedSeconds()).toBeCloseTo(20)
   })
@@ -216,7 +219,7 @@ describe('what was listened to', () => {
     player.actor.send({ type: 'SET_RATE', rate: 2 })
     expect(player.engine().commands).toContainEqual({ type: 'DO_RATE', rate: 2 })
     await vi.advanceTimersByTimeAsync(10_000)
-    player.timeline.setState({ position: 30 })
+    player.timeline.setState({ positionSeconds: 30 })
     expect(player.listenedSeconds()).toBeCloseTo(20)
   })
 })
@@ -226,12 +229,12 @@ describe('completion', () => {
     tags: ['states/completion-automatic-once-playback-ends', 'limits/auto-complete-at-95-duration'],
   }, async () => {
     const player = await playing()
-    player.timeline.setState({ position: 188 })
+    player.timeline.setState({ positionSeconds: 188 })
     await player.playOn(1)
     expect(player.completed).not.toHaveBeenCalled()
     await player.playOn(1)
     await player.playOn(5)
-    player.tell({ type: 'ENDED' })
+    player.report({ type: 'ENDED' })
     expect(player.completed).toHaveBeenCalledTimes(1)
   })
 
@@ -239,7 +242,7 @@ describe('completion', () => {
     tags: ['states/completion-automatic-once-playback-ends'],
   }, async () => {
     const player = await playing()
-    player.tell({ type: 'ENDED' })
+    player.report({ type: 'ENDED' })
     expect(player.completed).toHaveBeenCalledTimes(1)
   })
 })
@@ -248,10 +251,10 @@ describe('played anew on the same page', () => {
   test('after its end it is counted anew, and completed anew', async () => {
     const player = await playing()
     await player.playOn(195)
-    player.tell({ type: 'ENDED' })
+    player.report({ type: 'ENDED' })
     player.actor.send({ type: 'PLAY' })
-    player.timeline.setState({ position: 0 })
-    player.tell({ type: 'PLAYING' })
+    player.timeline.setState({ positionSeconds: 0 })
+    player.report({ type: 'PLAYING' })
     await player.playOn(10)
     expect(player.begunAnew).toHaveBeenCalledTimes(1)
     expect(player.begunAnew.mock.calls[0]?.[0]).toBeCloseTo(205)
@@ -265,7 +268,7 @@ describe('played anew on the same page', () => {
   test('a step back near the end is no new beginning', async () => {
     const player = await playing()
     await player.playOn(195)
-    player.timeline.setState({ position: 160 })
+    player.timeline.setState({ positionSeconds: 160 })
     await player.playOn(1)
     expect(player.begunAnew).not.toHaveBeenCalled()
     expect(player.state('progress')).toBe('completed')
@@ -282,7 +285,7 @@ describe('two devices at once', () => {
     const player = await start({ answers: answers() })
     player.actor.send({ type: 'RETURNED' })
     await player.settle()
-    expect(player.timeline.getState().position).toBe(120)
+    expect(player.timeline.getState().positionSeconds).toBe(120)
     player.actor.send({ type: 'PLAY' })
     expect(player.engine().input.startAt).toBe(120)
   })
@@ -301,14 +304,14 @@ describe('two devices at once', () => {
 
 function pause(player: Started): void {
   player.actor.send({ type: 'PAUSE' })
-  player.tell({ type: 'PAUSED' })
+  player.report({ type: 'PAUSED' })
 }
 
 describe('when something is missing', () => {
   test('URLs that have expired are requested again, and it goes on at its position', async () => {
     const player = await playing()
     await player.playOn(40)
-    player.tell({ type: 'EXPIRED' })
+    player.report({ type: 'EXPIRED' })
     expect(player.state('playback')).toBe('stalled')
     await player.settle()
     expect(player.loads()).toBe(2)
@@ -319,7 +322,7 @@ describe('when something is missing', () => {
   test('URLs that are refused again and again are given up', async () => {
     const player = await playing()
     for (let time = 0; time < 4; time += 1) {
-      player.tell({ type: 'EXPIRED' })
+      player.report({ type: 'EXPIRED' })
       await player.settle()
     }
     expect(player.state('source')).toBe('failed')
@@ -329,36 +332,36 @@ describe('when something is missing', () => {
 
   test('a lost network is tried again by itself, ever more slowly, and at once when it is back', async () => {
     const player = await playing()
-    player.tell({ type: 'WAITING' })
-    player.tell({ type: 'NETWORK_LOST' })
+    player.report({ type: 'WAITING' })
+    player.report({ type: 'NETWORK_LOST' })
     expect(player.state('network')).toBe('lost')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(1)
-    player.tell({ type: 'NETWORK_LOST' })
+    player.report({ type: 'NETWORK_LOST' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(1)
     player.actor.send({ type: 'ONLINE' })
     expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(2)
-    player.tell({ type: 'PLAYING' })
+    player.report({ type: 'PLAYING' })
     expect(player.state('network')).toBe('steady')
   })
 
   test('a store that is away is no lost connection; it is tried again in the same way', async () => {
     const player = await playing()
-    player.tell({ type: 'STORE_AWAY' })
+    player.report({ type: 'STORE_AWAY' })
     const words = () => statusOf(player.actor.getSnapshot())?.text
     expect(words()).toBe('The recording cannot be reached just now. What is loaded plays on.')
-    player.tell({ type: 'WAITING' })
+    player.report({ type: 'WAITING' })
     expect(words()).toBe('The recording cannot be reached just now. We keep trying.')
     expect(player.engines).toHaveLength(1)
-    player.tell({ type: 'NETWORK_LOST' })
+    player.report({ type: 'NETWORK_LOST' })
     expect(words()).toMatch(/^The connection is away/)
-    player.tell({ type: 'STORE_AWAY' })
+    player.report({ type: 'STORE_AWAY' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_RETRY' })
-    player.tell({ type: 'STORE_AWAY' })
+    player.report({ type: 'STORE_AWAY' })
     expect(words()).toBe('The recording cannot be reached just now. We keep trying.')
-    player.tell({ type: 'PLAYING' })
+    player.report({ type: 'PLAYING' })
     expect(words()).toBeUndefined()
   })
 
@@ -373,16 +376,16 @@ describe('when something is missing', () => {
   test('sound that cannot be streamed is played as a whole file, from the same position', async () => {
     const player = await playing()
     await player.playOn(25)
-    player.tell({ type: 'FAILED' })
+    player.report({ type: 'FAILED' })
     expect(player.engines[0]?.isOpen).toBe(false)
     expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
   })
 
   test('a video that can be played neither as a stream nor as a whole file fails, and can be tried again', async () => {
     const player = await playing({ type: 'video' })
-    player.tell({ type: 'FAILED' })
+    player.report({ type: 'FAILED' })
     expect(player.engine().input).toMatchObject({ kind: 'progressive', autoplay: true })
-    player.tell({ type: 'FAILED' })
+    player.report({ type: 'FAILED' })
     expect(player.state('source')).toBe('failed')
     player.actor.send({ type: 'TRY_AGAIN' })
     await player.settle()
@@ -395,7 +398,7 @@ describe('the sleep timer', () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
     await vi.advanceTimersByTimeAsync(280_000 - 1)
-    player.timeline.setState({ position: 120 })
+    player.timeline.setState({ positionSeconds: 120 })
     expect(player.state('sleep')).toBe('running')
     await vi.advanceTimersByTimeAsync(10_000 + 1)
     expect(player.state('sleep')).toBe('fading')
@@ -448,6 +451,6 @@ test('while the sleep timer fades, more time is offered', async () => {
 
 test('when nothing can be played, trying again is offered', async () => {
   const player = await playing({ playback: { downloadUrl: null } })
-  player.tell({ type: 'FAILED' })
+  player.report({ type: 'FAILED' })
   expect(statusOf(player.actor.getSnapshot())?.offer).toBe('try-again')
 })

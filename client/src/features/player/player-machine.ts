@@ -103,7 +103,7 @@ export const playerMachine = setup({
     }),
     end: assign({ meter: ({ context }) => endRun(context.meter, moment(context)) }),
     stayHere: assign({
-      startAt: ({ context }) => (context.hasPlayed ? context.timeline.getState().position : context.startAt),
+      startAt: ({ context }) => (context.hasPlayed ? context.timeline.getState().positionSeconds : context.startAt),
     }),
     sendVolume: enqueueActions(({ context, enqueue, self }) => {
       if (!self.getSnapshot().children.engine) return
@@ -120,7 +120,7 @@ export const playerMachine = setup({
       if (self.getSnapshot().children.engine) {
         enqueue.sendTo('engine', { type: 'DO_SEEK', to: place } satisfies EngineCommand)
       } else {
-        context.timeline.setState({ position: place })
+        context.timeline.setState({ positionSeconds: place })
       }
     }),
     missNetwork: assign({ away: 'network' }),
@@ -136,10 +136,10 @@ export const playerMachine = setup({
     wantsToPlay: ({ context }) => context.wantsToPlay,
     mayRenew: ({ context }) => context.renewals < RENEWALS,
     canFallBack: ({ context }) => context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
-    isNearEnd: (_, { position, duration }: { position: number; duration: number }) =>
-      duration > 0 && isAtEnd(position, duration),
-    isBegunAnew: (_, { position, duration }: { position: number; duration: number }) =>
-      duration > 0 && position < duration * BEGUN_ANEW_BEFORE,
+    isNearEnd: (_, { positionSeconds, duration }: { positionSeconds: number; duration: number }) =>
+      duration > 0 && isAtEnd(positionSeconds, duration),
+    isBegunAnew: (_, { positionSeconds, duration }: { positionSeconds: number; duration: number }) =>
+      duration > 0 && positionSeconds < duration * BEGUN_ANEW_BEFORE,
     isUntouched: ({ context }) => !context.hasPlayed && !context.hasChosen,
   },
   delays: {
@@ -175,7 +175,7 @@ export const playerMachine = setup({
     SKIP: {
       actions: {
         type: 'seek',
-        params: ({ context, event }) => ({ to: context.timeline.getState().position + event.by }),
+        params: ({ context, event }) => ({ to: context.timeline.getState().positionSeconds + event.by }),
       },
     },
     SET_VOLUME: {
@@ -204,7 +204,7 @@ export const playerMachine = setup({
                 ({ context, event }) => {
                   const duration = event.output.duration
                   context.timeline.setState(
-                    context.hasPlayed ? { duration } : { duration, position: context.startAt ?? 0 },
+                    context.hasPlayed ? { duration } : { duration, positionSeconds: context.startAt ?? 0 },
                   )
                 },
                 raise({ type: 'RECOVERED' }),
@@ -421,7 +421,7 @@ export const playerMachine = setup({
         off: {},
         running: { after: { sleepDelay: 'fading' } },
         fading: {
-          entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().position }),
+          entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().positionSeconds }),
           invoke: { src: 'fader' },
           on: { FADE: { actions: [assign({ fade: ({ event }) => event.level }), 'sendVolume'] } },
           // A listener who fell asleep goes on from where the sound began to fade.
@@ -443,5 +443,5 @@ export const playerMachine = setup({
 })
 
 function moment(context: PlayerContext) {
-  return { now: context.now(), position: context.timeline.getState().position }
+  return { now: context.now(), positionSeconds: context.timeline.getState().positionSeconds }
 }

@@ -22,7 +22,7 @@ const PLAYBACK: Playback = {
 
 /** The player of content before it is played, and what its controls request. */
 async function playerOf(content: Partial<Content>) {
-  const timeline = createTimeline({ position: 0, duration: 0 })
+  const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
   const machine = playerMachine.provide({
     actors: { loadPlayback: fromPromise(async () => PLAYBACK), engine: fromCallback(() => {}) },
   })

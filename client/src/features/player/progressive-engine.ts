@@ -1,12 +1,12 @@
 import type { Howl } from 'howler'
-import { type Engine, type EngineInput, isExpired, type Tell } from './engine.ts'
+import { type Engine, type EngineInput, isExpired, type Report } from './engine.ts'
 import type { EngineCommand } from './player-events.ts'
 import { whatIsAway } from './what-is-away.ts'
 
 const TICK_MS = 250
 
 /** Plays the whole file (m4a) with Howler, where the stream cannot be played. Sound only. */
-export function openProgressive(input: EngineInput, tell: Tell): Engine {
+export function openProgressive(input: EngineInput, report: Report): Engine {
   const { playback, timeline } = input
   let howl: Howl | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -21,42 +21,42 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
   /** Howler reports nothing when data runs out: a position that stands still for a second shows it. */
   function tick() {
     if (!howl?.playing()) return
-    const position = Number(howl.seek())
-    const before = timeline.getState().position
-    timeline.setState({ position })
-    if (position === before) {
+    const positionSeconds = Number(howl.seek())
+    const before = timeline.getState().positionSeconds
+    timeline.setState({ positionSeconds })
+    if (positionSeconds === before) {
       stands += 1
-      if (stands === 4) tell({ type: 'WAITING' })
+      if (stands === 4) report({ type: 'WAITING' })
       return
     }
-    if (stands >= 4) tell({ type: 'PLAYING' })
+    if (stands >= 4) report({ type: 'PLAYING' })
     stands = 0
-    tell({ type: 'TIME', position, duration: howl.duration() })
+    report({ type: 'TIME', positionSeconds, duration: howl.duration() })
   }
 
   async function failed() {
-    if (isExpired(playback)) return tell({ type: 'EXPIRED' })
+    if (isExpired(playback)) return report({ type: 'EXPIRED' })
     const of = howl
     const away = await whatIsAway(playback.downloadUrl ?? '')
     if (closed || howl !== of) return
-    tell({ type: away === 'store' ? 'STORE_AWAY' : away === 'network' ? 'NETWORK_LOST' : 'FAILED' })
+    report({ type: away === 'store' ? 'STORE_AWAY' : away === 'network' ? 'NETWORK_LOST' : 'FAILED' })
   }
 
   function play() {
     if (!howl) return
-    if (howl.playing()) return tell({ type: 'PLAYING' })
+    if (howl.playing()) return report({ type: 'PLAYING' })
     if (startAt !== null) howl.seek(startAt)
     startAt = null
     howl.play()
   }
 
   async function load() {
-    if (!playback.downloadUrl) return tell({ type: 'FAILED' })
+    if (!playback.downloadUrl) return report({ type: 'FAILED' })
     let library: typeof import('howler')
     try {
       library = await import('howler')
     } catch {
-      if (!closed) tell({ type: 'NETWORK_LOST' })
+      if (!closed) report({ type: 'NETWORK_LOST' })
       return
     }
     if (closed) return
@@ -73,24 +73,24 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
     howl = loaded
     loaded.on('load', () => {
       timeline.setState({ duration: loaded.duration() })
-      tell({ type: 'LOADED' })
+      report({ type: 'LOADED' })
       if (wantsToPlay) play()
     })
     loaded.on('play', () => {
-      timeline.setState({ position: Number(loaded.seek()) })
-      tell({ type: 'PLAYING' })
+      timeline.setState({ positionSeconds: Number(loaded.seek()) })
+      report({ type: 'PLAYING' })
     })
-    loaded.on('pause', () => tell({ type: 'PAUSED' }))
+    loaded.on('pause', () => report({ type: 'PAUSED' }))
     // To seek, Howler pauses for a moment: whether it plays on is known here.
-    loaded.on('seek', () => tell({ type: 'SEEKED', paused: !wantsToPlay }))
+    loaded.on('seek', () => report({ type: 'SEEKED', paused: !wantsToPlay }))
     loaded.on('end', () => {
-      timeline.setState({ position: loaded.duration() })
+      timeline.setState({ positionSeconds: loaded.duration() })
       wantsToPlay = false
       startAt = 0
-      tell({ type: 'ENDED' })
+      report({ type: 'ENDED' })
     })
     loaded.on('loaderror', () => void failed())
-    loaded.on('playerror', () => tell({ type: 'BLOCKED' }))
+    loaded.on('playerror', () => report({ type: 'BLOCKED' }))
     clearInterval(timer)
     timer = setInterval(tick, TICK_MS)
   }
@@ -107,12 +107,12 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
         return
       case 'DO_SEEK':
         if (howl?.playing()) {
-          tell({ type: 'SEEKING' })
+          report({ type: 'SEEKING' })
           howl.seek(command.to)
         } else {
           startAt = command.to
         }
-        timeline.setState({ position: command.to })
+        timeline.setState({ positionSeconds: command.to })
         return
       case 'DO_RATE':
         rate = command.rate
@@ -125,7 +125,7 @@ export function openProgressive(input: EngineInput, tell: Tell): Engine {
         howl?.mute(muted)
         return
       case 'DO_RETRY':
-        startAt = timeline.getState().position
+        startAt = timeline.getState().positionSeconds
         void load()
         return
       default:

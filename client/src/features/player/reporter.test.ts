@@ -28,7 +28,7 @@ beforeEach(() => {
   sent = []
   isOnline = true
   answered = Promise.resolve()
-  reading = { listenedSeconds: 0, position: null, completed: false }
+  reading = { listenedSeconds: 0, positionSeconds: null, completed: false }
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     get length() {
@@ -90,12 +90,12 @@ test('listening session create and update failures are only logged', async () =>
   isOnline = true
   await vi.advanceTimersByTimeAsync(30_000)
   isOnline = false
-  reading = { listenedSeconds: 20, position: 20, completed: false }
+  reading = { listenedSeconds: 20, positionSeconds: 20, completed: false }
   await reporter.report()
   expect(vi.mocked(console.warn).mock.lastCall).toEqual([
     expect.stringMatching(/^A listening session could not be updated: 0: We cannot reach Stillair/),
   ])
-  reading = { listenedSeconds: 25, position: 25, completed: false }
+  reading = { listenedSeconds: 25, positionSeconds: 25, completed: false }
   await reporter.leave()
   expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('while leaving'))
 })
@@ -104,10 +104,10 @@ test('listening session update interval 30 s: totals are sent, and nothing when 
   tags: ['states/session-updated-every-30-s', 'limits/session-update-interval-30-s'],
 }, async () => {
   await begun()
-  reading = { listenedSeconds: 29, position: 40, completed: false }
+  reading = { listenedSeconds: 29, positionSeconds: 40, completed: false }
   await vi.advanceTimersByTimeAsync(30_000)
   await vi.advanceTimersByTimeAsync(30_000)
-  reading = { listenedSeconds: 58, position: 69, completed: false }
+  reading = { listenedSeconds: 58, positionSeconds: 69, completed: false }
   await vi.advanceTimersByTimeAsync(30_000)
   expect(patches().map(({ body }) => body)).toMatchObject([
     { durationPlayed: 29, position: 40, completed: false },
@@ -120,7 +120,7 @@ test('an update carries end time, seconds played, and completed', {
 }, async () => {
   vi.setSystemTime('2026-11-20T08:00:00.000Z')
   const reporter = await begun()
-  reading = { listenedSeconds: 285, position: 290, completed: true }
+  reading = { listenedSeconds: 285, positionSeconds: 290, completed: true }
   await reporter.report()
   expect(patches()).toMatchObject([
     {
@@ -132,7 +132,7 @@ test('an update carries end time, seconds played, and completed', {
 
 test('leaving right after a pause waits for what the pause has reported', async () => {
   const reporter = await begun()
-  reading = { listenedSeconds: 7, position: 17, completed: false }
+  reading = { listenedSeconds: 7, positionSeconds: 17, completed: false }
   const server = Promise.withResolvers<void>()
   answered = server.promise
   void reporter.report()
@@ -151,7 +151,7 @@ test('minimum 3 s played for an update: less sends nothing, also when leaving', 
   tags: ['states/an-update-skipped-if-under-3-s', 'limits/minimum-3-s-played-for-an-update'],
 }, async () => {
   const reporter = await begun()
-  reading = { listenedSeconds: 2.9, position: 2.9, completed: false }
+  reading = { listenedSeconds: 2.9, positionSeconds: 2.9, completed: false }
   await reporter.report()
   await reporter.leave()
   expect(patches()).toEqual([])
@@ -159,7 +159,7 @@ test('minimum 3 s played for an update: less sends nothing, also when leaving', 
 
 test('before anything has played no position is sent', async () => {
   const reporter = await begun()
-  reading = { listenedSeconds: 5, position: null, completed: false }
+  reading = { listenedSeconds: 5, positionSeconds: null, completed: false }
   await reporter.report()
   expect(patches()[0]?.body).not.toHaveProperty('position')
 })
@@ -168,7 +168,7 @@ test('on page close, or when it is hidden, the last report goes out so that it o
   tags: ['states/on-page-close'],
 }, async () => {
   await begun()
-  reading = { listenedSeconds: 12, position: 12, completed: false }
+  reading = { listenedSeconds: 12, positionSeconds: 12, completed: false }
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
   page.dispatchEvent(new Event('pagehide'))
@@ -181,9 +181,9 @@ test('a report that did not arrive is kept, the newest only, and sent when the n
 }, async () => {
   const reporter = await begun()
   isOnline = false
-  reading = { listenedSeconds: 30, position: 30, completed: false }
+  reading = { listenedSeconds: 30, positionSeconds: 30, completed: false }
   await reporter.report()
-  reading = { listenedSeconds: 55, position: 55, completed: true }
+  reading = { listenedSeconds: 55, positionSeconds: 55, completed: true }
   await reporter.leave()
   isOnline = true
   expect(await flush('somebody else')).toBe(false)
@@ -198,7 +198,7 @@ test('a listening session that could not begin is begun with the next report', {
   isOnline = false
   const reporter = await begun()
   isOnline = true
-  reading = { listenedSeconds: 10, position: 10, completed: false }
+  reading = { listenedSeconds: 10, positionSeconds: 10, completed: false }
   await reporter.report()
   expect(reporter.sessionId()).toBe('s1')
   expect(patches()).toHaveLength(1)
@@ -208,7 +208,7 @@ test('when leaving the page for another screen the last report goes out', {
   tags: ['states/when-leaving-page'],
 }, async () => {
   const reporter = await begun()
-  reading = { listenedSeconds: 12, position: 12, completed: false }
+  reading = { listenedSeconds: 12, positionSeconds: 12, completed: false }
   await reporter.leave()
   expect(patches()).toMatchObject([{ keepalive: true, body: { durationPlayed: 12, position: 12 } }])
 })
@@ -216,7 +216,7 @@ test('when leaving the page for another screen the last report goes out', {
 test('after leaving there are no more reports', async () => {
   const reporter = await begun()
   await reporter.leave()
-  reading = { listenedSeconds: 60, position: 60, completed: false }
+  reading = { listenedSeconds: 60, positionSeconds: 60, completed: false }
   await vi.advanceTimersByTimeAsync(120_000)
   page.dispatchEvent(new Event('pagehide'))
   expect(patches()).toEqual([])
@@ -224,16 +224,16 @@ test('after leaving there are no more reports', async () => {
 
 test('what is heard anew after its end is a new listening session; what was heard until then is not lost', async () => {
   const reporter = await begun()
-  reading = { listenedSeconds: 190, position: 195, completed: true }
+  reading = { listenedSeconds: 190, positionSeconds: 195, completed: true }
   await reporter.report()
-  reading = { listenedSeconds: 1, position: 2, completed: false }
+  reading = { listenedSeconds: 1, positionSeconds: 2, completed: false }
   reporter.beginAnew(197)
   await vi.advanceTimersByTimeAsync(0)
   expect(patches()).toMatchObject([
     { path: '/api/session-logs/s1', body: { durationPlayed: 190, completed: true } },
     { path: '/api/session-logs/s1', body: { durationPlayed: 197, completed: true } },
   ])
-  reading = { listenedSeconds: 30, position: 31, completed: false }
+  reading = { listenedSeconds: 30, positionSeconds: 31, completed: false }
   await vi.advanceTimersByTimeAsync(30_000)
   expect(patches().at(-1)).toMatchObject({
     path: '/api/session-logs/s2',
@@ -245,12 +245,12 @@ test('two devices at once: each reports its own listening session, with its own 
   const phone = startReporter({
     ...options,
     viewId: 'phone',
-    read: () => ({ listenedSeconds: 20, position: 20, completed: false }),
+    read: () => ({ listenedSeconds: 20, positionSeconds: 20, completed: false }),
   })
   const laptop = startReporter({
     ...options,
     viewId: 'laptop',
-    read: () => ({ listenedSeconds: 5, position: 120, completed: false }),
+    read: () => ({ listenedSeconds: 5, positionSeconds: 120, completed: false }),
   })
   await vi.advanceTimersByTimeAsync(0)
   expect(phone.sessionId()).not.toBe(laptop.sessionId())

@@ -10,7 +10,7 @@ export interface Reading {
   /** Seconds really listened to. */
   readonly listenedSeconds: number
   /** Where in the media, seconds; `null` before anything has played. */
-  readonly position: number | null
+  readonly positionSeconds: number | null
   readonly completed: boolean
 }
 
@@ -61,13 +61,13 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   }
 
   /** The next report, or `null` when there is too little to report, or nothing new. */
-  function next({ listenedSeconds, position, completed } = read()): UpdateSession | null {
+  function next({ listenedSeconds, positionSeconds, completed } = read()): UpdateSession | null {
     if (!isCounted(listenedSeconds)) return null
-    const signature = `${listenedSeconds.toFixed(1)} ${position?.toFixed(1)} ${completed}`
+    const signature = `${listenedSeconds.toFixed(1)} ${positionSeconds?.toFixed(1)} ${completed}`
     if (signature === lastSent) return null
     lastSent = signature
     const report = { endTime: new Date().toISOString(), durationPlayed: listenedSeconds, completed }
-    return position === null ? report : { ...report, position }
+    return positionSeconds === null ? report : { ...report, position: positionSeconds }
   }
 
   async function report(): Promise<void> {
@@ -79,7 +79,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   }
 
   function beginAnew(listenedSeconds: number): void {
-    const last = sessionId && next({ listenedSeconds, position: null, completed: true })
+    const last = sessionId && next({ listenedSeconds, positionSeconds: null, completed: true })
     if (sessionId && last) void sendReport(userId, sessionId, last)
     anew += 1
     sessionId = null

@@ -22,7 +22,7 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<number | null>(null)
   const isWide = useIsWide(bar)
-  const second = useStore(timeline, ({ position }) => Math.floor(position))
+  const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
   const duration = useStore(timeline, (state) => state.duration)
   const shown = aim ?? second
 
@@ -30,7 +30,7 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
   useEffect(() => {
     const paint = () => {
       const state = timeline.getState()
-      const part = state.duration > 0 ? Math.min(1, (aim ?? state.position) / state.duration) : 0
+      const part = state.duration > 0 ? Math.min(1, (aim ?? state.positionSeconds) / state.duration) : 0
       bar.current?.style.setProperty('--played', `${part * 100}%`)
     }
     paint()
@@ -50,7 +50,7 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') return setAim(null)
-    const to = seekByKey(event.key, event.shiftKey, aim ?? timeline.getState().position, duration)
+    const to = seekByKey(event.key, event.shiftKey, aim ?? timeline.getState().positionSeconds, duration)
     if (to === null) return
     event.preventDefault()
     setAim(to)

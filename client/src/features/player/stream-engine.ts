@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import type { Engine, EngineInput, Tell } from './engine.ts'
+import type { Engine, EngineInput, Report } from './engine.ts'
 import { playElement, reportElement } from './media-element.ts'
 import type { EngineCommand } from './player-events.ts'
 import { whatIsAway } from './what-is-away.ts'
@@ -27,7 +27,7 @@ export function isStream(address: string): boolean {
  * Plays the adaptive stream on a media element: with hls.js wherever it works, else with the browser's own HLS. A plain
  * file, which only an address elsewhere names, needs neither.
  */
-export function openStream(input: EngineInput, element: HTMLMediaElement, tell: Tell): Engine {
+export function openStream(input: EngineInput, element: HTMLMediaElement, report: Report): Engine {
   const { playback, timeline } = input
   let hls: Hls | null = null
   let closed = false
@@ -42,12 +42,12 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   element.defaultPlaybackRate = input.rate
   element.volume = input.volume
   element.muted = input.muted
-  const stopReporting = reportElement(element, timeline, tell)
+  const stopReporting = reportElement(element, timeline, report)
 
   function ready() {
     isReady = true
-    tell({ type: 'LOADED' })
-    if (wantsToPlay) void playElement(element, tell)
+    report({ type: 'LOADED' })
+    if (wantsToPlay) void playElement(element, report)
   }
 
   async function load() {
@@ -56,13 +56,13 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     try {
       library = await import('hls.js')
     } catch {
-      if (!closed) tell({ type: 'NETWORK_LOST' })
+      if (!closed) report({ type: 'NETWORK_LOST' })
       return
     }
     if (closed) return
     if (library.default.isSupported()) attach(library.default)
     else if (element.canPlayType(NATIVE_HLS)) playNatively()
-    else tell({ type: 'FAILED' })
+    else report({ type: 'FAILED' })
   }
 
   function attach(Library: typeof Hls) {
@@ -80,30 +80,30 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     hls.on(Library.Events.MANIFEST_PARSED, ready)
     hls.on(Library.Events.LEVEL_SWITCHED, (_event, { level: index }) => {
       const level = attached.levels[index]
-      if (level) tell({ type: 'LEVEL', level: { index, height: level.height || null, bandwidth: level.bitrate } })
+      if (level) report({ type: 'LEVEL', level: { index, height: level.height || null, bandwidth: level.bitrate } })
     })
     hls.on(Library.Events.FRAG_BUFFERED, () => {
-      if (isInterrupted) tell({ type: 'LOADED' })
+      if (isInterrupted) report({ type: 'LOADED' })
       isInterrupted = false
     })
     hls.on(Library.Events.ERROR, (_event, data: ErrorData) => {
       const status = data.response?.code ?? 0
       if (EXPIRED_STATUS.includes(status)) {
         attached.stopLoad()
-        tell({ type: 'EXPIRED' })
+        report({ type: 'EXPIRED' })
       } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) {
         isInterrupted = true
-        // hls.js goes on trying for half a minute before it calls this fatal; the listener is told at once. A file that
+        // hls.js goes on trying for half a minute before it calls this fatal; the listener learns of it at once. A file that
         // is not there is no matter of the connection.
-        if (data.fatal && status >= 400 && status < 500) tell({ type: 'FAILED' })
-        else void tellWhatIsAway(attached, data)
+        if (data.fatal && status >= 400 && status < 500) report({ type: 'FAILED' })
+        else void reportWhatIsAway(attached, data)
       } else if (!data.fatal) {
         return
       } else if (data.type === Library.ErrorTypes.MEDIA_ERROR && mediaErrors === 0) {
         mediaErrors += 1
         attached.recoverMediaError()
       } else {
-        tell({ type: 'FAILED' })
+        report({ type: 'FAILED' })
       }
     })
     hls.loadSource(playback.hlsUrl)
@@ -111,7 +111,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   }
 
   /** What this page may not read, or is not to be had as a stream for long, may still be played as a whole file. */
-  async function tellWhatIsAway(of: Hls, { frag, url, fatal, response }: ErrorData) {
+  async function reportWhatIsAway(of: Hls, { frag, url, fatal, response }: ErrorData) {
     if (isAsking) return
     isAsking = true
     // A server that answers that it is not available now is there.
@@ -120,8 +120,8 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     const failed = away === 'refused' || (isAnswered && fatal && (await isFileThere()))
     isAsking = false
     if (closed || hls !== of) return
-    if (failed) tell({ type: 'FAILED' })
-    else tell({ type: away === 'store' ? 'STORE_AWAY' : 'NETWORK_LOST' })
+    if (failed) report({ type: 'FAILED' })
+    else report({ type: away === 'store' ? 'STORE_AWAY' : 'NETWORK_LOST' })
   }
 
   async function isFileThere(): Promise<boolean> {
@@ -145,12 +145,12 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     element.addEventListener(
       'error',
       () => {
-        if (isReady) startAt = timeline.getState().position
+        if (isReady) startAt = timeline.getState().positionSeconds
         const isCutOff = element.error?.code === MediaError.MEDIA_ERR_NETWORK
         void whatIsAway(playback.hlsUrl).then((away) => {
           if (signal.aborted) return
-          if (away === 'store') tell({ type: 'STORE_AWAY' })
-          else tell({ type: away === 'network' || isCutOff ? 'NETWORK_LOST' : 'FAILED' })
+          if (away === 'store') report({ type: 'STORE_AWAY' })
+          else report({ type: away === 'network' || isCutOff ? 'NETWORK_LOST' : 'FAILED' })
         })
       },
       { signal },
@@ -163,7 +163,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
   function retry() {
     if (hls && isReady) {
       hls.startLoad()
-      if (wantsToPlay) void playElement(element, tell)
+      if (wantsToPlay) void playElement(element, report)
     } else {
       void load()
     }
@@ -173,7 +173,7 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
     switch (command.type) {
       case 'DO_PLAY':
         wantsToPlay = true
-        if (isReady) void playElement(element, tell)
+        if (isReady) void playElement(element, report)
         return
       case 'DO_PAUSE':
         wantsToPlay = false
@@ -183,10 +183,10 @@ export function openStream(input: EngineInput, element: HTMLMediaElement, tell: 
         startAt = command.to
         // Sent before the position changes: what was heard until here is counted first.
         if (isReady) {
-          tell({ type: 'SEEKING' })
+          report({ type: 'SEEKING' })
           element.currentTime = command.to
         }
-        timeline.setState({ position: command.to })
+        timeline.setState({ positionSeconds: command.to })
         return
       case 'DO_RATE':
         element.playbackRate = command.rate

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand'
 /** The position in the media. Kept apart from the player's state, since it changes with every frame. */
 export interface TimelineState {
   /** Seconds. */
-  readonly position: number
+  readonly positionSeconds: number
   /** Seconds; 0 until known. */
   readonly duration: number
 }

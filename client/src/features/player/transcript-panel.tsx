@@ -73,7 +73,7 @@ function Words({ cues, timeline, onSeek, onPlayFrom }: WordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLElement>(null)
   const passages = useMemo(() => passagesOf(cues), [cues])
-  const current = useStore(timeline, ({ position }) => cueAt(cues, position))
+  const current = useStore(timeline, ({ positionSeconds }) => cueAt(cues, positionSeconds))
   const { isFollowing, follow } = useFollowing(box, line, current)
 
   function goTo(cue: Cue) {

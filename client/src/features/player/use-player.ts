@@ -10,7 +10,7 @@ import { completionsQuery, refreshListening } from '../../entities/listening/com
 import { sendCompletion } from '../../entities/listening/outbox.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenedSeconds } from './listening-meter.ts'
-import { offerMediaSession, tellPosition } from './media-session.ts'
+import { offerMediaSession, reportPosition } from './media-session.ts'
 import { playerWith } from './player-actors.ts'
 import type { PlayerRequest } from './player-events.ts'
 import type { playerMachine } from './player-machine.ts'
@@ -63,7 +63,7 @@ export function usePlayer(options: Options): Player {
     return {
       element,
       machine,
-      timeline: createTimeline({ position: 0, duration: content.duration ?? 0 }),
+      timeline: createTimeline({ positionSeconds: 0, duration: content.duration ?? 0 }),
       settings: readSettings(),
     }
   })
@@ -110,10 +110,10 @@ export function usePlayer(options: Options): Player {
       viewId: options.viewId,
       read: () => {
         const snapshot = actor.getSnapshot()
-        const { position } = timeline.getState()
+        const { positionSeconds } = timeline.getState()
         return {
-          listenedSeconds: listenedSeconds(snapshot.context.meter, { now: now(), position }),
-          position: snapshot.context.hasPlayed ? position : null,
+          listenedSeconds: listenedSeconds(snapshot.context.meter, { now: now(), positionSeconds }),
+          positionSeconds: snapshot.context.hasPlayed ? positionSeconds : null,
           completed: snapshot.matches({ progress: 'completed' }),
         }
       },
@@ -142,7 +142,7 @@ export function usePlayer(options: Options): Player {
   const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
   const isPlaying = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'playing' }))
   useEffect(() => keepSettings({ rate, volume }), [rate, volume])
-  useEffect(() => tellPosition(timeline, rate, isPlaying), [timeline, rate, isPlaying])
+  useEffect(() => reportPosition(timeline, rate, isPlaying), [timeline, rate, isPlaying])
   useEffect(() => offerMediaSession(content, actor.send), [content, actor])
   useEffect(() => listenToKeys(() => actor.getSnapshot().context.muted, actor.send), [actor])
 

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import styles from './field.module.css'
 
 interface Props {
   readonly value: string
@@ -11,12 +10,12 @@ export function EmailField({ value, onChange, disabled }: Props) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="field-label">
         Email
       </label>
       <input
         id={id}
-        className={styles.field}
+        className="text-field"
         type="email"
         name="email"
         autoComplete="email"

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { MIN_PASSWORD } from '../../entities/sign-in/auth-errors.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Check, Circle, Eye, EyeOff } from '../../ui/light-icons.tsx'
-import styles from './field.module.css'
+import styles from './password-field.module.css'
 
 interface Props {
   readonly label: string
@@ -20,13 +20,13 @@ export function PasswordField({ label, isNew, value, onChange, disabled }: Props
   const isLongEnough = value.length >= MIN_PASSWORD
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="field-label">
         {label}
       </label>
       <div className={styles.password}>
         <input
           id={id}
-          className={styles.field}
+          className="text-field"
           type={shown ? 'text' : 'password'}
           name="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}

@@ -21,7 +21,7 @@ export function LeadCard({ lead }: { readonly lead: Lead }) {
       <div className={styles.words}>
         <p className={styles.eyebrow}>{EYEBROW[kind]}</p>
         <h2 id="lead-title" className={styles.title}>
-          <Link to={to} className={styles.link}>
+          <Link to={to} className="tap-all">
             {content.title}
           </Link>
         </h2>

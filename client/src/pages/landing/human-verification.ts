@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** How long the script and its answer may take before visitors are told that it did not work. */
+/** How long the script and its answer may take before visitors read that it did not work. */
 const PATIENCE_MS = 15_000
 let script: Promise<Recaptcha> | null = null
 

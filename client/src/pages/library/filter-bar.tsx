@@ -1,9 +1,9 @@
 import type { CategoryId } from '@stillair/api/contract/content.ts'
-import { ChevronDown } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { type LibraryFilters, libraryPath } from '../../entities/content/library-filters.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import type { SearchText } from '../../ui/use-search-text.ts'
@@ -20,6 +20,10 @@ interface Props {
   readonly count: string | null
 }
 
+const ORDERS = [
+  { value: 'newest', text: 'Newest' },
+  { value: 'shortest', text: 'Shortest' },
+] as const
 const PILLS = [{ id: null, name: 'All' }, ...CATEGORIES]
 
 /** What to see of the library. */
@@ -46,18 +50,13 @@ export function FilterBar({ category, filters, search, onChange, hasRecommendati
         </nav>
         <div className={styles.find}>
           <SearchBox label="Search sessions" search={search} className={styles.search} />
-          <label className={styles.sort}>
-            <span className="visually-hidden">Sort by</span>
-            <select
-              className={styles.select}
-              value={filters.sort}
-              onChange={(event) => onChange({ sort: event.target.value === 'shortest' ? 'shortest' : 'newest' })}
-            >
-              <option value="newest">Newest</option>
-              <option value="shortest">Shortest</option>
-            </select>
-            <ChevronDown aria-hidden />
-          </label>
+          <Select
+            label="Sort by"
+            options={ORDERS}
+            value={filters.sort}
+            onChange={(sort) => onChange({ sort })}
+            className={styles.sort}
+          />
         </div>
       </div>
       <div className={styles.row}>

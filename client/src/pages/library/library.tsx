@@ -45,7 +45,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Content library</h1>
-      <p className={styles.lead}>Three to ten minutes each. Start with whatever feels closest to today.</p>
+      <p className="page-lead">Three to ten minutes each. Start with whatever feels closest to today.</p>
       <FilterBar
         category={category}
         filters={filters}

@@ -129,13 +129,13 @@ function Field({ label, problem, hint, onChange, ...input }: FieldProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="field-label">
         {label}
       </label>
       <input
         {...input}
         id={id}
-        className={styles.field}
+        className="text-field"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={`${id}-problem ${id}-hint`}
         autoCapitalize={input.type === 'email' ? 'none' : undefined}

@@ -29,7 +29,7 @@ export function ProgramsPage() {
     <div className={`wrap ${styles.page}`}>
       <title>{`Programs · ${PRODUCT}`}</title>
       <h1>Flight Confidence Programs</h1>
-      <p className={styles.lead}>Sessions in an order that builds up, one small step after another.</p>
+      <p className="page-lead">Sessions in an order that builds up, one small step after another.</p>
       <div className={styles.bar}>
         <SearchBox label="Search programs" search={search} className={styles.search} />
         {count === null ? (

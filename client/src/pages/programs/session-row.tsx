@@ -1,6 +1,7 @@
 import type { ProgramContent } from '@stillair/api/contract/programs.ts'
-import { Check, ChevronRight, LockKeyhole, Play } from 'lucide-react'
+import { Check, ChevronRight, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { Access } from '../../entities/content/access.tsx'
 import { type CardListener, cardFacts } from '../../entities/content/card-facts.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { durationLabel } from '../../entities/content/duration.ts'
@@ -29,11 +30,7 @@ export function SessionRow({ content, number, programId, isNext, listener }: Pro
       <CoverPicture content={content} sizes="120px" isSmall className={styles.cover} />
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link
-            to={sessionPath(content.id, programId)}
-            state={isNext ? { play: true } : undefined}
-            className={styles.link}
-          >
+          <Link to={sessionPath(content.id, programId)} state={isNext ? { play: true } : undefined} className="tap-all">
             <span className="visually-hidden">
               Session {number}
               {isNext && ', next'}:{' '}
@@ -43,15 +40,7 @@ export function SessionRow({ content, number, programId, isNext, listener }: Pro
         </h3>
         <p className="small soft">
           {categoryTexts(content.categoryId).name} · {durationLabel(content.duration)}
-          {access && (
-            <>
-              {' · '}
-              <span className={styles.access} data-access={access}>
-                {access === 'Premium' && <LockKeyhole aria-hidden />}
-                {access}
-              </span>
-            </>
-          )}
+          <Access access={access} />
         </p>
       </div>
       {isCompleted ? (

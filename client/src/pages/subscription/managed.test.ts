@@ -56,8 +56,8 @@ test('prices have the sign of their currency', () => {
 })
 
 test('a failure is shown in the server’s words, or else in the specification’s', () => {
-  const told = new ApiError(409, { error: 'You already have a subscription.', code: 'already-subscribed' })
-  expect(sentenceOf(told, 'Failed to start subscription process')).toBe('You already have a subscription.')
+  const refused = new ApiError(409, { error: 'You already have a subscription.', code: 'already-subscribed' })
+  expect(sentenceOf(refused, 'Failed to start subscription process')).toBe('You already have a subscription.')
   for (const silent of [new ApiError(0, {}), new ApiError(502, {}), new TypeError('x')]) {
     expect(sentenceOf(silent, 'Failed to start subscription process')).toBe('Failed to start subscription process')
   }
