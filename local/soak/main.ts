@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pause } from '@stillair/events/wait.ts'
+import pg from 'pg'
+import { randomNumbers } from '../../projections/test/random-history.ts'
+import { judge } from './oracle.ts'
+import { edit, emptyLedger, listen } from './people.ts'
+import { startProduct } from './product.ts'
+
+// `npm run soak -- --minutes 30 --seed 7`: people listen, edit and upload while parts of the product are killed and
+// connections cut; then everything that was acknowledged, and every read model, is held against the log.
+
+const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
+const minutes = Number(values.minutes ?? 30)
+const seed = Number(values.seed ?? 7)
+if (!(minutes > 0) || !Number.isInteger(seed)) {
+  console.error('soak [--minutes 30] [--seed 7]')
+  process.exit(2)
+}
+
+/** Who listens; each of them on eight devices. */
+const LISTENERS = ['listener@stillair.test', 'subscriber@stillair.test']
+const DEVICES = 8
+/** Seconds between two kills or cuts, at least and at most. */
+const KILLS = { least: 5, most: 15 }
+
+const folder = mkdtempSync(join(tmpdir(), 'stillair-soak-'))
+const product = await startProduct(join(folder, 'data'))
+const stop = new AbortController()
+process.once('SIGINT', () => stop.abort())
+const random = randomNumbers(seed)
+const ledger = emptyLedger()
+const around = { origin: product.origin, ledger, random, signal: stop.signal, folder, contents: [] as string[] }
+const kills = new Map<string, number>()
+const noteKill = (what: string) => kills.set(what, (kills.get(what) ?? 0) + 1)
+
+async function kill(): Promise<void> {
+  const admin = new pg.Pool({ connectionString: product.postgresUrl, max: 1 })
+  admin.on('error', () => {})
+  while (!stop.signal.aborted) {
+    await pause((KILLS.least + random() * (KILLS.most - KILLS.least)) * 1_000, stop.signal)
+    if (stop.signal.aborted) break
+    const processes = product.processes()
+    const chosen = processes[Math.floor(random() * (processes.length + 1))]
+    try {
+      if (chosen) process.kill(chosen.pid, 'SIGKILL')
+      else
+        await admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and random() < 0.5`,
+        )
+      noteKill(chosen?.name ?? 'half of the connections')
+    } catch {
+      // It is just being started anew.
+    }
+  }
+  await admin.end()
+}
+
+const { promise: isWritten, resolve: ready } = Promise.withResolvers<void>()
+const editing = edit(around, { ready })
+await Promise.race([isWritten, editing])
+const timer = setTimeout(() => stop.abort(), minutes * 60_000)
+const listening = LISTENERS.flatMap((email) => Array.from({ length: DEVICES }, () => listen(around, email)))
+await Promise.all([editing, kill(), ...listening])
+clearTimeout(timer)
+
+const { events, rows, differences } = await judge(product.postgresUrl, ledger)
+await product.stop()
+rmSync(folder, { recursive: true, force: true })
+
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([what, count]) => `${what} ${count}`).join(', ')
+console.log(`${minutes} minutes, seed ${seed}
+done: ${listed(ledger.done)}
+not answered and sent again: ${ledger.unanswered}; refused: ${ledger.refused.length}
+killed: ${listed(kills)}
+held against each other: ${ledger.heard.size} listenings, ${ledger.ratings.size} ratings, ${ledger.uploads.size} uploads, ${events} events, ${rows} rows
+differences: ${differences.length}`)
+for (const line of [...differences, ...new Set(ledger.refused)].slice(0, 20)) console.log(`  ${line}`)
+process.exitCode = differences.length > 0 || ledger.refused.length > 0 ? 1 : 0

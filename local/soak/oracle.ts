@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { logConfig } from '@stillair/events/config.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { SessionProgressed, SessionStarted } from '@stillair/events/listening/events.ts'
+import { isCounted } from '@stillair/events/listening/rules.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { ContentRated } from '@stillair/events/ratings/events.ts'
+import { pause } from '@stillair/events/wait.ts'
+import { readCheckpoints } from '@stillair/projections/checkpoint.ts'
+import { fold } from '@stillair/projections/fold.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { SERVING } from '@stillair/projections/target.ts'
+import pg from 'pg'
+import { ordered, rowsOf } from '../../projections/test/rows-of.ts'
+import type { Ledger } from './people.ts'
+
+/** What was compared, and each difference in words. */
+export interface Verdict {
+  readonly events: number
+  readonly rows: number
+  readonly differences: readonly string[]
+}
+
+/** Listening is recorded to the millisecond, seconds. */
+const MILLISECOND = 0.001
+/** How long read models and the media worker may take to be done with everything, milliseconds. */
+const PATIENCE = 120_000
+
+/**
+ * Holds the log against what people were told is done, and the read models against the log, folded in memory. Nobody may
+ * write meanwhile.
+ */
+export async function judge(postgresUrl: string, ledger: Ledger): Promise<Verdict> {
+  const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl }))
+  const pool = new pg.Pool({ connectionString: postgresUrl, max: 2 })
+  const differences: string[] = []
+  try {
+    await untilDone(pool, ledger, async () => store.head()).catch((error: Error) => differences.push(error.message))
+    const events: RecordedEvent[] = []
+    for await (const batch of store.readLog({ after: 0n })) events.push(...batch.events)
+    differences.push(...acknowledged(events, ledger))
+
+    let rows = 0
+    const checkpoints = await readCheckpoints(pool, SERVING)
+    for (const projection of projections) {
+      const { name, version: definition } = projection
+      const serving = checkpoints.find((one) => one.name === name && one.definition === definition && one.active)
+      if (!serving) differences.push(`${name} does not serve`)
+      if (!serving) continue
+      const live = await rowsOf(pool, SERVING, projection, serving.version)
+      const folded = fold(projection, events)
+      for (const table of projection.tables) {
+        const expected = ordered(table, folded.get(table.name) ?? [])
+        rows += expected.length
+        if (!isDeepStrictEqual(live.get(table.name), expected))
+          differences.push(`${table.name} is not what the log folds to`)
+      }
+    }
+    return { events: events.length, rows, differences }
+  } finally {
+    await pool.end()
+    await store.close()
+  }
+}
+
+async function untilDone(pool: pg.Pool, ledger: Ledger, head: () => Promise<bigint>): Promise<void> {
+  const until = performance.now() + PATIENCE
+  const signal = new AbortController().signal
+  for (;;) {
+    // Packaging writes to the log, too: it comes first.
+    const { rows } = await pool.query<{ left: number }>(
+      `select count(distinct stream)::int as left from log.event e where type = 'MediaUploaded'
+        and not exists (select from log.event d where d.stream = e.stream and d.type in ('MediaPackaged', 'MediaPackagingFailed'))`,
+    )
+    const now = await head()
+    const behind = (await readCheckpoints(pool, SERVING)).filter(({ position }) => position < now)
+    if (behind.length === 0 && (rows[0]?.left ?? 0) === 0) return
+    if (performance.now() > until) {
+      throw new Error(
+        `after ${PATIENCE / 1000} s ${behind.length} are behind, ${rows[0]?.left} of ${ledger.uploads.size} uploads wait`,
+      )
+    }
+    await pause(200, signal)
+  }
+}
+
+/** What was acknowledged and is not in the log, or is there more than once. */
+function acknowledged(events: readonly RecordedEvent[], ledger: Ledger): string[] {
+  const begun = new Map<string, number>()
+  const heard = new Map<string, number>()
+  const ratings = new Map<string, number>()
+  for (const { type, data } of events as readonly { type: string; data: Record<string, never> }[]) {
+    if (type === SessionStarted.type) begun.set(data.sessionId ?? '', (begun.get(data.sessionId ?? '') ?? 0) + 1)
+    if (type === SessionProgressed.type) heard.set(data.sessionId ?? '', data.listenedSeconds ?? 0)
+    if (type === ContentRated.type) ratings.set(`${data.userId} ${data.contentId}`, data.rating ?? 0)
+  }
+  const found: string[] = []
+  for (const [session, seconds] of ledger.heard) {
+    if (begun.get(session) !== 1) found.push(`listening ${session} is in the log ${begun.get(session) ?? 0} times`)
+    // What is shorter than a listening counts for is acknowledged, and not recorded.
+    if (isCounted(seconds) && (heard.get(session) ?? 0) < seconds - MILLISECOND)
+      found.push(`of listening ${session} ${seconds} s were acknowledged`)
+  }
+  for (const [key, count] of begun) if (count > 1) found.push(`listening ${key} began ${count} times`)
+  for (const [key, rating] of ledger.ratings) {
+    if (!ratings.has(key)) found.push(`rating ${rating} of ${key} is not in the log`)
+  }
+  return found
+}
