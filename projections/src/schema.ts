@@ -82,9 +82,10 @@ function migrationsOf({ control }: Target): readonly Migration[] {
           -- when another version took its place
           add column if not exists replaced_at timestamptz;
 
-        -- Each code has its own serving version. Older code knew one for all.
+        -- Each code has its own serving version. Older code knew one for all; it makes its index wherever it finds none of
+        -- that name, which it could not beside two codes' versions.
         drop index if exists ${own}.checkpoint_one_active;
-        create unique index if not exists checkpoint_active_of_code on ${own}.checkpoint (name, definition) where active;
+        create unique index checkpoint_one_active on ${own}.checkpoint (name, definition) where active;
 
         -- how far the log went at some time, and the event there, to find out where a log that lost its end parts from
         -- this one
