@@ -12,6 +12,7 @@ import { createProgressTable } from '@stillair/media-worker/progress.ts'
 import { buildAsOf } from '@stillair/projections/build-as-of.ts'
 import { readCheckpoints } from '@stillair/projections/checkpoint.ts'
 import { fold } from '@stillair/projections/fold.ts'
+import { notInLog } from '@stillair/projections/log-mismatch.ts'
 import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
 import { projections } from '@stillair/projections/projections.ts'
 import { createControlSchema } from '@stillair/projections/schema.ts'
@@ -143,6 +144,23 @@ test('projections go on where the previous release stopped, with what is recorde
     ({ name, definition }) => !before.some((one) => one.name === name && one.definition === definition),
   )
   expect(after.length).toBe(before.length + changed.length)
+})
+
+test('what the previous release reads after this one is not taken for a log that lost its end', async () => {
+  const { store } = await start()
+  const positions = (await pool.query('select position, id from log.event order by position desc limit 2')).rows
+  const [last, earlier] = positions.map(({ position, id }) => ({ position: BigInt(position), eventId: id as string }))
+  await pool.query('update projections.checkpoint set position = $1, event_id = $2', [
+    earlier?.position,
+    earlier?.eventId,
+  ])
+  expect(await notInLog(store, await readCheckpoints(pool, SERVING))).toEqual([])
+  // As that release does it.
+  await pool.query('update projections.checkpoint set position = $1, updated_at = now() where position = $2', [
+    last?.position,
+    earlier?.position,
+  ])
+  expect(await notInLog(store, await readCheckpoints(pool, SERVING))).toEqual([])
 })
 
 test('a second start changes nothing', async () => {

@@ -95,5 +95,19 @@ function migrationsOf({ control }: Target): readonly Migration[] {
           seen_at timestamptz not null default now()
         );`,
     },
+    {
+      name: 'no event at a checkpoint that older code moved',
+      additive: true,
+      sql: `
+        -- Code of before 2026-11 leaves the event of where it began, which is not the one at the new position.
+        create function ${own}.forget_event() returns trigger language plpgsql as $$
+        begin
+          new.event_id := null;
+          return new;
+        end $$;
+        create trigger forget_event before update of position on ${own}.checkpoint for each row
+          when (new.position <> old.position and new.event_id = old.event_id)
+          execute function ${own}.forget_event();`,
+    },
   ]
 }
