@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /**
  * What an answer is here: let through, or why not. Only a caller who was let through learns that the input was wrong.
  */
-function said({ status, body }: Answer): string {
+function outcomeOf({ status, body }: Answer): string {
   const code = typeof body === 'object' ? String(body.code) : ''
   if (status === 401 || status === 403) return WORDS[code] ?? code
   return 'yes'
@@ -89,7 +89,9 @@ async function routeRows(): Promise<Row[]> {
   const { body } = await paying.api.visitor().get('/api/openapi.json')
   const paths = body.paths as Record<string, Record<string, unknown>>
   const rows: Promise<Row>[] = [
-    row('POST /api/uploads, and all that follows', async (person) => said(await person.send('POST', '/api/uploads'))),
+    row('POST /api/uploads, and all that follows', async (person) =>
+      outcomeOf(await person.send('POST', '/api/uploads')),
+    ),
   ]
   for (const [path, methods] of Object.entries(paths)) {
     for (const method of Object.keys(methods)) {
@@ -98,7 +100,7 @@ async function routeRows(): Promise<Row[]> {
       const body = method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '[]' }
       rows.push(
         row(`${method.toUpperCase()} ${path}`, async (person) =>
-          said(await person.send(method.toUpperCase(), address, body)),
+          outcomeOf(await person.send(method.toUpperCase(), address, body)),
         ),
       )
     }
@@ -121,15 +123,15 @@ const kinds: readonly { readonly what: string; readonly ask: (person: Person, id
     what: 'its file, in a program',
     ask: (person, id) => field(person, `/api/programs/${sessions.program}/content`, id, (c) => c.fileUrl),
   },
-  { what: 'its transcript', ask: async (person, id) => said(await person.get(`/api/content/${id}/transcript`)) },
-  { what: 'playback', ask: async (person, id) => said(await person.get(`/api/content/${id}/playback`)) },
+  { what: 'its transcript', ask: async (person, id) => outcomeOf(await person.get(`/api/content/${id}/transcript`)) },
+  { what: 'playback', ask: async (person, id) => outcomeOf(await person.get(`/api/content/${id}/playback`)) },
   { what: 'the master playlist', ask: (person, id) => file(person, id, 'master.m3u8') },
   { what: 'a playlist of one quality', ask: (person, id) => file(person, id, '48k/index.m3u8') },
   { what: 'the head of a stream', ask: (person, id) => file(person, id, '48k/init.mp4') },
   { what: 'a segment', ask: (person, id) => file(person, id, '48k/seg_00001.m4s') },
   { what: 'the download', ask: (person, id) => file(person, id, 'download.m4a') },
   { what: 'the poster', ask: (person, id) => file(person, id, 'poster.jpg') },
-  { what: 'the cover', ask: async (person, id) => said(await person.get(`/covers/${id}/480.webp`)) },
+  { what: 'the cover', ask: async (person, id) => outcomeOf(await person.get(`/covers/${id}/480.webp`)) },
 ]
 
 type Fields = Record<string, unknown>
@@ -137,7 +139,7 @@ type Fields = Record<string, unknown>
 /** Whether a list or an object shows the user a field of the content. */
 async function field(person: Person, path: string, id: string, of: (content: Fields) => unknown): Promise<string> {
   const answer = await person.get(path)
-  if (answer.status !== 200) return said(answer)
+  if (answer.status !== 200) return outcomeOf(answer)
   const content = Array.isArray(answer.body) ? (answer.body as Fields[]).find((each) => each.id === id) : answer.body
   return content && of(content) !== null ? 'yes' : 'left out'
 }
@@ -149,7 +151,7 @@ async function field(person: Person, path: string, id: string, of: (content: Fie
 async function file(person: Person, id: string, name: string): Promise<string> {
   const { body, status } = await person.get(`/api/content/${id}/playback`)
   const plain = `/media/${await prefixOf(id)}/${name}`
-  if (status !== 200) return said(await person.get(plain))
+  if (status !== 200) return outcomeOf(await person.get(plain))
   const given = [String(body.hlsUrl), String(body.downloadUrl), String(body.posterUrl)]
   for (const playlist of given) {
     if (!playlist.includes('.m3u8')) continue
@@ -157,7 +159,7 @@ async function file(person: Person, id: string, name: string): Promise<string> {
     given.push(...(text.match(/\/media\/[^"\s]+/g) ?? []))
   }
   const address = given.find((each) => each.includes(`/${name}?`))
-  return said(await person.get(address ?? plain))
+  return outcomeOf(await person.get(address ?? plain))
 }
 
 async function prefixOf(id: string): Promise<string> {

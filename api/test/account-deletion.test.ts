@@ -252,8 +252,8 @@ test('an address that nobody has shown to be theirs stays on the waitlist', asyn
   expect(await typesOf('claimed')).toContain('PersonalDataErased')
   expect(await keyOf(entryOf('claimed'))).toBeInstanceOf(KeyObject)
   const stream = waitlistStream(entryOf('claimed'))
-  const told = (await eventsOf(api.store)).filter((event) => event.stream === stream)
-  expect(told.map(({ type }) => type)).toEqual(['WaitlistJoined'])
+  const recorded = (await eventsOf(api.store)).filter((event) => event.stream === stream)
+  expect(recorded.map(({ type }) => type)).toEqual(['WaitlistJoined'])
 })
 
 test('an address that never joined the waitlist may still join after the account is gone', async () => {

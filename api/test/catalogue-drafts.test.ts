@@ -25,7 +25,7 @@ let published: string
 let draftProgram: string
 let program: string
 
-async function tell(stream: StreamName, events: readonly DomainEvent[]): Promise<void> {
+async function record(stream: StreamName, events: readonly DomainEvent[]): Promise<void> {
   const commandId = randomUUID()
   const context = { commandId, correlationId: commandId, causationId: null, timeZone: 'UTC' }
   const actor = { kind: 'system', id: 'media-worker' } as const
@@ -36,7 +36,7 @@ async function tell(stream: StreamName, events: readonly DomainEvent[]): Promise
 async function create(word: string, isPublished: boolean): Promise<string> {
   const imageId = `${word}-${randomUUID()}`
   const keyPrefix = `covers/image-${imageId}`
-  await tell(coverImageStream(imageId), [
+  await record(coverImageStream(imageId), [
     CoverImageStored({ imageId, keyPrefix, placeholder: '#123456', width: 1, height: 1, size: 1, uploadedBy: 'ada' }),
   ])
   const { mediaId } = await packagedUpload(api, { poster: `${word}.jpg` })
@@ -49,7 +49,7 @@ async function create(word: string, isPublished: boolean): Promise<string> {
   const id = String(body.id)
   await admin.put(`/api/content/${id}/transcript`, { text: `WEBVTT\n\n00:00.000 --> 00:01.000\n${word}` })
   const drawn = { contentId: id, categoryId: 3, keyPrefix: `covers/${word}-${id}`, placeholder: '#654321' } as const
-  await tell(coverStream(id), [CoverDrawn(drawn)])
+  await record(coverStream(id), [CoverDrawn(drawn)])
   return id
 }
 
@@ -103,7 +103,7 @@ test('nothing of a draft is in any answer to a listener or a visitor', {
   tags: ['states/content-draft-published-users-see-only', 'api/get-api-content-id'],
 }, async () => {
   const headers = await position()
-  const told = new Set<string>()
+  const open = new Set<string>()
   for (const path of await reads(['listener', 'public'])) {
     const answer = await zoe.get(path, headers)
     const text = textOf(answer)
@@ -111,11 +111,11 @@ test('nothing of a draft is in any answer to a listener or a visitor', {
     // Not even that it exists.
     for (const id of [draft, draftProgram]) if (!path.includes(id)) expect(text, path).not.toContain(id)
     if ([draft, takenBack, draftProgram].some((id) => path.includes(id))) expect(answer.status, path).toBe(404)
-    if (text.includes(OPEN) || text.includes(published)) told.add(path)
+    if (text.includes(OPEN) || text.includes(published)) open.add(path)
     expect(textOf(await api.visitor().get(path)), path).not.toContain(SECRET)
   }
   // Everything published was found, so the walk would have found the rest.
-  expect([...told].sort()).toEqual(
+  expect([...open].sort()).toEqual(
     [
       ...['/api/content', '/api/content/personalized', `/api/content/${published}`, '/api/programs'],
       ...[`/api/content/${published}/playback`, `/api/content/${published}/transcript`],

@@ -33,7 +33,7 @@ const remove = async (id: string, headers: Record<string, string> = {}) => {
   for (const path of ['/api/programs', '/api/session-logs']) await admin.get(path, head)
   return admin.delete(`/api/content/${id}`, undefined, headers)
 }
-const tell = (stream: StreamName, events: readonly DomainEvent[]) => {
+const record = (stream: StreamName, events: readonly DomainEvent[]) => {
   const commandId = randomUUID()
   const context = { commandId, correlationId: commandId, causationId: null, timeZone: 'UTC' }
   const actor = { kind: 'system', id: 'test' } as const
@@ -97,7 +97,7 @@ describe('a cover of their own', () => {
     const imageId = randomUUID()
     const keyPrefix = `covers/image-${imageId}`
     const picture = { imageId, keyPrefix, placeholder, width: 2000, height: 1000, size: 5, uploadedBy: 'ada' }
-    await tell(coverImageStream(imageId), [CoverImageStored(picture)])
+    await record(coverImageStream(imageId), [CoverImageStored(picture)])
     return { imageId, url: `/${keyPrefix}` }
   }
 
@@ -121,7 +121,7 @@ describe('a cover of their own', () => {
 
   test('that nobody uploaded, or that is gone, is refused', async () => {
     const { imageId, url } = await stored()
-    await tell(coverImageStream(imageId), [CoverImageRemoved({ imageId })])
+    await record(coverImageStream(imageId), [CoverImageRemoved({ imageId })])
     const id = await create()
     for (const coverImageUrl of [
       url,

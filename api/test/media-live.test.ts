@@ -48,7 +48,7 @@ async function running(): Promise<string> {
 const packagedNow = (mediaId: string) =>
   append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })])
 const about = (mediaId: string) => (event: { data: Record<string, unknown> }) => event.data.id === mediaId
-const say = (mediaId: string, progress: number, step: string) =>
+const report = (mediaId: string, progress: number, step: string) =>
   api.pool.query(
     `insert into media.packaging_progress values ($1, 'one', $2, $3, now())
      on conflict (media_id) do update set progress = excluded.progress, step = excluded.step`,
@@ -63,9 +63,9 @@ test('first what is under way is sent, then every change, until the upload can b
 
   const events = await follow()
   expect(await events.next(about(mediaId))).toMatchObject({ event: 'media', data: { state: 'packaging', progress: 0 } })
-  await say(mediaId, 0.25, 'Measuring loudness')
+  await report(mediaId, 0.25, 'Measuring loudness')
   expect((await events.next(about(mediaId))).data).toMatchObject({ progress: 0.25, step: 'Measuring loudness' })
-  await say(mediaId, 0.5, 'Making 96k')
+  await report(mediaId, 0.5, 'Making 96k')
   expect((await events.next(about(mediaId))).data).toMatchObject({ progress: 0.5, step: 'Making 96k' })
   await packagedNow(mediaId)
   expect((await events.next(about(mediaId))).data).toMatchObject({ state: 'ready', progress: 1, duration: 300 })
@@ -76,19 +76,19 @@ test('first what is under way is sent, then every change, until the upload can b
 
 test('an upload that comes, is used, is renamed and deleted is sent to everybody who listens', async () => {
   const all = [await follow(), await follow(api.url, { sub: 'otto', email: 'otto@stillair.test' }), await follow()]
-  const told = async (fits: (data: Record<string, unknown>) => boolean, mediaId: string) => {
+  const sent = async (fits: (data: Record<string, unknown>) => boolean, mediaId: string) => {
     for (const events of all) await events.next((event) => about(mediaId)(event) && fits(event.data))
   }
   const { mediaId } = await packagedUpload(api)
-  await told(({ state, usedBy }) => state === 'ready' && (usedBy as unknown[]).length === 0, mediaId)
+  await sent(({ state, usedBy }) => state === 'ready' && (usedBy as unknown[]).length === 0, mediaId)
 
   const admin = api.admin()
   const { body } = await admin.post('/api/content', { title: 'Calm', type: 'audio', categoryId: 3, mediaId })
   const usedAs = (title: string) => (data: Record<string, unknown>) =>
     JSON.stringify(data.usedBy) === JSON.stringify([{ id: body.id, title, isPublished: false }])
-  await told(usedAs('Calm'), mediaId)
+  await sent(usedAs('Calm'), mediaId)
   await admin.patch(`/api/content/${body.id}`, { title: 'Calmer' })
-  await told(usedAs('Calmer'), mediaId)
+  await sent(usedAs('Calmer'), mediaId)
 
   await expect.poll(async () => (await admin.delete(`/api/content/${body.id}`)).status).toBe(200)
   await expect.poll(async () => (await admin.delete(`/api/media/${mediaId}`)).status).toBe(200)

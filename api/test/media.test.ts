@@ -43,15 +43,15 @@ describe('an upload', () => {
 
     await api.pool.query(`create schema media;
       create table media.packaging_progress (media_id text primary key, attempt text, progress float8, step text, updated_at timestamptz)`)
-    const say = (attempt: string) =>
+    const report = (attempt: string) =>
       api.pool.query(
         `insert into media.packaging_progress values ($1, $2, 0.4, 'Measuring loudness', now())
          on conflict (media_id) do update set attempt = excluded.attempt`,
         [mediaId, attempt],
       )
-    await say('one')
+    await report('one')
     expect((await get(mediaId, position)).body).toMatchObject({ progress: 0, step: null })
-    await say('two')
+    await report('two')
     expect((await get(mediaId, position)).body).toMatchObject({ progress: 0.4, step: 'Measuring loudness' })
   })
 

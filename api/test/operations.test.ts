@@ -152,20 +152,20 @@ describe('third parties', () => {
     const other = await listen({ ...api.deps, config })
     const answer = await person(other.url, null).get('/api/config')
     await other.stop()
-    return { told: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
+    return { shown: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
   }
 
   test('that are configured are sent to the client and let in, each where it is needed', {
     tags: ['routes/footer-links-products-social-profile', 'third-parties/analytics-ad-pixel-scripts-load'],
   }, async () => {
     const ids = { ANALYTICS: 'on', GA_MEASUREMENT_ID: 'G-TEST1', PIXEL_ID: '123', SOCIAL_URL: 'https://social.test/a' }
-    const { told, policy } = await headersWith(ids)
-    expect(told).toMatchObject({
+    const { shown, policy } = await headersWith(ids)
+    expect(shown).toMatchObject({
       humanVerification: { siteKey: 'site', scriptUrl: 'https://www.google.com/recaptcha/api.js' },
       analytics: { measurementId: 'G-TEST1', pixelId: '123' },
       socialUrl: 'https://social.test/a',
     })
-    expect(JSON.stringify(told)).not.toContain('do-not-tell')
+    expect(JSON.stringify(shown)).not.toContain('do-not-tell')
     expect(policy).toMatch(
       /script-src [^;]*https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\//,
     )
@@ -185,8 +185,8 @@ describe('third parties', () => {
   })
 
   test('of our own counting bring nobody in', async () => {
-    const { told, policy } = await headersWith({ ANALYTICS: 'on', RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js' })
-    expect(told.analytics).toEqual({ measurementId: null, pixelId: null })
+    const { shown, policy } = await headersWith({ ANALYTICS: 'on', RECAPTCHA_SCRIPT_URL: '/emulator/recaptcha/api.js' })
+    expect(shown.analytics).toEqual({ measurementId: null, pixelId: null })
     expect(policy).not.toMatch(/facebook|tagmanager|google-analytics/)
   })
 })

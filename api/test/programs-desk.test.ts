@@ -158,30 +158,30 @@ describe('the history of a program', () => {
     const last = await otto.delete(`${path}/content/${a}`)
 
     const { body: history } = await ada.get(`${path}/history`, await newest())
-    const told = history as unknown as HistoryEntry[]
-    expect(told.map(({ title }) => title)).toEqual([
+    const entries = history as unknown as HistoryEntry[]
+    expect(entries.map(({ title }) => title)).toEqual([
       'Session removed',
       'Edited and published',
       'Order changed',
       ...['Session added', 'Session added', 'Session added', 'Created'],
     ])
-    expect(told.map(({ by }) => by)).toEqual([null, ...Array.from({ length: 6 }, () => 'Ada Marsh')])
-    expect(told.map(({ revision }) => revision)).toEqual([7, 6, 4, 3, 2, 1, 0])
-    expect(told.map(({ isRestorable }) => isRestorable)).toEqual([false, true, true, true, true, true, true])
-    expect(told.map(({ at }) => at)).toEqual(
-      told
+    expect(entries.map(({ by }) => by)).toEqual([null, ...Array.from({ length: 6 }, () => 'Ada Marsh')])
+    expect(entries.map(({ revision }) => revision)).toEqual([7, 6, 4, 3, 2, 1, 0])
+    expect(entries.map(({ isRestorable }) => isRestorable)).toEqual([false, true, true, true, true, true, true])
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
         .map(({ at }) => at)
         .toSorted()
         .toReversed(),
     )
-    expect(told[0]?.changes).toEqual([{ field: 'contentIds', sentence: '“A” was removed.', pieces: [] }])
-    expect(told[1]?.changes.map(({ sentence }) => sentence)).toEqual([
+    expect(entries[0]?.changes).toEqual([{ field: 'contentIds', sentence: '“A” was removed.', pieces: [] }])
+    expect(entries[1]?.changes.map(({ sentence }) => sentence)).toEqual([
       'Title changed from “First” to “Second”.',
       'Description changed.',
       'Tag “calm” added.',
     ])
-    expect(told[1]?.changes[1]?.pieces).toContainEqual({ text: 'in', kind: 'added' })
-    expect(told[2]?.changes[0]?.sentence).toBe('“C” moved from place 3 to 1.')
+    expect(entries[1]?.changes[1]?.pieces).toContainEqual({ text: 'in', kind: 'added' })
+    expect(entries[2]?.changes[0]?.sentence).toBe('“C” moved from place 3 to 1.')
 
     const restored = await otto.post(`${path}/restore`, { revision: 3, expectedRevision: last.body.revision })
     expect(restored).toMatchObject({

@@ -55,8 +55,8 @@ test('a program is created with what the form leaves empty kept as nothing, and 
     ...{ revision: 0, updatedAt: created.body.createdAt },
   })
   expect((await admin.get(`/api/admin/programs/${created.body.id}`)).body).toEqual(created.body)
-  const { revision: _, updatedAt: __, ...told } = created.body
-  expect((await admin.get(`/api/programs/${created.body.id}`)).body).toEqual(told)
+  const { revision: _, updatedAt: __, ...rest } = created.body
+  expect((await admin.get(`/api/programs/${created.body.id}`)).body).toEqual(rest)
 })
 
 test('an edit changes what it names alone, and answers the whole program', {

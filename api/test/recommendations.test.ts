@@ -36,7 +36,7 @@ describe('over HTTP', () => {
   afterAll(() => api.close())
 
   /** What the accounts' own commands write. */
-  async function tell(userId: string, ...events: DomainEvent[]) {
+  async function record(userId: string, ...events: DomainEvent[]) {
     const metadata = {
       ...{ commandId: crypto.randomUUID(), correlationId: 'test', causationId: null, timeZone: 'UTC' },
       ...{ occurredAt: api.now().toISOString(), actor: { kind: 'user', id: userId } as const },
@@ -59,7 +59,7 @@ describe('over HTTP', () => {
     const draft = await publish('More bumps', ['turbulence'], 2, { isPublished: false })
     expect(await recommendedTo('zoe')).toEqual([])
 
-    await tell(
+    await record(
       'zoe',
       UserRegistered({ userId: 'zoe', email: 'zoe@stillair.test', name: 'Zoe' }),
       AnxietyProfileRecorded({ userId: 'zoe', profile }),
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
 
     const other = await publish('Storms', ['weather'], 1)
     expect((await recommendedTo('zoe')).map(({ id }) => id)).toContain(other)
-    await tell('zoe', PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' }))
+    await record('zoe', PersonalDataErased({ userId: 'zoe', reason: 'account-deleted' }))
     expect(await recommendedTo('zoe')).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('over HTTP', () => {
       return body as unknown as { id: string; reasons: string[] }[]
     }
     expect(await read()).toEqual([])
-    await tell(
+    await record(
       'max',
       UserRegistered({ userId: 'max', email: 'max@stillair.test', name: 'Max' }),
       AnxietyProfileRecorded({ userId: 'max', profile: { ...profile, symptoms: [], desiredSupport: ['private'] } }),

@@ -65,11 +65,11 @@ test.each([
 
   const look = (id: string) => api.admin().send('HEAD', `/api/uploads/${id}`, { headers: { 'tus-resumable': '1.0.0' } })
   for (const id of [deleted, unfinished]) {
-    const said = newEvents([MediaDeleted({ mediaId: id, filesGoAt: new Date().toISOString() })], {
+    const deleted = newEvents([MediaDeleted({ mediaId: id, filesGoAt: new Date().toISOString() })], {
       ...{ occurredAt: new Date().toISOString(), commandId: `delete ${id}`, correlationId: id, causationId: null },
       ...{ actor: { kind: 'user', id: 'ada' }, timeZone: 'UTC' },
     })
-    await store.append(mediaStream(id), said, 'any')
+    await store.append(mediaStream(id), deleted, 'any')
     // A browser that comes back to it before its files go does not make it be there again.
     await look(id)
     const forgetProgress = async () => {}

@@ -59,8 +59,8 @@ describe('a store that pages reach', () => {
 test('a store that refuses pages is reported in the log, with the rule, and in health; all else works', async () => {
   const api = await start({ cors: 'forbidden' })
   expect(await storagePart(api)).toEqual({ status: 200, storage: { state: 'ok', cors: 'missing' } })
-  const told = api.logLines.map((line) => JSON.parse(line)).filter(({ rule }) => rule)
-  expect(told).toMatchObject([
+  const logged = api.logLines.map((line) => JSON.parse(line)).filter(({ rule }) => rule)
+  expect(logged).toMatchObject([
     { level: 50, rule: { AllowedOrigins: ['https://app.example'], AllowedMethods: ['GET', 'HEAD'] } },
   ])
 })
@@ -81,7 +81,7 @@ test('what an operator sets right afterwards is found, and what was away at the 
   await expect.poll(() => watch.current()?.cors).toBe('missing')
   s3.become('rules')
   await expect.poll(() => watch.current()?.cors).toBe('open')
-  const told = lines.map((line) => JSON.parse(line).msg)
-  expect(told.filter((text) => text.includes('(CORS)'))).toHaveLength(1)
-  expect(told.at(-1)).toBe('browsers may read from the media bucket now')
+  const logged = lines.map((line) => JSON.parse(line).msg)
+  expect(logged.filter((text) => text.includes('(CORS)'))).toHaveLength(1)
+  expect(logged.at(-1)).toBe('browsers may read from the media bucket now')
 })

@@ -7,7 +7,7 @@ const DOUBLE = 'stillair-eventstoredb-double'
  * pulled. Where EventStoreDB's cannot be had, its double takes its place.
  * @throws when another cannot be had.
  */
-export async function bringImages(project: Project, say: (line: string) => void): Promise<void> {
+export async function bringImages(project: Project, print: (line: string) => void): Promise<void> {
   const config = await project.compose('config')
   const named = [...config.matchAll(/^ +image: '?([^'\s]+)'?$/gm)].map(([, image]) => image ?? '')
   for (const image of new Set(named)) {
@@ -16,7 +16,7 @@ export async function bringImages(project: Project, say: (line: string) => void)
       await docker('pull', '--quiet', image)
     } catch (cause) {
       if (!image.startsWith('eventstore/')) throw new Error(`${image} is not here and cannot be pulled`, { cause })
-      say(`  ${image} cannot be pulled: its double stands in, which proves the wire and not the server`)
+      print(`  ${image} cannot be pulled: its double stands in, which proves the wire and not the server`)
       await docker('build', '--quiet', '--tag', DOUBLE, '--file', 'events/test/eventstoredb-double/Dockerfile', '.')
       process.env.EVENTSTORE_IMAGE = DOUBLE
     }

@@ -16,7 +16,7 @@ import { isStoreInMemory, startStoreInMemory } from './store-in-memory.ts'
  * `npm run test:compose`: both compose files are built, started in a Docker Engine, tried from outside, and taken down
  * again. Runs beside whatever else the engine runs.
  */
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
 /** A line for each test that failed; printed last, where it is found. */
@@ -24,23 +24,23 @@ const failures: string[] = []
 
 /** Builds and starts a project and runs its specs; takes everything down again, whatever becomes of them. */
 async function tryOut(project: Project, specs: 'local' | 'production', folder: string): Promise<Counts> {
-  say(specs)
+  print(specs)
   let counts: Counts = { passed: 0, failed: 1 }
   try {
-    await bringImages(project, say)
+    await bringImages(project, print)
     const buildAt = performance.now()
     await project.compose('build')
-    say(`  images built after ${secondsSince(buildAt)}`)
+    print(`  images built after ${secondsSince(buildAt)}`)
     const upAt = performance.now()
     if (isStoreInMemory()) await startStoreInMemory(project, specs === 'local' ? 'minio' : 'store')
     await project.compose('up', '--detach')
     await untilHealthy(project)
-    say(`  healthy ${secondsSince(upAt)} after up`)
+    print(`  healthy ${secondsSince(upAt)} after up`)
     counts = await run(specs, join(folder, `${specs}.json`))
   } catch (error) {
     failures.push(`✗ ${specs}: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (counts.failed > 0) say(await project.compose('logs', '--no-color', '--tail', '60'))
+  if (counts.failed > 0) print(await project.compose('logs', '--no-color', '--tail', '60'))
   await project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
   return counts
 }
@@ -64,8 +64,8 @@ async function run(specs: string, report: string): Promise<Counts> {
 async function main(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'stillair-compose-'))
   try {
-    process.env.FFMPEG_PATH ??= ensureProgram(FFMPEG, say)
-    process.env.CHROMIUM_PATH ??= ensureProgram(CHROMIUM, say)
+    process.env.FFMPEG_PATH ??= ensureProgram(FFMPEG, print)
+    process.env.CHROMIUM_PATH ??= ensureProgram(CHROMIUM, print)
     const [web, store, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
     Object.assign(process.env, { WEB_PORT: String(web), MINIO_PORT: String(store), STILLAIR_DEMO_CONTENT: 'one' })
     // Files for uploads are made there.
@@ -82,12 +82,12 @@ async function main(): Promise<Counts> {
 
 if (hasEngine()) {
   const { passed, failed } = await main()
-  for (const failure of failures) say(failure)
-  say(`compose: ${passed} passed, ${failed} failed`)
+  for (const failure of failures) print(failure)
+  print(`compose: ${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } else {
-  say(
+  print(
     'SKIPPED: nothing of the containers was tried, for no Docker Engine with Compose answers here (see `docker info`).',
   )
-  say('compose: 0 passed, 0 failed, 1 skipped')
+  print('compose: 0 passed, 0 failed, 1 skipped')
 }

@@ -4,7 +4,7 @@ import { type Platform, startPlatform } from './platform.ts'
 import { readSettings } from './settings.ts'
 import { ensureProgram, FFMPEG } from './system-packages.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 const abort = new AbortController()
 let platform: Platform | null = null
 let askedAt: number | null = null
@@ -19,7 +19,7 @@ function onSignal(): void {
     process.exit(130)
   }
   askedAt = performance.now()
-  say('\nStopping. Once more to force it.')
+  print('\nStopping. Once more to force it.')
   abort.abort(new Error('Stopped.'))
   if (platform) void platform.stop().then(() => process.exit(0))
 }
@@ -29,10 +29,10 @@ process.on('SIGTERM', onSignal)
 try {
   const settings = readSettings(process.env)
   const dev = process.argv.includes('--dev')
-  const ffmpegPath = settings.ffmpegPath ?? ensureProgram(FFMPEG, say)
-  say('Stillair is starting …')
-  platform = await startPlatform({ ...settings, ffmpegPath, dev, say, signal: abort.signal })
-  say(welcome(platform.url, shortened(settings.dataDir)))
+  const ffmpegPath = settings.ffmpegPath ?? ensureProgram(FFMPEG, print)
+  print('Stillair is starting …')
+  platform = await startPlatform({ ...settings, ffmpegPath, dev, print, signal: abort.signal })
+  print(welcome(platform.url, shortened(settings.dataDir)))
 } catch (error) {
   if (askedAt !== null) process.exit(0)
   console.error(error instanceof Error ? explain(error) : error)

@@ -37,7 +37,7 @@ export type PlatformOptions = {
   >
   ffmpegPath?: string
   /** Called with what goes on, a sentence at a time. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   /** Stops a start that is still under way. */
   signal?: AbortSignal
 }
@@ -67,7 +67,7 @@ const INSPECTED: Readonly<Record<string, number>> = { api: 9229, projections: 92
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { dataDir, host = '127.0.0.1', demoContent = 'all', analytics = false, dev = false, ports = {} } = options
-  const { say = () => {}, signal = new AbortController().signal } = options
+  const { print = () => {}, signal = new AbortController().signal } = options
   const publicPort = options.port === 0 ? await freePort() : options.port
   const url = `http://localhost:${publicPort}`
   const record = await claim(dataDir, url)
@@ -93,8 +93,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       env,
       logFile: join(dataDir, 'logs', `${name}.log`),
       started: (pid) => record.add(name, pid),
-      report: (line) => (stopping ? undefined : say(line)),
-      ...(name === 'demo-content' ? { says: say } : {}),
+      report: (line) => (stopping ? undefined : print(line)),
+      ...(name === 'demo-content' ? { print } : {}),
     })
     children.set(name, supervised)
   }
@@ -110,8 +110,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     record.answersAt(started.url)
     void started.exited.then(async () => {
       if (stopping) return
-      say('Postgres ended unexpectedly; starting it again.')
-      await keepPostgres(started.port).catch((error: Error) => say(error.message))
+      print('Postgres ended unexpectedly; starting it again.')
+      await keepPostgres(started.port).catch((error: Error) => print(error.message))
     })
     return started
   }
@@ -216,7 +216,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await Promise.all(parts.map((part) => answers(part, PATIENCE, signal)))
     gateway.open()
     const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
-    for (const line of missing) say(`Demo accounts: ${line}`)
+    for (const line of missing) print(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
       child(
         'demo-content',

@@ -28,7 +28,7 @@ function supervise(program: string, report: (line: string) => void = () => {}) {
     logFile: join(root, 'logs', 'part.log'),
     started: (pid) => started[pids.push(pid) - 1]?.resolve(pid),
     report,
-    says: report,
+    print: report,
   })
   return { child, starts: started.map(({ promise }) => promise) }
 }
@@ -42,14 +42,14 @@ it('starts a child again that crashed, and reports it with its last words', asyn
 })
 
 it('passes warnings and errors on as sentences, and keeps every line in the log', async () => {
-  const told = Promise.withResolvers<string>()
+  const reported = Promise.withResolvers<string>()
   const lines = [
     { level: 30, msg: 'all is well' },
     { level: 50, msg: 'no answer', err: { message: 'timed out' } },
   ]
   const program = `${lines.map((line) => `console.log('${JSON.stringify(line)}')`).join('\n')}\nsetInterval(() => {}, 1000)`
-  const { child } = supervise(program, told.resolve)
-  expect(await told.promise).toBe('part: no answer: timed out')
+  const { child } = supervise(program, reported.resolve)
+  expect(await reported.promise).toBe('part: no answer: timed out')
   await child.stop()
   const log = readFileSync(join(root, 'logs', 'part.log'), 'utf8')
   expect(log).toContain('all is well')
@@ -79,14 +79,14 @@ it('keeps its log to itself, and of endless logs the last of it', async () => {
 })
 
 it('stops a child, and what it started', async () => {
-  const said = Promise.withResolvers<string>()
+  const printed = Promise.withResolvers<string>()
   const program = `
     import { spawn } from 'node:child_process'
     const helper = spawn('sleep', ['1000'], { stdio: 'ignore' })
     console.log(helper.pid)
     process.on('SIGTERM', () => process.exit(0))`
-  const { child } = supervise(program, said.resolve)
-  const helper = Number(await said.promise)
+  const { child } = supervise(program, printed.resolve)
+  const helper = Number(await printed.promise)
   expect(isAlive(helper)).toBe(true)
   await child.stop()
   expect(child.pid()).toBeNull()
@@ -94,7 +94,7 @@ it('stops a child, and what it started', async () => {
 })
 
 it('ends a child whose supervisor is gone, with the clean-up the child has for SIGTERM', async () => {
-  const said = Promise.withResolvers<string>()
+  const printed = Promise.withResolvers<string>()
   const inner = join(root, 'inner.mjs')
   writeFileSync(inner, `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`)
   const module = JSON.stringify(new URL('./supervised-child.ts', import.meta.url).href)
@@ -103,9 +103,9 @@ it('ends a child whose supervisor is gone, with the clean-up the child has for S
     `import { superviseChild } from ${module}
      superviseChild({ ...${options}, started: (pid) => console.log(pid), report: () => {} })
      setInterval(() => {}, 1000)`,
-    said.resolve,
+    printed.resolve,
   )
-  const grandchild = Number(await said.promise)
+  const grandchild = Number(await printed.promise)
   const [supervisor] = await Promise.all(starts.slice(0, 1))
   process.kill(supervisor ?? 0, 'SIGKILL')
   expect(await waitForExit(grandchild, 240_000)).toBe(true)

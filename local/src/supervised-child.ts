@@ -20,7 +20,7 @@ export type ChildOptions = {
   /** Called with warnings, errors and crashes, in a sentence. */
   report: (line: string) => void
   /** What it prints that is no log line; for a child that talks to the person at the terminal. */
-  says?: (line: string) => void
+  print?: (line: string) => void
 }
 
 export type SupervisedChild = {
@@ -71,7 +71,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
         log.write(`${line}\n`)
         const problem = problemIn(line)
         if (problem !== null) report(`${name}: ${problem}`)
-        else if (!line.startsWith('{')) options.says?.(line)
+        else if (!line.startsWith('{')) options.print?.(line)
         if (stream === running.stderr && saysSomething(line)) lastWords.splice(0, Math.max(0, lastWords.push(line) - 6))
       })
     }

@@ -41,7 +41,7 @@ const MANAGERS = ['apt-get', 'dnf', 'apk', 'pacman', 'brew'] as const
  * The path of the program, which is installed with the system's package manager when it is missing and we may.
  * @throws with the exact command to run when we may not, or when installing failed.
  */
-export function ensureProgram(program: SystemProgram, say: (line: string) => void): string {
+export function ensureProgram(program: SystemProgram, print: (line: string) => void): string {
   const found = findProgram(program.candidates)
   if (found) return found
   const manager = MANAGERS.find((name) => findProgram([name]) !== null)
@@ -50,7 +50,7 @@ export function ensureProgram(program: SystemProgram, say: (line: string) => voi
   const install = `${INSTALL[manager]} ${program.packages[manager]}`
   const prefix = privilege(manager)
   if (prefix === null) throw new Error(`${program.name} is needed. Please install it with:\n\n    sudo ${install}\n`)
-  say(`Installing ${program.name}: ${prefix}${install}`)
+  print(`Installing ${program.name}: ${prefix}${install}`)
   // A fresh machine has no lists of packages yet, which shows only when installing fails.
   const installed =
     run(prefix + install) || (manager === 'apt-get' && run(`${prefix}apt-get update`) && run(prefix + install))

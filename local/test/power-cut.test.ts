@@ -49,19 +49,19 @@ async function start(): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running = child
-  let said = ''
+  let printed = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`not ready after ${START / 1000} s: ${said}`)), START)
+    const late = setTimeout(() => reject(new Error(`not ready after ${START / 1000} s: ${printed}`)), START)
     child.once('close', () => clearTimeout(late))
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (!said.includes('is ready at')) return
+        printed += text
+        if (!printed.includes('is ready at')) return
         clearTimeout(late)
-        resolve(said)
+        resolve(printed)
       })
     }
-    child.once('close', () => reject(new Error(said)))
+    child.once('close', () => reject(new Error(printed)))
   })
 }
 

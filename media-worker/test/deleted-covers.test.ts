@@ -42,7 +42,7 @@ const store = (...prefixes: string[]) =>
 /** The covers that are stored. */
 const covers = async () => [...new Set((await media.list('covers')).map(({ key }) => key.split('/')[1]))].sort()
 
-async function say(stream: StreamName, event: DomainEvent): Promise<void> {
+async function record(stream: StreamName, event: DomainEvent): Promise<void> {
   const recorded = newEvents([event], {
     occurredAt: now().toISOString(),
     commandId: randomUUID(),
@@ -57,7 +57,7 @@ async function say(stream: StreamName, event: DomainEvent): Promise<void> {
 test('every cover of deleted content goes, and no other one; once more does no harm', async () => {
   const [first, last] = [contentCoverPrefix('a', 1), contentCoverPrefix('a', 3)]
   await store(first, last, contentCoverPrefix('b', 1), programCoverPrefix('a', 1))
-  await say(contentStream('a'), ContentDeleted({ contentId: 'a' }))
+  await record(contentStream('a'), ContentDeleted({ contentId: 'a' }))
   expect(await covers()).toEqual(['a-1', 'a-3', 'b-1', 'program-a-1'])
   for (let times = 0; times < 2; times++) await remove({ subject: 'content', contentId: 'a' })
   expect(await covers()).toEqual(['b-1', 'program-a-1'])
@@ -65,14 +65,14 @@ test('every cover of deleted content goes, and no other one; once more does no h
 
 test('the cover of a deleted program goes, and not that of content', async () => {
   await store(programCoverPrefix('a', 2), contentCoverPrefix('a', 2))
-  await say(programStream('a'), ProgramDeleted({ programId: 'a' }))
+  await record(programStream('a'), ProgramDeleted({ programId: 'a' }))
   for (let times = 0; times < 2; times++) await remove({ subject: 'program', programId: 'a' })
   expect(await covers()).toEqual(['a-2'])
 })
 
 test('the cover of what nobody deleted stays', async () => {
-  await say(contentStream('a'), ContentPublished({ contentId: 'a' }))
-  await say(programStream('a'), ProgramPublished({ programId: 'a' }))
+  await record(contentStream('a'), ContentPublished({ contentId: 'a' }))
+  await record(programStream('a'), ProgramPublished({ programId: 'a' }))
   await store(contentCoverPrefix('a', 1), programCoverPrefix('a', 1))
   await remove({ subject: 'content', contentId: 'a' })
   await remove({ subject: 'program', programId: 'a' })
@@ -80,8 +80,8 @@ test('the cover of what nobody deleted stays', async () => {
 })
 
 test('nothing is drawn for what is deleted', async () => {
-  await say(contentStream('a'), ContentDeleted({ contentId: 'a' }))
-  await say(programStream('b'), ProgramDeleted({ programId: 'b' }))
+  await record(contentStream('a'), ContentDeleted({ contentId: 'a' }))
+  await record(programStream('b'), ProgramDeleted({ programId: 'b' }))
   await draw({ subject: 'content', contentId: 'a', categoryId: 1 })
   await draw({ subject: 'program', programId: 'b', categoryId: 1 })
   expect(await covers()).toEqual([])

@@ -132,7 +132,7 @@ const forgotten: readonly Deed[] = [
 ]
 
 test('every personal field there is is part of the story below', () => {
-  const told = new Set(
+  const recorded = new Set(
     story('one', 'zanzibar', 'first').flatMap(([, { type, data }]) => {
       const fields = definitions.get(type)?.personal?.fields ?? []
       return fields
@@ -143,7 +143,7 @@ test('every personal field there is is part of the story below', () => {
   const personal = [...definitions.values()].flatMap(({ type, personal }) =>
     (personal?.fields ?? []).map((field) => `${type}.${field}`),
   )
-  expect([...told].sort()).toEqual(personal.sort())
+  expect([...recorded].sort()).toEqual(personal.sort())
 })
 
 test('no read model, live or rebuilt, holds what an erased user told; everybody else is as before', async () => {

@@ -23,6 +23,6 @@ export function randomVisitorDeed(random: () => number): readonly [StreamName, .
   if (random() < 0.05) return [analyticsMonthStream(month.slice('analytics:'.length)), AnalyticsMonthErased({ month })]
   const recordId = `record${below(1e9)}`
   const name = AnalyticsName.options[below(AnalyticsName.options.length)] ?? 'login'
-  const told = { category: 'auth', label: random() < 0.5 ? 'google' : null, value: random() < 0.5 ? 1.5 : null }
-  return [analyticsStream(recordId), AnalyticsRecorded({ recordId, name, month, ...told })]
+  const seen = { category: 'auth', label: random() < 0.5 ? 'google' : null, value: random() < 0.5 ? 1.5 : null }
+  return [analyticsStream(recordId), AnalyticsRecorded({ recordId, name, month, ...seen })]
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../contract/history.ts'
 
 /** A sentence, or one with the text word by word. */
-export type Told = string | Pick<FieldChange, 'sentence' | 'pieces'>
+export type Wording = string | Pick<FieldChange, 'sentence' | 'pieces'>
 /** How the difference in one field is described; the two values are never the same. */
-export type Words<Value> = (before: Value, after: Value) => Told
+export type Words<Value> = (before: Value, after: Value) => Wording
 /** The words for each field, in the order in which they are shown; a field that is not here is not shown. */
 export type FieldWords<Details> = { readonly [Name in keyof Details]?: Words<Details[Name]> }
 

@@ -1,7 +1,7 @@
 import { listed, quoted } from '@stillair/events/words.ts'
 import { categories } from '../catalogue/categories.ts'
 import type { CategoryId } from '../contract/content.ts'
-import type { Told, Words } from './describe-changes.ts'
+import type { Wording, Words } from './describe-changes.ts'
 import { plainTextOf } from './plain-text.ts'
 import { textPieces } from './text-pieces.ts'
 import { secondsInWords } from './words.ts'
@@ -71,7 +71,7 @@ function changedFrom(label: string, before: string | null, after: string | null)
   return `${label} changed from ${before} to ${after}.`
 }
 
-function textChange(label: string, before: string, after: string): Told {
+function textChange(label: string, before: string, after: string): Wording {
   const what = before === '' ? 'was added' : after === '' ? 'was removed' : 'changed'
   return { sentence: `${label} ${what}.`, pieces: textPieces(before, after) }
 }

@@ -33,7 +33,7 @@ export interface Provider {
   catchUp(): void
 }
 
-export function provider(ledger: Ledger, now: () => number, tell: Tell): Provider {
+export function provider(ledger: Ledger, now: () => number, send: Tell): Provider {
   const put = <Name extends keyof Ledger>(table: Name, object: Ledger[Name][string]) => {
     ;(ledger[table] as Record<string, unknown>)[object.id] = object
   }
@@ -44,7 +44,7 @@ export function provider(ledger: Ledger, now: () => number, tell: Tell): Provide
 
   function changed(after: Subscription, type = 'customer.subscription.updated'): Subscription {
     put('subscriptions', after)
-    tell(type, after)
+    send(type, after)
     return after
   }
 
@@ -65,7 +65,7 @@ export function provider(ledger: Ledger, now: () => number, tell: Tell): Provide
     const paid: Invoice = { ...invoice, status: 'paid', amount_paid: invoice.amount_due }
     put('invoices', paid)
     changed({ ...of, status: 'active' })
-    tell('invoice.paid', paid)
+    send('invoice.paid', paid)
   }
 
   function endNow(of: Subscription, endedAt: number, reason: string): Subscription {
@@ -82,7 +82,7 @@ export function provider(ledger: Ledger, now: () => number, tell: Tell): Provide
     const isPaid = ledger.customers[of.customer]?.card !== 'declined'
     const invoice = invoiceOf(next, isPaid)
     changed({ ...next, status: isPaid ? 'active' : 'past_due', latest_invoice: invoice.id })
-    tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+    send(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   }
 
   /** Whether something was due. */
@@ -112,7 +112,7 @@ export function provider(ledger: Ledger, now: () => number, tell: Tell): Provide
   function close(open: CheckoutSession): CheckoutSession {
     const expired: CheckoutSession = { ...open, status: 'expired', url: null }
     put('sessions', expired)
-    tell('checkout.session.expired', expired)
+    send('checkout.session.expired', expired)
     return expired
   }
 
@@ -139,8 +139,8 @@ export function provider(ledger: Ledger, now: () => number, tell: Tell): Provide
       }
       put('sessions', complete)
       changed(made, 'customer.subscription.created')
-      if (settles) tell('invoice.paid', invoice)
-      tell('checkout.session.completed', complete)
+      if (settles) send('invoice.paid', invoice)
+      send('checkout.session.completed', complete)
       return complete
     },
 
@@ -181,7 +181,7 @@ export function provider(ledger: Ledger, now: () => number, tell: Tell): Provide
       if (!last) return
       put('invoices', { ...last, refunded: true })
       const charge = { id: `ch_${last.id}`, object: 'charge', customer: customerId, refunded: true }
-      tell('charge.refunded', charge)
+      send('charge.refunded', charge)
     },
 
     passTime(customerId, seconds) {

@@ -11,7 +11,7 @@ const TITLES = 2
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 
-function told(file: string, tests: readonly TestResult[]): string {
+function described(file: string, tests: readonly TestResult[]): string {
   const titles = [...new Set(tests.map(({ title }) => title))]
   const first = titles.slice(0, TITLES).map((title) => `“${cell(title)}”`)
   const more = titles.length - first.length
@@ -21,7 +21,7 @@ function told(file: string, tests: readonly TestResult[]): string {
 function provedBy({ isProven, tests }: Proof): string {
   if (!isProven) return '**not proven by this run**'
   const files = Map.groupBy(tests, ({ file }) => file)
-  return [...files].map(([file, ofFile]) => told(file, ofFile)).join('; ')
+  return [...files].map(([file, ofFile]) => described(file, ofFile)).join('; ')
 }
 
 /** The page with its tables written anew. Throws when its marks are gone. */
