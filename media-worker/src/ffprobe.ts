@@ -18,8 +18,8 @@ const ProbedStream = z.object({
   r_frame_rate: z.string().optional(),
   channels: z.number().optional(),
   duration: NumberText,
-  /** Where Matroska has what other containers have as the track's duration, as `hh:mm:ss.fraction`. */
-  tags: z.object({ DURATION: z.string() }).partial().optional(),
+  /** `DURATION` is where Matroska has what other containers have as the track's duration, as `hh:mm:ss.fraction`. */
+  tags: z.object({ DURATION: z.string(), language: z.string() }).partial().optional(),
   disposition: z.object({ default: z.number(), attached_pic: z.number() }).partial().optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 })

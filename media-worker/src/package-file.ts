@@ -7,12 +7,14 @@ import { ffprobe } from './ffprobe.ts'
 import { audioOutputs, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { type Limits, timeoutFor } from './limits.ts'
+import { measureRendition } from './measure-rendition.ts'
 import { measureSound } from './measure-sound.ts'
 import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
-import { type MeasuredRendition, masterPlaylist, measureRendition } from './playlist.ts'
+import { masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
+import type { MeasuredRendition } from './renditions.ts'
 import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
 
 /** What a folder holds, before it has a place in the store. */
@@ -58,13 +60,13 @@ export async function packageFile(
   const duration = decodedDuration(source, heard?.duration ?? 0, first, context)
   const poster = (await makePoster(context, input, source, folder)) ? POSTER : null
   const about = { kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null }
-  await writeFile(join(folder, MASTER), masterPlaylist(first))
+  await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
   const renditions = [...first, ...(await encodeLadder('rest'))].sort((a, b) => a.bandwidth - b.bandwidth)
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
-  await writeFile(join(folder, MASTER), masterPlaylist(renditions))
+  await writeFile(join(folder, MASTER), masterPlaylist(renditions, source.language))
   return { folder, packaged: { ...about, download: { ...download, size }, renditions: renditions.map(asRendition) } }
 }
 

@@ -1,3 +1,4 @@
+import type { Rendition } from '@stillair/events/media/events.ts'
 import type { FrameRate, VideoSource } from './source.ts'
 
 /** One quality of sound, AAC-LC in stereo. */
@@ -6,6 +7,7 @@ export interface AudioRendition {
   readonly name: string
   /** bit/s. */
   readonly bitRate: number
+  readonly channels: 1 | 2
 }
 
 /** One quality of picture, H.264. */
@@ -20,10 +22,23 @@ export interface VideoRendition {
   readonly profile: 'high' | 'main'
 }
 
+/** A rendition as it was made. */
+export interface MeasuredRendition extends Rendition {
+  /** Seconds, the sum of its fragments. */
+  readonly duration: number
+  /** Pictures per second; null for sound. */
+  readonly frameRate: number | null
+  /** bit/s of its key frames alone; 0 for sound. */
+  readonly keyFrameBandwidth: number
+  /** 1 or 2; 0 for pictures. */
+  readonly channels: number
+}
+
 const audioRendition = (kilobits: number): AudioRendition => ({
   kind: 'audio',
   name: `${kilobits}k`,
   bitRate: kilobits * 1000,
+  channels: 2,
 })
 
 /** Renditions of an audio recording, lowest first. */

@@ -31,6 +31,8 @@ export interface MediaSource {
   readonly kind: 'audio' | 'video'
   readonly video: VideoSource | null
   readonly audio: AudioSource | null
+  /** RFC 5646 tag of what is spoken: English when the file does not state it. */
+  readonly language: string
   /** Index of a cover picture in an audio file. */
   readonly coverArt: number | null
   /** Seconds that the file claims; null when it states none. */
@@ -62,6 +64,7 @@ export function sourceOf(probe: Probe, limits: Limits): MediaSource {
     kind: video ? 'video' : 'audio',
     video: video ? videoSource(video) : null,
     audio: audio ? { index: audio.index, duration: durationOf(audio) } : null,
+    language: languageOf(audio),
     coverArt: video ? null : (coverArt?.index ?? null),
     claimedDuration,
     claimIsExact: !GUESSING.test(probe.format.format_name),
@@ -89,6 +92,12 @@ export function checkComplete(decoded: number, claimed: number | null, claimIsEx
     'incomplete-file',
     `The file says it lasts ${clock(claimed)}, but only ${clock(decoded)} of it can be read: it was cut off. Export it again, then upload it whole.`,
   )
+}
+
+/** Files state three letters, players read two where there are two. */
+function languageOf(audio: ProbedStream | undefined): string {
+  const stated = audio?.tags?.language ?? 'und'
+  return /^[a-z]{2,3}$/.test(stated) && stated !== 'und' ? new Intl.Locale(stated).language : 'en'
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

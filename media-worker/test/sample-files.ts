@@ -51,6 +51,11 @@ const RECIPES = {
     ...[...picture('854x480', 8), ...speech(8), ...H264, ...AAC, '-movflags', '+faststart'],
     ...['-metadata', 'location=+51.5-000.1/', '-metadata', 'title=private'],
   ],
+  // Two seconds of black and silence, then white and a tone.
+  'clap.mp4': [
+    ...['-f', 'lavfi', '-i', "color=black:s=480x360:r=25:d=4,drawbox=color=white:t=fill:enable='gte(t,2)'"],
+    ...['-f', 'lavfi', '-i', "sine=f=1000:d=4:r=48000,volume='gte(t,2)':eval=frame", ...H264, ...AAC],
+  ],
   'smooth.mp4': [...picture('320x240', 3, 60), ...speech(3), ...H264, ...AAC],
   'yuv444.mp4': [
     ...picture('320x240', 3),
