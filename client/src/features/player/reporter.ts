@@ -43,6 +43,8 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   const stop = new AbortController()
   let sessionId = viewId
   let lastKept = ''
+  /** When the last report was made, by the device's clock. */
+  let madeAt = 0
   /** The newest sending, until all has arrived or has to wait. */
   let underWay: Promise<unknown>
 
@@ -57,7 +59,9 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
     const signature = `${listenedSeconds.toFixed(1)} ${positionSeconds?.toFixed(1)} ${completed}`
     if (signature === lastKept) return null
     lastKept = signature
-    const totals = { endTime: new Date().toISOString(), durationPlayed: listenedSeconds, completed }
+    // Of two reports the later one counts, also when the device's clock was set back between them.
+    madeAt = Math.max(Date.now(), madeAt + 1)
+    const totals = { endTime: new Date(madeAt).toISOString(), durationPlayed: listenedSeconds, completed }
     const report = positionSeconds === null ? totals : { ...totals, position: positionSeconds }
     keepReport(userId, sessionId, report)
     return report
