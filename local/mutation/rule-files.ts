@@ -30,7 +30,7 @@ const NO_RULES = [
   'client/src/api/*.ts',
   'client/src/entities/sign-in/firebase.ts',
   'client/src/entities/content/early.ts',
-  'client/src/features/player/{captions,media-session,stream-engine,what-is-away}.ts',
+  'client/src/features/player/{captions,engine,media-session,what-is-away}.ts',
 ]
 
 /**

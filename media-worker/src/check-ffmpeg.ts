@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const NEEDED = {
   '-encoders': ['libx264', 'aac', 'png'],
   '-filters': ['ebur128', 'alimiter', 'aresample', 'scale', 'fps', 'tpad', 'thumbnail'],
-  '-muxers': ['hls', 'mp4', 'ipod', 'image2'],
+  '-muxers': ['mp4', 'ipod', 'image2'],
 } as const
 
 /** What is missing, and how to get it, in a sentence for whoever starts the worker. */

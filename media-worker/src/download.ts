@@ -1,9 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { convert, type JobContext } from './job-context.ts'
-import type { MeasuredRendition } from './playlist.ts'
+import { MEDIA_FILE } from './playlist.ts'
+import type { MeasuredRendition } from './renditions.ts'
 
 export interface Download {
   /** Name below the prefix. */
@@ -22,9 +20,8 @@ export async function makeDownload(
 ): Promise<Download> {
   const isVideo = renditions.some(({ kind }) => kind === 'video')
   const key = isVideo ? 'download.mp4' : 'download.m4a'
-  const joined = await Promise.all(renditions.map((rendition) => joinSegments(context.folder, outputFolder, rendition)))
   await convert(context, {
-    inputs: joined.map((path) => ({ path })),
+    inputs: renditions.map(({ name }) => ({ path: join(outputFolder, name, MEDIA_FILE) })),
     outputs: [
       {
         path: join(outputFolder, key),
@@ -36,19 +33,5 @@ export async function makeDownload(
     ],
     duration: null,
   })
-  for (const path of joined) await rm(path)
   return { key, contentType: isVideo ? 'video/mp4' : 'audio/mp4' }
-}
-
-/** A fragmented MP4 is its initialisation and its segments in one file. */
-async function joinSegments(folder: string, outputFolder: string, rendition: MeasuredRendition): Promise<string> {
-  const path = join(folder, `joined-${rendition.name}.mp4`)
-  const files = rendition.files
-  await pipeline(
-    (async function* () {
-      for (const file of files) yield* createReadStream(join(outputFolder, rendition.name, file))
-    })(),
-    createWriteStream(path),
-  )
-  return path
 }

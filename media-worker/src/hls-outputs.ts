@@ -1,13 +1,22 @@
 import { join } from 'node:path'
 import type { FfmpegOutput } from './ffmpeg.ts'
-import { STEREO } from './loudness.ts'
+import { STEREO, TO_MONO } from './loudness.ts'
+import { MEDIA_FILE } from './playlist.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
 import type { VideoSource } from './source.ts'
 
-/** Seconds of a segment. */
-const SEGMENT = 6
-/** Seconds between key frames, which stand at the same times in all renditions. */
-const KEY_FRAME = 2
+/** Seconds of a fragment. Pictures have a key frame at the begin of each, at the same times in all renditions. */
+const FRAGMENT = 2
+
+/**
+ * AAC begins with 1,024 samples that players of fragmented files play as silence. Sound that loses as many at its begin
+ * is heard when it is seen.
+ */
+const IN_STEP = 'aresample=48000:async=1:first_pts=0,atrim=start_sample=1024,asetpts=PTS-STARTPTS'
+
+/** Brings HDR (PQ and HLG) to the range and the colours that every screen has. */
+const TO_SDR =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 interface LadderOptions {
   /** The folder below which each rendition gets a folder of its name. */
@@ -28,16 +37,18 @@ export function videoOutputs({ source, ladder, hold, ...options }: VideoLadderOp
   const deinterlace = source.interlaced ? 'yadif,' : ''
   const still = hold > 0 ? `,tpad=stop_mode=clone:stop_duration=${hold.toFixed(3)}` : ''
   const splits = ladder.map((_, i) => `[s${i}]`).join('')
-  const graph = [`[0:${source.index}]${deinterlace}format=yuv420p,split=${ladder.length}${splits}`]
+  const [largest] = ladder.slice(-1)
+  const toSdr = source.isHdr && largest ? `scale=${largest.width}:${largest.height}:flags=bicubic,${TO_SDR},` : ''
+  const graph = [`[0:${source.index}]${deinterlace}${toSdr}format=yuv420p,split=${ladder.length}${splits}`]
   ladder.forEach(({ width, height, frameRate }, i) => {
     const scale = `scale=${width}:${height}:flags=bicubic,setsar=1`
     graph.push(`[s${i}]${scale},fps=${frameRate.text}:start_time=0${still}[v${i}]`)
   })
   return ladder.map((rendition, i) => ({
-    path: join(options.folder, rendition.name, 'index.m3u8'),
+    path: join(options.folder, rendition.name, MEDIA_FILE),
     options: [
       ...(i === 0 ? ['-filter_complex', graph.join(';')] : []),
-      ...['-map', `[v${i}]`, ...h264(rendition), ...hls(rendition.name, options)],
+      ...['-map', `[v${i}]`, ...h264(rendition), ...fragmented(options.end, '+frag_keyframe')],
     ],
   }))
 }
@@ -57,36 +68,38 @@ export interface AudioLadderOptions extends LadderOptions {
 /** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
   const { stream, ladder, filter, besideVideo, fill } = options
-  const chain = [besideVideo ? 'aresample=48000:async=1:first_pts=0' : null, STEREO, filter, fill ? 'apad' : null]
   const splits = ladder.map((_, i) => `[a${i}]`).join('')
+  const isMono = ladder.every(({ channels }) => channels === 1)
+  const chain = [besideVideo ? IN_STEP : null, STEREO, filter, isMono ? TO_MONO : null, fill ? 'apad' : null]
   const graph = `[0:${stream}]${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`
   return ladder.map((rendition, i) => ({
-    path: join(options.folder, rendition.name, 'index.m3u8'),
+    path: join(options.folder, rendition.name, MEDIA_FILE),
     options: [
       ...(i === 0 ? ['-filter_complex', graph] : []),
       ...['-map', `[a${i}]`, '-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(rendition.bitRate)],
-      ...hls(rendition.name, options),
+      ...fragmented(options.end),
     ],
   }))
 }
 
-/** x264 `veryfast` is as good as `medium` here (SSIM .9942 against .9943) at less than half the work. */
-function h264({ bitRate, frameRate, profile }: VideoRendition): string[] {
-  const group = String(Math.round(frameRate.value * KEY_FRAME))
+/**
+ * x264 `veryfast` is as good as `medium` here (SSIM .9942 against .9943) at less than half the work. No B-frames: they are
+ * shown after they are decoded, and a fragmented file delays the whole picture by as much, which players take for its place.
+ */
+function h264({ bitRate, quality, frameRate, profile }: VideoRendition): string[] {
+  const group = String(Math.round(frameRate.value * FRAGMENT))
   return [
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', profile, '-bf', '2'],
-    ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.1)), '-bufsize', String(bitRate * 2)],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', profile, '-bf', '0'],
+    ...['-crf', String(quality), '-maxrate', String(bitRate), '-bufsize', String(bitRate)],
     ...['-g', group, '-keyint_min', group, '-sc_threshold', '0'],
-    ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME})`],
+    ...['-force_key_frames', `expr:gte(t,n_forced*${FRAGMENT})`],
   ]
 }
 
-/** CMAF segments beside a playlist; nothing of the source's metadata, which may reveal where a phone was. */
-function hls(name: string, { folder, end }: LadderOptions): string[] {
+/** One fragmented MP4 (CMAF); nothing of the source's metadata, which may reveal where a phone was. */
+function fragmented(end: number, cut = ''): string[] {
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-t', end.toFixed(3)],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
-    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
-    ...['-hls_segment_filename', join(folder, name, 'seg_%05d.m4s')],
+    ...['-f', 'mp4', '-movflags', `+cmaf+delay_moov${cut}`, '-frag_duration', String(FRAGMENT * 1e6)],
   ]
 }

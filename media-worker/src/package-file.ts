@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { makeDownload } from './download.ts'
@@ -7,12 +7,14 @@ import { ffprobe } from './ffprobe.ts'
 import { audioOutputs, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { type Limits, timeoutFor } from './limits.ts'
+import { measureRendition } from './measure-rendition.ts'
 import { measureSound } from './measure-sound.ts'
 import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
-import { type MeasuredRendition, masterPlaylist, measureRendition } from './playlist.ts'
+import { masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
+import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
 
 /** What a folder holds, before it has a place in the store. */
@@ -42,7 +44,7 @@ export async function packageFile(
   const heard = source.audio
     ? await measureSound(context, input, source, source.audio, (done) => onStep('measure', done))
     : null
-  const plan = planOf(source, heard?.duration ?? null)
+  const plan = planOf(source, heard)
   const folder = join(context.folder, 'out')
   const encodeLadder = (step: 'first' | 'rest') => {
     onStep(step, 0)
@@ -58,13 +60,13 @@ export async function packageFile(
   const duration = decodedDuration(source, heard?.duration ?? 0, first, context)
   const poster = (await makePoster(context, input, source, folder)) ? POSTER : null
   const about = { kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null }
-  await writeFile(join(folder, MASTER), masterPlaylist(first))
+  await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
-  const renditions = [...first, ...(await encodeLadder('rest'))].sort((a, b) => a.bandwidth - b.bandwidth)
+  const renditions = await keepSteps(folder, [...first, ...(await encodeLadder('rest'))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
-  await writeFile(join(folder, MASTER), masterPlaylist(renditions))
+  await writeFile(join(folder, MASTER), masterPlaylist(renditions, source.language))
   return { folder, packaged: { ...about, download: { ...download, size }, renditions: renditions.map(asRendition) } }
 }
 
@@ -103,6 +105,24 @@ async function encode(
   for (const { name } of made) await mkdir(join(folder, name), { recursive: true })
   await convert(context, { inputs: [{ path: input }], ...run })
   return Promise.all(made.map((rendition) => measureRendition(folder, rendition)))
+}
+
+/**
+ * Those that are worth their place beside the others, lowest first: simple pictures may need hardly less when they are small,
+ * and silence needs nothing.
+ * The files of the others go.
+ */
+async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Promise<MeasuredRendition[]> {
+  const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
+  const kept = (['video', 'audio'] as const).flatMap((wanted) =>
+    withoutSmallSteps(
+      lowestFirst.filter(({ kind }) => kind === wanted),
+      ({ bandwidth }) => bandwidth,
+    ),
+  )
+  for (const rendition of made)
+    if (!kept.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
+  return kept.sort((a, b) => a.bandwidth - b.bandwidth)
 }
 
 /** The length in seconds. Throws a MediaError when what was decoded is none, too long, or cut off. */

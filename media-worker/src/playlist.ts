@@ -1,111 +1,95 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Rendition } from '@stillair/events/media/events.ts'
-import type { AudioRendition, VideoRendition } from './renditions.ts'
+import type { Fragment } from './fragments.ts'
+import type { MeasuredRendition } from './renditions.ts'
+import { type Segment, targetDurationOf } from './segments.ts'
 
-/** A rendition as it was made. */
-export interface MeasuredRendition extends Rendition {
-  /** Seconds, the sum of its segments. */
-  readonly duration: number
-  /** Bytes of all its files. */
-  readonly size: number
-  /** Pictures per second; null for sound. */
-  readonly frameRate: number | null
-  /** Its files in playing order: the initialisation, then the segments. */
-  readonly files: readonly string[]
+/** Name of a rendition's one file, in a folder of its own. */
+export const MEDIA_FILE = 'media.mp4'
+/** Name of its playlist. */
+export const PLAYLIST = 'index.m3u8'
+/** Name of the playlist of its key frames. */
+export const KEY_FRAMES = 'iframes.m3u8'
+
+/** The playlist of one rendition (RFC 8216): byte ranges of its one file, whose first `initSize` bytes initialise it. */
+export function mediaPlaylist(initSize: number, segments: readonly Segment[]): string {
+  const ranges = segments.map(({ offset, size, duration }, i) => {
+    const before = segments[i - 1]
+    // A range that follows the one before needs no offset: over two hours, that is a fifth of the playlist.
+    const isNext = before && before.offset + before.size === offset
+    return [`#EXTINF:${seconds(duration)},`, `#EXT-X-BYTERANGE:${size}${isNext ? '' : `@${offset}`}`, MEDIA_FILE]
+  })
+  return playlist(segments, initSize, ['#EXT-X-INDEPENDENT-SEGMENTS'], ranges.flat())
 }
 
-export interface Segment {
-  /** Seconds. */
-  readonly duration: number
-  /** Bytes. */
-  readonly size: number
+/** The playlist of a rendition's key frames, by which players show where one is while one looks for a place. */
+export function keyFramePlaylist(initSize: number, fragments: readonly Fragment[]): string {
+  const ranges = fragments.map(({ offset, firstSize, duration }) => {
+    return [`#EXTINF:${seconds(duration)},`, `#EXT-X-BYTERANGE:${firstSize}@${offset}`, MEDIA_FILE]
+  })
+  return playlist(fragments, initSize, ['#EXT-X-I-FRAMES-ONLY'], ranges.flat())
 }
 
-/** Reads what ffmpeg made of a rendition in `<folder>/<name>`. */
-export async function measureRendition(
-  folder: string,
-  made: AudioRendition | VideoRendition,
-): Promise<MeasuredRendition> {
-  const own = join(folder, made.name)
-  const playlist = await readFile(join(own, 'index.m3u8'), 'utf8')
-  const names = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  const durations = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]))
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(own, name))).size))
-  const segments = durations.map((duration, i) => ({ duration, size: sizes[i] ?? 0 }))
-  const init = await readFile(join(own, 'init.mp4'))
-  const duration = sum(durations)
-  const bytes = sum(sizes)
-  return {
-    name: made.name,
-    kind: made.kind,
-    width: made.kind === 'video' ? made.width : null,
-    height: made.kind === 'video' ? made.height : null,
-    frameRate: made.kind === 'video' ? made.frameRate.value : null,
-    bandwidth: peakBandwidth(segments, Number(/TARGETDURATION:(\d+)/.exec(playlist)?.[1] ?? 0)),
-    averageBandwidth: duration > 0 ? Math.ceil((bytes * 8) / duration) : 0,
-    codecs: made.kind === 'audio' ? 'mp4a.40.2' : avcCodec(init),
-    duration,
-    size: bytes + init.length + Buffer.byteLength(playlist),
-    files: ['init.mp4', ...names],
-  }
+function playlist(
+  timed: readonly Pick<Segment, 'duration'>[],
+  initSize: number,
+  tags: readonly string[],
+  ranges: readonly string[],
+): string {
+  return lines([
+    ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${targetDurationOf(timed)}`],
+    ...['#EXT-X-PLAYLIST-TYPE:VOD', ...tags, `#EXT-X-MAP:URI="${MEDIA_FILE}",BYTERANGE="${initSize}@0"`],
+    ...ranges,
+    '#EXT-X-ENDLIST',
+  ])
 }
 
 /**
- * bit/s of the busiest run of segments that lasts 0.5 to 1.5 target durations (RFC 8216 §4.1), so that a last segment of
- * a few milliseconds is no peak. The average where no run is that long.
+ * The master playlist: pictures with the sound track that they share, then that sound alone; or sounds. Lowest first.
+ * `language` is the RFC 5646 tag of what is spoken.
  */
-export function peakBandwidth(segments: readonly Segment[], targetDuration: number): number {
-  let peak = 0
-  for (let first = 0; first < segments.length; first++) {
-    let bits = 0
-    let seconds = 0
-    for (const segment of segments.slice(first)) {
-      bits += segment.size * 8
-      seconds += segment.duration
-      if (seconds > targetDuration * 1.5) break
-      if (seconds >= targetDuration * 0.5) peak = Math.max(peak, bits / seconds)
-    }
-  }
-  const seconds = sum(segments.map(({ duration }) => duration))
-  const average = seconds > 0 ? (sum(segments.map(({ size }) => size)) * 8) / seconds : 0
-  return Math.ceil(Math.max(peak, average))
-}
-
-/** RFC 6381 name of the H.264 in an MP4 initialisation segment. Throws an Error when there is none. */
-export function avcCodec(init: Buffer): string {
-  const box = init.indexOf('avcC', 0, 'latin1')
-  // The box's content: its own version, then profile, compatibility and level.
-  if (box < 0 || box + 8 > init.length) throw new Error('the initialisation segment holds no H.264')
-  return `avc1.${init.subarray(box + 5, box + 8).toString('hex')}`
-}
-
-/** The master playlist (RFC 8216): pictures with the one sound track they share, or sound alone; lowest first. */
-export function masterPlaylist(renditions: readonly MeasuredRendition[]): string {
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', '']
+export function masterPlaylist(renditions: readonly MeasuredRendition[], language: string): string {
   const pictures = renditions.filter(({ kind }) => kind === 'video')
   const sounds = renditions.filter(({ kind }) => kind === 'audio')
   const shared = pictures.length > 0 ? sounds[0] : undefined
-  if (shared) {
-    const flags = 'DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"'
-    lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Sound",${flags},URI="${shared.name}/index.m3u8"`, '')
-  }
-  for (const rendition of pictures.length > 0 ? pictures : sounds) {
+  const variants = [...pictures, ...sounds].map((rendition) => {
+    const beside = rendition.kind === 'video' ? shared : undefined
     const attributes = [
-      `BANDWIDTH=${rendition.bandwidth + (shared?.bandwidth ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth + (shared?.averageBandwidth ?? 0)}`,
-      `CODECS="${[rendition.codecs, ...(shared ? [shared.codecs] : [])].join(',')}"`,
+      `BANDWIDTH=${rendition.bandwidth + (beside?.bandwidth ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${rendition.averageBandwidth + (beside?.averageBandwidth ?? 0)}`,
+      `CODECS="${[rendition.codecs, ...(beside ? [beside.codecs] : [])].join(',')}"`,
+      ...pictureAttributes(rendition),
+      ...(rendition.frameRate === null ? [] : [`FRAME-RATE=${rendition.frameRate.toFixed(3)}`]),
+      'CLOSED-CAPTIONS=NONE',
+      ...(shared ? ['AUDIO="audio"'] : []),
     ]
-    if (rendition.frameRate !== null) {
-      attributes.push(
-        `RESOLUTION=${rendition.width}x${rendition.height}`,
-        `FRAME-RATE=${rendition.frameRate.toFixed(3)}`,
-      )
-    }
-    if (shared) attributes.push('AUDIO="audio"')
-    lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rendition.name}/index.m3u8`)
-  }
-  return `${lines.join('\n')}\n`
+    return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rendition.name}/${PLAYLIST}`]
+  })
+  const keyFrames = pictures.map((rendition) => {
+    const attributes = [
+      `BANDWIDTH=${rendition.keyFrameBandwidth}`,
+      `CODECS="${rendition.codecs}"`,
+      ...pictureAttributes(rendition),
+      `URI="${rendition.name}/${KEY_FRAMES}"`,
+    ]
+    return `#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`
+  })
+  return lines([
+    ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    ...(shared ? [soundGroup(shared, language)] : []),
+    ...variants.flat(),
+    ...keyFrames,
+  ])
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+function soundGroup({ name, channels }: MeasuredRendition, language: string): string {
+  const flags = `LANGUAGE="${language}",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}"`
+  return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Sound",${flags},URI="${name}/${PLAYLIST}"`
+}
+
+/** HDR is brought to the range that every screen has before it gets here. */
+const pictureAttributes = ({ kind, width, height }: MeasuredRendition): string[] =>
+  kind === 'video' ? [`RESOLUTION=${width}x${height}`, 'VIDEO-RANGE=SDR'] : []
+
+/** To the microsecond, without zeros at the end. */
+const seconds = (duration: number): string => String(Math.round(duration * 1e6) / 1e6)
+
+const lines = (texts: readonly string[]): string => `${texts.join('\n')}\n`

@@ -107,7 +107,7 @@ test('somebody new signs up and hears a session to its end in a browser, by its 
   const position = async () => Number(await slider.getAttribute('aria-valuenow'))
   await expect(player).toHaveAttribute('data-state', 'playing')
   await expect.poll(position).toBeGreaterThan(3)
-  expect(pieces.some((url) => url.includes('.m4s'))).toBe(true)
+  expect(pieces.some((url) => url.includes('/media.mp4'))).toBe(true)
   expect(refused.filter((url) => url.includes(`:${process.env.MINIO_PORT}/`))).toEqual([])
   await slider.focus()
   await slider.press('End')

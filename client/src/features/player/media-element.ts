@@ -1,4 +1,4 @@
-import type { Report } from './engine.ts'
+import type { Report } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
@@ -12,9 +12,14 @@ export function reportElement(element: HTMLMediaElement, timeline: Timeline, rep
   const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
     element.addEventListener(name, act, { signal: stop.signal })
   const duration = () => (Number.isFinite(element.duration) ? element.duration : timeline.getState().duration)
-  const note = () => timeline.setState({ positionSeconds: element.currentTime, duration: duration() })
+  const note = () => {
+    // Of what is being loaded there is no position yet.
+    if (element.readyState === HTMLMediaElement.HAVE_NOTHING) return
+    timeline.setState({ positionSeconds: element.currentTime, duration: duration() })
+  }
   const glide = () => {
-    note()
+    // What was listened to until a seek is counted before the position changes.
+    if (!element.seeking) note()
     frame = requestAnimationFrame(glide)
   }
   const rest = () => cancelAnimationFrame(frame)

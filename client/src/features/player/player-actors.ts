@@ -1,29 +1,17 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Engine, EngineInput, Report } from './engine.ts'
+import { type EngineInput, openEngine } from './engine.ts'
 import type { EngineCommand } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
-import { openProgressive } from './progressive-engine.ts'
-import { openStream } from './stream-engine.ts'
 
 const FADE_STEP_MS = 200
-
-type Input = EngineInput & { readonly kind: 'stream' | 'progressive' }
-
-/** A picture's whole file is played by the element itself, for Howler plays sound alone. */
-function openEngine(input: Input, element: HTMLMediaElement, report: Report): Engine {
-  const { kind, playback } = input
-  if (kind === 'stream') return openStream(input, element, report)
-  if (playback.type === 'audio' || playback.downloadUrl === null) return openProgressive(input, report)
-  return openStream({ ...input, playback: { ...playback, hlsUrl: playback.downloadUrl } }, element, report)
-}
 
 /** The machine with its real parts: a media element, the network, and where the URLs come from. */
 export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: AbortSignal) => Promise<Playback>) {
   return playerMachine.provide({
     actors: {
       loadPlayback: fromPromise(({ signal }) => loadPlayback(signal)),
-      engine: fromCallback<EngineCommand, Input>(({ input, sendBack, receive }) => {
+      engine: fromCallback<EngineCommand, EngineInput>(({ input, sendBack, receive }) => {
         let isOpen = true
         const report = (fact: PlayerEvent) => {
           if (isOpen) sendBack(fact)

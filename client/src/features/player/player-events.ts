@@ -52,6 +52,8 @@ export type PlayerFact =
   /** The page is looked at again. */
   | { readonly type: 'RETURNED' }
 
+export type Report = (fact: PlayerFact) => void
+
 /** What the machine commands the engine that plays. */
 export type EngineCommand =
   | { readonly type: 'DO_PLAY' }

@@ -35,7 +35,7 @@ async function start(
 ) {
   const { playback = {}, answers = [], ...input } = options
   const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
-  const engines: { input: EngineInput & { kind: string }; commands: EngineCommand[]; isOpen: boolean }[] = []
+  const engines: { input: EngineInput; commands: EngineCommand[]; isOpen: boolean }[] = []
   let report: (fact: PlayerFact) => void = () => {}
   let loads = 0
   const machine = playerMachine.provide({
@@ -46,17 +46,15 @@ async function start(
         if (answer instanceof Error) throw answer
         return answer
       }),
-      engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(
-        ({ input: given, sendBack, receive }) => {
-          const engine = { input: given, commands: [] as EngineCommand[], isOpen: true }
-          engines.push(engine)
-          report = (fact) => sendBack(fact)
-          receive((command) => engine.commands.push(command))
-          return () => {
-            engine.isOpen = false
-          }
-        },
-      ),
+      engine: fromCallback<EngineCommand, EngineInput>(({ input: given, sendBack, receive }) => {
+        const engine = { input: given, commands: [] as EngineCommand[], isOpen: true }
+        engines.push(engine)
+        report = (fact) => sendBack(fact)
+        receive((command) => engine.commands.push(command))
+        return () => {
+          engine.isOpen = false
+        }
+      }),
       fader: fromCallback<PlayerEvent>(({ sendBack }) => {
         const timer = setInterval(() => sendBack({ type: 'FADE', level: 0.5 }), 10_000)
         return () => clearInterval(timer)
@@ -134,10 +132,12 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('paused')
   })
 
-  test('a pause from outside, such as a call, is no longer a will to play', async () => {
+  test('paused from outside, as by a call, it is not to play any more; played from outside, it is', async () => {
     const player = await playing()
     player.report({ type: 'PAUSED' })
     expect(player.actor.getSnapshot().context.wantsToPlay).toBe(false)
+    player.report({ type: 'PLAYING' })
+    expect(player.actor.getSnapshot().context.wantsToPlay).toBe(true)
   })
 
   test('a browser that wants a tap first is ready for another request', async () => {
@@ -211,6 +211,17 @@ describe('what was listened to', () => {
     player.report({ type: 'PAUSED' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(player.listenedSeconds()).toBeCloseTo(20)
+  })
+
+  test('a step back undoes nothing, though the position changes before the element reports it', async () => {
+    const player = await playing()
+    await player.playOn(20)
+    player.actor.send({ type: 'SEEK', to: 0 })
+    player.timeline.setState({ positionSeconds: 0 })
+    player.report({ type: 'SEEKING' })
+    player.report({ type: 'SEEKED', paused: false })
+    await player.playOn(5)
+    expect(player.listenedSeconds()).toBeCloseTo(25)
   })
 
   test('changing the speed settles what was heard at the old one', async () => {
@@ -319,15 +330,30 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ startAt: 40, autoplay: true })
   })
 
-  test('URLs that are refused again and again are given up', async () => {
+  test('URLs that are refused again and again, though it plays in between, are given up for the whole file', async () => {
     const player = await playing()
-    for (let time = 0; time < 4; time += 1) {
+    for (let time = 0; time < 3; time += 1) {
       player.report({ type: 'EXPIRED' })
       await player.settle()
+      player.report({ type: 'PLAYING' })
     }
+    expect(player.loads()).toBe(3)
+    expect(player.engine().input.kind).toBe('progressive')
+    player.report({ type: 'EXPIRED' })
     expect(player.state('source')).toBe('failed')
     expect(player.state('playback')).toBe('paused')
-    expect(player.loads()).toBe(4)
+    expect(player.loads()).toBe(3)
+  })
+
+  test('URLs that have worked for half a minute may run out again', async () => {
+    const player = await playing()
+    for (let time = 0; time < 4; time += 1) {
+      await player.playOn(30)
+      player.report({ type: 'EXPIRED' })
+      await player.settle()
+      player.report({ type: 'PLAYING' })
+    }
+    expect(player.engine().input.kind).toBe('stream')
   })
 
   test('a lost network is tried again by itself, ever more slowly, and at once when it is back', async () => {
@@ -343,6 +369,13 @@ describe('when something is missing', () => {
     player.actor.send({ type: 'ONLINE' })
     expect(player.engine().commands.filter((command) => command.type === 'DO_RETRY')).toHaveLength(2)
     player.report({ type: 'PLAYING' })
+    expect(player.state('network')).toBe('steady')
+  })
+
+  test('what is loaded again while it played on is no lost network any more', async () => {
+    const player = await playing()
+    player.report({ type: 'NETWORK_LOST' })
+    player.report({ type: 'LOADED' })
     expect(player.state('network')).toBe('steady')
   })
 

@@ -16,8 +16,13 @@ const MINUTE_MS = 60_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_LONGEST_MS = 15_000
 
-/** New URLs that are refused at once will be refused again. */
-const RENEWALS = 3
+/**
+ * New URLs that are refused soon will be refused again: then the file itself is not there, of which S3 answers as of one that
+ * may not be read.
+ */
+const RENEWALS = 2
+/** Playing for so long shows that URLs work. */
+const STEADY_MS = 30_000
 
 /** How the machine is set up for one content. */
 export interface PlayerInput {
@@ -33,7 +38,7 @@ export interface PlayerInput {
 
 interface PlayerContext extends PlayerInput {
   readonly playback: Playback | null
-  readonly engine: 'stream' | 'progressive'
+  readonly engine: EngineInput['kind']
   /** Where the next engine begins, seconds. `null` until the saved position is known. */
   readonly startAt: number | null
   /** Whether the listener chose that position themselves. */
@@ -48,7 +53,7 @@ interface PlayerContext extends PlayerInput {
   /** What was away when something was last. */
   readonly away: 'network' | 'store'
   readonly retries: number
-  /** How often URLs were requested anew since anything played. */
+  /** How often URLs were requested anew since it last played steadily. */
   readonly renewals: number
   readonly sleepMinutes: number
   /** When the sleep timer ends, in the milliseconds of `Date.now()`. */
@@ -88,7 +93,7 @@ export const playerMachine = setup({
   actors: {
     /** Requests the URLs from the server: at first, and whenever those at hand no longer work. */
     loadPlayback: fromPromise<Playback>(() => Promise.reject(new Error('not provided'))),
-    engine: fromCallback<EngineCommand, EngineInput & { kind: 'stream' | 'progressive' }>(() => {}),
+    engine: fromCallback<EngineCommand, EngineInput>(() => {}),
     /** Sends ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
     connection: fromCallback<PlayerEvent>(() => {}),
     /** Sends FADE from 1 down to 0 in {@link FADE_MS}. */
@@ -105,6 +110,7 @@ export const playerMachine = setup({
     stayHere: assign({
       startAt: ({ context }) => (context.hasPlayed ? context.timeline.getState().positionSeconds : context.startAt),
     }),
+    fallBack: assign({ engine: 'progressive', level: null }),
     sendVolume: enqueueActions(({ context, enqueue, self }) => {
       if (!self.getSnapshot().children.engine) return
       enqueue.sendTo('engine', {
@@ -116,7 +122,12 @@ export const playerMachine = setup({
     seek: enqueueActions(({ context, enqueue, self }, { to }: { to: number }) => {
       const { duration } = context.timeline.getState()
       const place = Math.max(0, duration > 0 ? Math.min(to, duration) : to)
-      enqueue.assign({ startAt: place, hasChosen: true })
+      enqueue.assign({
+        startAt: place,
+        hasChosen: true,
+        // Settled before the position changes: a step back undoes no listening.
+        meter: moved(context, place),
+      })
       if (self.getSnapshot().children.engine) {
         enqueue.sendTo('engine', { type: 'DO_SEEK', to: place } satisfies EngineCommand)
       } else {
@@ -250,15 +261,11 @@ export const playerMachine = setup({
                 target: 'fetching',
                 actions: ['stayHere', assign({ renewals: ({ context }) => context.renewals + 1 })],
               },
+              { guard: 'canFallBack', target: 'attached', reenter: true, actions: ['stayHere', 'fallBack'] },
               { target: 'failed', actions: 'stayHere' },
             ],
             FAILED: [
-              {
-                guard: 'canFallBack',
-                target: 'attached',
-                reenter: true,
-                actions: ['stayHere', assign({ engine: 'progressive', level: null })],
-              },
+              { guard: 'canFallBack', target: 'attached', reenter: true, actions: ['stayHere', 'fallBack'] },
               { target: 'failed', actions: 'stayHere' },
             ],
           },
@@ -270,7 +277,7 @@ export const playerMachine = setup({
         },
         failed: {
           entry: raise({ type: 'GAVE_UP' }),
-          on: { TRY_AGAIN: { target: 'fetching', actions: [assign({ engine: 'stream' }), 'want'] } },
+          on: { TRY_AGAIN: { target: 'fetching', actions: [assign({ engine: 'stream', renewals: 0 }), 'want'] } },
         },
       },
     },
@@ -280,7 +287,7 @@ export const playerMachine = setup({
         PLAY: { actions: 'want' },
         PAUSE: { actions: 'rest' },
         SET_RATE: { actions: assign({ rate: ({ event }) => event.rate }) },
-        PLAYING: '.playing',
+        PLAYING: { target: '.playing', actions: 'want' },
         ENDED: { target: '.ended', actions: 'rest' },
         BLOCKED: { target: '.blocked', actions: 'rest' },
         GAVE_UP: { target: '.paused', actions: 'rest' },
@@ -300,6 +307,7 @@ export const playerMachine = setup({
         playing: {
           entry: 'begin',
           exit: 'end',
+          after: { [STEADY_MS]: { actions: assign({ renewals: 0 }) } },
           on: {
             PAUSED: { target: 'paused', actions: 'rest' },
             WAITING: 'stalled',
@@ -353,7 +361,7 @@ export const playerMachine = setup({
     network: {
       initial: 'steady',
       on: {
-        PLAYING: { target: '.steady', actions: assign({ retries: 0, renewals: 0 }) },
+        PLAYING: { target: '.steady', actions: assign({ retries: 0 }) },
         RECOVERED: { target: '.steady', actions: assign({ retries: 0 }) },
       },
       states: {
@@ -367,6 +375,7 @@ export const playerMachine = setup({
           after: { retryDelay: 'retrying' },
           on: {
             ONLINE: 'retrying',
+            LOADED: 'steady',
             NETWORK_LOST: { actions: 'missNetwork' },
             STORE_AWAY: { actions: 'missStore' },
           },
@@ -441,6 +450,14 @@ export const playerMachine = setup({
     },
   },
 })
+
+/** The meter as it goes on elsewhere in the media. */
+function moved({ meter, timeline, rate, now: clock }: PlayerContext, to: number): Meter {
+  if (!meter.run) return meter
+  const now = clock()
+  const settled = endRun(meter, { now, positionSeconds: timeline.getState().positionSeconds })
+  return beginRun(settled, { now, positionSeconds: to }, rate)
+}
 
 function moment(context: PlayerContext) {
   return { now: context.now(), positionSeconds: context.timeline.getState().positionSeconds }

@@ -46,3 +46,8 @@ test('a store that answers that it cannot serve is away; one that serves is not'
   network(() => new Response('sound'))
   expect(await whatIsAway(FILE)).toBeNull()
 })
+
+test.each([401, 403, 410])('what is answered with %d may have expired', async (status) => {
+  network(() => new Response('', { status }))
+  expect(await whatIsAway(FILE)).toBe('expired')
+})

@@ -1,15 +1,25 @@
 import { isServerThere, reachOf } from '../../api/reach.ts'
 
+/** What storage and the API answer once a signed URL has run out. S3 answers so for a file that is not there, too. */
+const EXPIRED_STATUS = [401, 403, 410]
+
 /**
- * Why a file could not be loaded: the `network`; the `store` alone, though our server answers; the browser, which may not read
- * it (`refused`), though a media element may play it. Null when it could be loaded now.
+ * Why a file could not be loaded: the `network`; the `store` alone, though our server answers; the right to it, which may have
+ * `expired`; the browser, which may not read it (`refused`), though a media element may play it. Null when it could be loaded
+ * now.
  */
-export type Away = 'network' | 'store' | 'refused'
+export type Away = 'network' | 'store' | 'expired' | 'refused'
+
+/** Whether a file's answer means that its signed URL has run out. */
+export function isExpiredStatus(status: number): boolean {
+  return EXPIRED_STATUS.includes(status)
+}
 
 export async function whatIsAway(url: string): Promise<Away | null> {
   if (!navigator.onLine) return 'network'
   const found = await reachOf(url)
   if (found === 'refused') return 'refused'
-  if (found !== 'away') return found >= 500 ? 'store' : null
-  return (await isServerThere()) ? 'store' : 'network'
+  if (found === 'away') return (await isServerThere()) ? 'store' : 'network'
+  if (isExpiredStatus(found)) return 'expired'
+  return found >= 500 ? 'store' : null
 }

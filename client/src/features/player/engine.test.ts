@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStream } from './stream-engine.ts'
+import { isStream } from './engine.ts'
 
 test.each([
   '/media/a/1/master.m3u8?expires=1&signature=x',

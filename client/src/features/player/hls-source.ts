@@ -1,0 +1,179 @@
+import type Hls from 'hls.js'
+import type { ErrorData, HlsConfig } from 'hls.js'
+import { isServerThere } from '../../api/reach.ts'
+import { openFile } from './file-source.ts'
+import type { Source, SourceInput } from './source.ts'
+import { isExpiredStatus, whatIsAway } from './what-is-away.ts'
+
+/** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
+const BUFFER_AHEAD_S = 60
+/** Seconds to hold before playing is requested. */
+const BUFFER_AT_FIRST_S = 1
+
+/** A file that a server does not give is tried anew after 1, 2 and 4 s. Then the whole file may be there, or the machine tries. */
+const RETRIES = { maxNumRetry: 3, retryDelayMs: 1_000, maxRetryDelayMs: 8_000 }
+
+const NATIVE_HLS = 'application/vnd.apple.mpegurl'
+
+/** Fetches hls.js ahead of the first play. Without it, playing fetches it and reports what is wrong. */
+export function fetchStreamLibrary(): void {
+  import('hls.js').catch(() => {})
+}
+
+/** The adaptive stream: with hls.js wherever it works, else with the browser's own HLS. */
+export function openHls(input: SourceInput): Source {
+  const { element, report } = input
+  let source: Source | null = null
+  let isClosed = false
+
+  async function load() {
+    let library: typeof import('hls.js')
+    try {
+      library = await import('hls.js')
+    } catch {
+      // On a server that answers, the library is not there any more: a newer release has another.
+      const isGone = navigator.onLine && (await isServerThere())
+      if (!isClosed) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
+      return
+    }
+    if (isClosed) return
+    if (library.default.isSupported()) source = playWith(library.default, input)
+    else if (element.canPlayType(NATIVE_HLS)) source = openFile(input)
+    else report({ type: 'FAILED' })
+  }
+
+  void load()
+
+  return {
+    loadOn: () => source?.loadOn(),
+    retry() {
+      if (source) source.retry()
+      else void load()
+    },
+    close() {
+      isClosed = true
+      source?.close()
+    },
+  }
+}
+
+function playWith(Library: typeof Hls, input: SourceInput): Source {
+  const { address, playback, element, report } = input
+  let hasManifest = false
+  let mediaErrors = 0
+  /** Of the network, since anything was loaded. */
+  let isInterrupted = false
+  /** hls.js has given up, and is to be started again. */
+  let isHalted = false
+  let isAsking = false
+  let hls = attach()
+
+  function attach(): Hls {
+    const ahead = input.wantsToPlay() ? BUFFER_AHEAD_S : BUFFER_AT_FIRST_S
+    const attached = new Library({
+      // Segments are fMP4 already: there is nothing for a worker to repackage.
+      enableWorker: false,
+      autoStartLoad: false,
+      maxBufferLength: ahead,
+      // Else sound is loaded for ten minutes ahead: 60 MB of it are allowed.
+      maxMaxBufferLength: ahead,
+      capLevelToPlayerSize: playback.type === 'video',
+      fragLoadPolicy: withRetries(Library.DefaultConfig.fragLoadPolicy),
+    })
+    attached.on(Library.Events.MANIFEST_PARSED, () => {
+      hasManifest = true
+      startLoad(attached)
+      input.ready()
+    })
+    attached.on(Library.Events.LEVEL_SWITCHED, (_event, { level: index }) => {
+      const level = attached.levels[index]
+      if (level) report({ type: 'LEVEL', level: { index, height: level.height || null, bandwidth: level.bitrate } })
+    })
+    attached.on(Library.Events.FRAG_BUFFERED, () => {
+      if (isInterrupted) report({ type: 'LOADED' })
+      isInterrupted = false
+    })
+    attached.on(Library.Events.ERROR, (_event, data) => onError(data))
+    element.preload = 'auto'
+    attached.loadSource(address)
+    attached.attachMedia(element)
+    return attached
+  }
+
+  /** From where it stands, or is to begin. */
+  function startLoad(of: Hls) {
+    of.startLoad(input.startAt() || -1)
+  }
+
+  function onError(data: ErrorData) {
+    const status = data.response?.code ?? 0
+    // What a seek made needless: the next is under way.
+    if (data.details === Library.ErrorDetails.INTERNAL_ABORTED) return
+    if (isExpiredStatus(status)) {
+      hls.stopLoad()
+      report({ type: 'EXPIRED' })
+    } else if (data.type === Library.ErrorTypes.NETWORK_ERROR) {
+      isInterrupted = true
+      isHalted ||= data.fatal
+      // hls.js goes on trying for a while before it calls this fatal; the listener learns of it at once. A file that is not
+      // there is no matter of the connection.
+      if (data.fatal && status >= 400 && status < 500) report({ type: 'FAILED' })
+      else void reportWhatIsAway(data)
+    } else if (!data.fatal) {
+      return
+    } else if (data.type === Library.ErrorTypes.MEDIA_ERROR && mediaErrors === 0) {
+      mediaErrors += 1
+      hls.recoverMediaError()
+    } else {
+      report({ type: 'FAILED' })
+    }
+  }
+
+  /** What this page may not read, or is not to be had as a stream for long, may still be played as a whole file. */
+  async function reportWhatIsAway({ frag, url, response }: ErrorData) {
+    if (isAsking) return
+    isAsking = true
+    const of = hls
+    // A server that answers that it is not available now is there.
+    const isAnswered = (response?.code ?? 0) >= 500
+    const away = isAnswered ? 'store' : await whatIsAway(frag?.url ?? url ?? address)
+    const isWholeFileThere = isAnswered && isHalted && (await isFileThere())
+    isAsking = false
+    // Meanwhile closed, or what was missing is loaded.
+    if (hls !== of || !isInterrupted) return
+    if (away === 'expired') report({ type: 'EXPIRED' })
+    else if (away === 'refused' || isWholeFileThere) report({ type: 'FAILED' })
+    else if (away === 'store') report({ type: 'STORE_AWAY' })
+    // Slow, not away: it is being tried again.
+    else if (away === 'network' || isHalted) report({ type: 'NETWORK_LOST' })
+  }
+
+  async function isFileThere(): Promise<boolean> {
+    if (playback.downloadUrl === null) return false
+    const away = await whatIsAway(playback.downloadUrl)
+    return away === null || away === 'refused'
+  }
+
+  return {
+    loadOn() {
+      hls.config.maxMaxBufferLength = BUFFER_AHEAD_S
+      hls.config.maxBufferLength = BUFFER_AHEAD_S
+    },
+    retry() {
+      // What it is still trying by itself would only begin anew.
+      if (!isHalted) return
+      isHalted = false
+      if (hasManifest) return startLoad(hls)
+      hls.destroy()
+      hls = attach()
+    },
+    close() {
+      isInterrupted = false
+      hls.destroy()
+    },
+  }
+}
+
+function withRetries({ default: policy }: HlsConfig['fragLoadPolicy']): HlsConfig['fragLoadPolicy'] {
+  return { default: { ...policy, errorRetry: RETRIES } }
+}

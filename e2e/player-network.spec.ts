@@ -1,0 +1,239 @@
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
+
+/*
+ * The real engines under the player's machine, on networks as travellers have them. Pages keep a log of their own of what the
+ * media element really did.
+ */
+
+declare global {
+  interface Window {
+    /** The page's media element, and what it has really played. */
+    played: { element: HTMLMediaElement | null; seconds: number }
+  }
+}
+
+let page: Page
+/** Of each journey, so that each begins at the beginning. */
+const SESSIONS = [
+  'Back and Forth',
+  'From Outside',
+  'Slow Seek',
+  'Refused',
+  'Broken Store',
+  'No Library',
+  'Tunnel',
+] as const
+const contentIds = new Map<string, string>()
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser, request }) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  for (const title of SESSIONS) contentIds.set(title, await publishSession(ada, { title, mediaId }))
+  page = await pageOf(browser)
+  await signIn(page, (await newListener(request, 'Nora Network')).email)
+})
+test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+test.afterAll(() => page.context().close())
+
+/** A page that adds up the seconds its media element plays: how far it moved between looks, without its seeks. */
+async function pageOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    const played: Window['played'] = { element: null, seconds: 0 }
+    window.played = played
+    let last = 0
+    const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')
+    const look = () => {
+      const { element } = played
+      if (!element) return
+      const now = Number(time?.get?.call(element))
+      if (!element.seeking) played.seconds += Math.max(0, now - last) / element.playbackRate
+      last = now
+    }
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+      get() {
+        return time?.get?.call(this)
+      },
+      set(to: number) {
+        look()
+        time?.set?.call(this, to)
+        last = to
+      },
+    })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      if (played.element !== this) last = this.currentTime
+      played.element = this
+      return play.call(this)
+    }
+    setInterval(look, 10)
+  })
+  return context.newPage()
+}
+
+const player = () => page.getByRole('region', { name: 'Player' })
+const slider = () => page.getByRole('slider', { name: 'Seek' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const position = async () => Number(await slider().getAttribute('aria-valuenow'))
+const isPlaying = () => expect(player()).toHaveAttribute('data-state', 'playing')
+
+async function open(title: (typeof SESSIONS)[number]): Promise<void> {
+  await page.goto(`/content/${contentIds.get(title)}`)
+  await expect(button('Play')).toBeVisible()
+}
+
+const isFile = (request: Request) => request.url().includes('/media/') && !/\.m3u8|\.m4a|\.webp/.test(request.url())
+/** A segment, or a part of a file, whatever right its address holds. */
+const partOf = (request: Request) =>
+  `${new URL(request.url()).pathname.split('/').slice(-2).join('/')} ${request.headers().range ?? ''}`
+
+test('what is reported is what was heard, whatever is done meanwhile', async () => {
+  let reported = 0
+  page.on('request', (request) => {
+    const body = request.method() === 'GET' ? null : request.postData()
+    const seconds = body && /"durationPlayed":([\d.]+)/.exec(body)?.[1]
+    if (seconds) reported = Number(seconds)
+  })
+  const seek = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) await slider().press(key)
+    await isPlaying()
+  }
+  const playOn = async (seconds: number) => {
+    const from = await page.evaluate(() => window.played.seconds)
+    await expect.poll(() => page.evaluate(() => window.played.seconds)).toBeGreaterThan(from + seconds)
+  }
+  await open('Back and Forth')
+  await button('Play').click()
+  await isPlaying()
+  await playOn(6)
+  await seek('Home')
+  await playOn(2)
+  await seek('ArrowRight', 3)
+  await seek('PageDown')
+  await playOn(1)
+  await button('Back 15 seconds').click()
+  await button('Pause').click()
+  await expect(player()).toHaveAttribute('data-state', 'paused')
+  await slider().press('ArrowLeft')
+  await slider().press('ArrowRight')
+  await button('Play').click()
+  await isPlaying()
+  await button('Mute volume').click()
+  await seek('ArrowLeft', 4)
+  await playOn(1)
+  await button('Speed 1.0×').click()
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click()
+  await playOn(2)
+  await seek('Home')
+  await seek('ArrowRight', 5)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await playOn(1)
+  await button('Forward 15 seconds').click()
+  await button('Pause').click()
+  await expect(player()).toHaveAttribute('data-state', 'paused')
+  const heard = await page.evaluate(() => window.played.seconds)
+  await expect.poll(() => Math.abs(reported - heard)).toBeLessThan(1)
+})
+
+test('played and paused from outside, the button follows, and no more than a minute ahead is loaded', async () => {
+  await open('From Outside')
+  await button('Play').click()
+  await isPlaying()
+  await page.evaluate(() => window.played.element?.pause())
+  await expect(button('Play')).toBeVisible()
+  await page.evaluate(() => window.played.element?.play())
+  await expect(button('Pause')).toBeVisible()
+  const ahead = await page.evaluate(() => {
+    const { buffered } = window.played.element as HTMLMediaElement
+    return buffered.end(buffered.length - 1)
+  })
+  expect(ahead).toBeLessThan(90)
+})
+
+test('after a seek on a slow network each part is requested once, and plays', async () => {
+  await open('Slow Seek')
+  await button('Play').click()
+  await isPlaying()
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 40_000 / 8,
+    uploadThroughput: -1,
+  })
+  const parts: string[] = []
+  const note = (request: Request) => isFile(request) && parts.push(partOf(request))
+  page.on('request', note)
+  for (let time = 0; time < 5; time += 1) await slider().press('PageUp')
+  const target = await position()
+  expect(target).toBeGreaterThan(140)
+  await expect.poll(position).toBeGreaterThan(target + 1)
+  expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([])
+  page.off('request', note)
+  await network.detach()
+})
+
+test('a part that is refused for good is no storm: the whole file plays on', async () => {
+  let playbacks = 0
+  let files = 0
+  let refused = ''
+  const seen = new Set<string>()
+  await page.route('**/api/content/*/playback', (route) => {
+    playbacks += 1
+    return route.continue()
+  })
+  await page.route('**/media/**', (route) => {
+    const request = route.request()
+    files += 1
+    if (!isFile(request)) return route.continue()
+    seen.add(partOf(request))
+    if (seen.size === 5) refused ||= partOf(request)
+    return partOf(request) === refused ? route.fulfill({ status: 403 }) : route.continue()
+  })
+  await open('Refused')
+  await button('Play').click()
+  await expect(player()).toHaveAttribute('data-engine', 'progressive')
+  await isPlaying()
+  const from = await position()
+  await expect.poll(position).toBeGreaterThan(from + 1)
+  expect(playbacks).toBeLessThanOrEqual(3)
+  expect(files).toBeLessThanOrEqual(60)
+})
+
+test('files that a store fails to give for good are heard as one whole file', async () => {
+  await page.route('**/media/**', (route) =>
+    isFile(route.request()) ? route.fulfill({ status: 500 }) : route.continue(),
+  )
+  await open('Broken Store')
+  await button('Play').click()
+  await expect.poll(position).toBeGreaterThan(1)
+  await expect(player()).toHaveAttribute('data-engine', 'progressive')
+})
+
+test('without the stream library, which a newer release may have replaced, the whole file is heard', async () => {
+  await page.route('**/assets/hls*.js', (route) => route.fulfill({ status: 404 }))
+  await open('No Library')
+  await button('Play').click()
+  await expect.poll(position).toBeGreaterThan(1)
+  await expect(player()).toHaveAttribute('data-engine', 'progressive')
+})
+
+test('a connection that was away while playing went on is no notice any more once it is back', async () => {
+  const notice = player().getByText('The connection is away. What is loaded plays on.')
+  await open('Tunnel')
+  await button('Play').click()
+  await isPlaying()
+  await page.context().setOffline(true)
+  await expect(notice.first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+  await isPlaying()
+})
