@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -194,6 +195,95 @@ test('the streak is that of the zone where it was heard', {
   expect(body).toEqual({ currentStreak: 1, weeklyPattern: [false, false, false, false, false, false, true] })
   // A zone that nobody knows counts as UTC, and breaks nothing.
   expect((await kai.get('/api/streak', { 'x-time-zone': 'Mars/Olympus' })).status).toBe(200)
+})
+
+describe('what was heard without a network', () => {
+  const DAY = 86_400
+  const tokyo = { 'x-time-zone': 'Asia/Tokyo' }
+  /** Begins, reports the end and completes, all of it sent after `seconds`, by a device whose clock is off by `wrong` seconds. */
+  async function heardOffline(who: Person, seconds: number, { wrong = 0, headers = {}, id = contentId } = {}) {
+    const sessionId = randomUUID()
+    const onDevice = (ago: number) => new Date(api.now().getTime() + (wrong - ago) * 1_000).toISOString()
+    const [startedAt, endTime] = [onDevice(seconds), onDevice(seconds - 100)]
+    const sent = { 'x-sent-at': onDevice(0), ...headers }
+    const begun = await who.post('/api/create-session', { contentId: id, sessionId, startedAt }, sent)
+    const totals = { durationPlayed: 98, position: 99, completed: true }
+    const reported = await who.patch(`/api/session-logs/${sessionId}`, { endTime, ...totals }, sent)
+    const completion = { completionType: 'auto', sessionId, completedAt: endTime }
+    const completed = await who.post(`/api/content/${id}/complete`, completion, sent)
+    return { sessionId, statuses: [begun.status, reported.status, completed.status], begun, sent, startedAt }
+  }
+  const DONE = [201, 200, 201]
+  const storyOf = async (sessionId: string) => {
+    const events = await eventsOf(api.store)
+    return events.filter(({ data }) => (data as { sessionId?: unknown }).sessionId === sessionId)
+  }
+  const minutesAgo = (iso: string | undefined) => (api.now().getTime() - Date.parse(iso ?? '')) / 60_000
+
+  test('has its own time and its own zone, whenever it arrives, and counts once however often', async () => {
+    const kim = api.listener('kim')
+    const heard = await heardOffline(kim, 2 * DAY + 100, { headers: tokyo })
+    expect(heard.statuses).toEqual(DONE)
+    const again = { contentId, sessionId: heard.sessionId, startedAt: heard.startedAt }
+    const repeated = await kim.post('/api/create-session', again, heard.sent)
+    expect(repeated).toMatchObject({ status: 201, body: { id: heard.sessionId, durationPlayed: 98, completed: true } })
+    const story = await storyOf(heard.sessionId)
+    expect(story.map(({ type }) => type)).toEqual([
+      'SessionStarted',
+      'SessionProgressed',
+      'SessionCompleted',
+      'ContentCompleted',
+    ])
+    for (const { metadata } of story) {
+      expect(metadata.timeZone).toBe('Asia/Tokyo')
+      expect(minutesAgo(metadata.occurredAt)).toBeGreaterThanOrEqual(2 * 24 * 60)
+    }
+    const { body } = await kim.get('/api/streak', tokyo)
+    expect(body).toEqual({ currentStreak: 0, weeklyPattern: [false, false, false, false, true, false, false] })
+    expect((await kim.get('/api/progress')).body).toMatchObject({ totalSessions: 1, listenedSeconds: 98 })
+  })
+
+  test.each([
+    { name: 'fast by a year', wrong: 365 * DAY },
+    { name: 'slow by a year', wrong: -365 * DAY },
+    { name: 'fast by four minutes', wrong: 240 },
+  ])('is counted when it was, by a device whose clock is $name', async ({ wrong }) => {
+    const lou = api.listener(`lou-${wrong}`)
+    const { sessionId, statuses } = await heardOffline(lou, 3_600, { wrong })
+    expect(statuses).toEqual(DONE)
+    const [started] = await storyOf(sessionId)
+    expect(Math.round(minutesAgo(started?.metadata.occurredAt))).toBe(60)
+    expect((await lou.get('/api/progress')).body).toMatchObject({ completedSessions: 1, listenedSeconds: 98 })
+  })
+
+  test('longer ago than 30 days began 30 days ago, and none of its seconds are lost', async () => {
+    const old = api.listener('old')
+    const { begun, statuses } = await heardOffline(old, 50 * DAY)
+    expect(statuses).toEqual(DONE)
+    expect(Math.round(minutesAgo(String(begun.body.startedAt)) / 60 / 24)).toBe(30)
+    expect((await old.get('/api/progress')).body).toMatchObject({ listenedSeconds: 98 })
+  })
+
+  test('is taken although the content has been taken back since, and what is begun now is not', async () => {
+    const file = { title: 'Gone', type: 'audio', categoryId: 3, isFreeContent: true, duration: 100 }
+    const { body } = await api.admin().post('/api/content', {
+      ...{ ...file, fileUrl: 'https://files.test/a.mp3', isPublished: true },
+    })
+    const id = String(body.id)
+    api.advance(600)
+    await api.admin().patch(`/api/content/${id}`, { isPublished: false })
+    const max = api.listener('max-offline')
+    expect((await heardOffline(max, 300, { id })).statuses).toEqual(DONE)
+    api.advance(3_600)
+    expect((await heardOffline(max, 300, { id })).statuses).toEqual([404, 404, 404])
+  })
+
+  test('is nobody else’s, though they send its id', async () => {
+    const { sessionId } = await heardOffline(api.listener('owner'), 300)
+    const thief = api.listener('thief')
+    expect((await thief.post('/api/create-session', { contentId, sessionId })).status).toBe(404)
+    expect((await thief.get('/api/session-logs')).body).toEqual([])
+  })
 })
 
 test('each listener sees their own alone', { tags: ['api/get-api-content-id-rating-rating-nothing'] }, async () => {

@@ -88,6 +88,23 @@ describe('the journeys', () => {
     expect(await complete(person)).toMatchObject({ status: 201 })
     expect((await report(person, begun)).status).toBe(200)
     expect((await rate(person)).status).toBe(201)
+
+    // Without a network the server learns of all of it after the right has ended.
+    const offline = {
+      contentId,
+      sessionId: randomUUID(),
+      startedAt: new Date(api.now().getTime() - 460_000).toISOString(),
+    }
+    expect((await person.post('/api/create-session', offline)).status).toBe(201)
+    expect((await report(person, offline.sessionId)).body).toMatchObject({ durationPlayed: 300, completed: true })
+    // What is begun now was not.
+    const late = {
+      contentId,
+      sessionId: randomUUID(),
+      startedAt: new Date(api.now().getTime() - 301_000).toISOString(),
+    }
+    expect((await person.post('/api/create-session', late)).status).toBe(201)
+    expect(await report(person, late.sessionId)).toMatchObject(refused)
     api.advance(-400)
   })
 

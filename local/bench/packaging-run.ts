@@ -24,13 +24,14 @@ async function ladder() {
   const { video, audio, claimedDuration } = sourceOf(probe, defaultLimits)
   if (!video || !audio) throw new Error('the bench packages a video with sound')
   const pictures = videoLadder(video)
-  for (const { name } of [...pictures, sharedAudio]) mkdirSync(join(folder, name), { recursive: true })
+  const shared = sharedAudio(1)
+  for (const { name } of [...pictures, shared]) mkdirSync(join(folder, name), { recursive: true })
   const common = { folder, end: claimedDuration ?? 60 }
   return [
     ...videoOutputs({ source: video, ladder: pictures, hold: 0, ...common }),
     ...audioOutputs({
       stream: audio.index,
-      ladder: [sharedAudio],
+      ladder: [shared],
       filter: null,
       besideVideo: true,
       fill: false,

@@ -16,6 +16,8 @@ const ProbedStream = z.object({
   field_order: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
+  color_transfer: z.string().optional(),
+  bit_rate: NumberText,
   channels: z.number().optional(),
   duration: NumberText,
   /** `DURATION` is where Matroska has what other containers have as the track's duration, as `hh:mm:ss.fraction`. */
@@ -27,7 +29,7 @@ export type ProbedStream = z.infer<typeof ProbedStream>
 
 const Probe = z.object({
   streams: z.array(ProbedStream).default([]),
-  format: z.object({ format_name: z.string(), duration: NumberText }),
+  format: z.object({ format_name: z.string(), duration: NumberText, bit_rate: NumberText }),
 })
 /** What ffprobe reports about a file. Durations are claims in seconds; the decoder has the last word. */
 export type Probe = z.infer<typeof Probe>

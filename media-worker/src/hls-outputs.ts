@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FfmpegOutput } from './ffmpeg.ts'
-import { STEREO } from './loudness.ts'
+import { STEREO, TO_MONO } from './loudness.ts'
 import { MEDIA_FILE } from './playlist.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
 import type { VideoSource } from './source.ts'
@@ -13,6 +13,10 @@ const FRAGMENT = 2
  * is heard when it is seen.
  */
 const IN_STEP = 'aresample=48000:async=1:first_pts=0,atrim=start_sample=1024,asetpts=PTS-STARTPTS'
+
+/** Brings HDR (PQ and HLG) to the range and the colours that every screen has. */
+const TO_SDR =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 interface LadderOptions {
   /** The folder below which each rendition gets a folder of its name. */
@@ -33,7 +37,9 @@ export function videoOutputs({ source, ladder, hold, ...options }: VideoLadderOp
   const deinterlace = source.interlaced ? 'yadif,' : ''
   const still = hold > 0 ? `,tpad=stop_mode=clone:stop_duration=${hold.toFixed(3)}` : ''
   const splits = ladder.map((_, i) => `[s${i}]`).join('')
-  const graph = [`[0:${source.index}]${deinterlace}format=yuv420p,split=${ladder.length}${splits}`]
+  const [largest] = ladder.slice(-1)
+  const toSdr = source.isHdr && largest ? `scale=${largest.width}:${largest.height}:flags=bicubic,${TO_SDR},` : ''
+  const graph = [`[0:${source.index}]${deinterlace}${toSdr}format=yuv420p,split=${ladder.length}${splits}`]
   ladder.forEach(({ width, height, frameRate }, i) => {
     const scale = `scale=${width}:${height}:flags=bicubic,setsar=1`
     graph.push(`[s${i}]${scale},fps=${frameRate.text}:start_time=0${still}[v${i}]`)
@@ -62,8 +68,9 @@ export interface AudioLadderOptions extends LadderOptions {
 /** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
   const { stream, ladder, filter, besideVideo, fill } = options
-  const chain = [besideVideo ? IN_STEP : null, STEREO, filter, fill ? 'apad' : null]
   const splits = ladder.map((_, i) => `[a${i}]`).join('')
+  const isMono = ladder.every(({ channels }) => channels === 1)
+  const chain = [besideVideo ? IN_STEP : null, STEREO, filter, isMono ? TO_MONO : null, fill ? 'apad' : null]
   const graph = `[0:${stream}]${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`
   return ladder.map((rendition, i) => ({
     path: join(options.folder, rendition.name, MEDIA_FILE),
@@ -79,11 +86,11 @@ export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
  * x264 `veryfast` is as good as `medium` here (SSIM .9942 against .9943) at less than half the work. No B-frames: they are
  * shown after they are decoded, and a fragmented file delays the whole picture by as much, which players take for its place.
  */
-function h264({ bitRate, frameRate, profile }: VideoRendition): string[] {
+function h264({ bitRate, quality, frameRate, profile }: VideoRendition): string[] {
   const group = String(Math.round(frameRate.value * FRAGMENT))
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', profile, '-bf', '0'],
-    ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.1)), '-bufsize', String(bitRate * 2)],
+    ...['-crf', String(quality), '-maxrate', String(bitRate), '-bufsize', String(bitRate)],
     ...['-g', group, '-keyint_min', group, '-sc_threshold', '0'],
     ...['-force_key_frames', `expr:gte(t,n_forced*${FRAGMENT})`],
   ]

@@ -18,13 +18,15 @@ export interface Loudness {
 
 /** Stereo at 48 kHz, which everything is measured and encoded in. */
 export const STEREO = 'aresample=48000,aformat=channel_layouts=stereo'
+/** Of two channels that are alike, one: players put it on both sides, so it is as loud as the two. */
+export const TO_MONO = 'pan=mono|c0=0.5*c0+0.5*c1'
 
 /** One process measures the loudness and writes the samples of the waveform, of so many seconds at most. */
 export function measureOutputs(audioIndex: number, pcmPath: string, longest: number): FfmpegOutput[] {
   const graph = [
     `[0:${audioIndex}]atrim=end=${longest},${STEREO},asplit=2[loud][wave]`,
     '[loud]ebur128=peak=true:framelog=verbose[measured]',
-    `[wave]aresample=${SAMPLE_RATE},aformat=channel_layouts=mono:sample_fmts=s16[samples]`,
+    `[wave]aresample=${SAMPLE_RATE},aformat=sample_fmts=s16[samples]`,
   ]
   return [
     { path: '-', options: ['-filter_complex', graph.join(';'), '-map', '[measured]', '-f', 'null'] },

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { makeDownload } from './download.ts'
@@ -14,7 +14,7 @@ import { masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
-import type { MeasuredRendition } from './renditions.ts'
+import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
 
 /** What a folder holds, before it has a place in the store. */
@@ -44,7 +44,7 @@ export async function packageFile(
   const heard = source.audio
     ? await measureSound(context, input, source, source.audio, (done) => onStep('measure', done))
     : null
-  const plan = planOf(source, heard?.duration ?? null)
+  const plan = planOf(source, heard)
   const folder = join(context.folder, 'out')
   const encodeLadder = (step: 'first' | 'rest') => {
     onStep(step, 0)
@@ -63,7 +63,7 @@ export async function packageFile(
   await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
-  const renditions = [...first, ...(await encodeLadder('rest'))].sort((a, b) => a.bandwidth - b.bandwidth)
+  const renditions = await keepSteps(folder, [...first, ...(await encodeLadder('rest'))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
   await writeFile(join(folder, MASTER), masterPlaylist(renditions, source.language))
@@ -105,6 +105,24 @@ async function encode(
   for (const { name } of made) await mkdir(join(folder, name), { recursive: true })
   await convert(context, { inputs: [{ path: input }], ...run })
   return Promise.all(made.map((rendition) => measureRendition(folder, rendition)))
+}
+
+/**
+ * Those that are worth their place beside the others, lowest first: simple pictures may need hardly less when they are small,
+ * and silence needs nothing.
+ * The files of the others go.
+ */
+async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Promise<MeasuredRendition[]> {
+  const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
+  const kept = (['video', 'audio'] as const).flatMap((wanted) =>
+    withoutSmallSteps(
+      lowestFirst.filter(({ kind }) => kind === wanted),
+      ({ bandwidth }) => bandwidth,
+    ),
+  )
+  for (const rendition of made)
+    if (!kept.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
+  return kept.sort((a, b) => a.bandwidth - b.bandwidth)
 }
 
 /** The length in seconds. Throws a MediaError when what was decoded is none, too long, or cut off. */

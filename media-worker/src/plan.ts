@@ -1,5 +1,6 @@
 import { type AudioRendition, audioLadder, sharedAudio, type VideoRendition, videoLadder } from './renditions.ts'
 import type { MediaSource } from './source.ts'
+import type { Samples } from './waveform.ts'
 
 /** Some renditions of one recording, each kind lowest first. */
 export interface Ladder {
@@ -19,11 +20,12 @@ export interface Plan {
   readonly hold: number
 }
 
-/** Plans for a source whose sound lasts `heard` seconds; null when it has none. */
-export function planOf(source: MediaSource, heard: number | null): Plan {
+/** Plans for a source with what was heard of it; null when it has no sound. */
+export function planOf(source: MediaSource, sound: Pick<Samples, 'duration' | 'channels'> | null): Plan {
   const { video } = source
   const pictures = video ? videoLadder(video) : []
-  const sounds = !source.audio ? [] : video ? [sharedAudio] : audioLadder
+  const sounds = !sound ? [] : video ? [sharedAudio(sound.channels)] : audioLadder(sound.channels)
+  const heard = sound?.duration ?? null
   const shown = video ? (video.duration ?? source.claimedDuration) : null
   return {
     first: { pictures: pictures.slice(0, 1), sounds: sounds.slice(0, 1) },

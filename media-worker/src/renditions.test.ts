@@ -1,30 +1,33 @@
 import { expect, test } from 'vitest'
-import { videoLadder } from './renditions.ts'
+import { videoLadder, withoutSmallSteps } from './renditions.ts'
 import type { VideoSource } from './source.ts'
 
-const source = (width: number, height: number, fps = 25): VideoSource => ({
+const source = (width: number, height: number, fps = 25, bitRate: number | null = null): VideoSource => ({
   index: 0,
   width,
   height,
   frameRate: { text: String(fps), value: fps },
   interlaced: false,
+  isHdr: false,
+  bitRate,
   duration: 60,
 })
 const sizes = (width: number, height: number) => videoLadder(source(width, height)).map((r) => `${r.width}x${r.height}`)
 
 test('the rungs at or below the source, lowest first', () => {
-  expect(sizes(1920, 1080)).toEqual(['426x240', '854x480', '1280x720', '1920x1080'])
-  expect(sizes(3840, 2160)).toEqual(['426x240', '854x480', '1280x720', '1920x1080'])
-  expect(sizes(1280, 720)).toEqual(['426x240', '854x480', '1280x720'])
+  expect(sizes(1920, 1080)).toEqual(['426x240', '640x360', '854x480', '1280x720', '1920x1080'])
+  expect(sizes(3840, 2160)).toEqual(['426x240', '640x360', '854x480', '1280x720', '1920x1080'])
+  expect(sizes(1280, 720)).toEqual(['426x240', '640x360', '854x480', '1280x720'])
 })
 
 test('upright pictures are measured by their width', () => {
-  expect(sizes(1080, 1920)).toEqual(['240x426', '480x854', '720x1280', '1080x1920'])
+  expect(sizes(1080, 1920)).toEqual(['240x426', '360x640', '480x854', '720x1280', '1080x1920'])
 })
 
 test('a size between the rungs is kept, a small one too, and nothing is enlarged', () => {
   expect(sizes(640, 360)).toEqual(['426x240', '640x360'])
-  expect(sizes(960, 540)).toEqual(['426x240', '854x480'])
+  expect(sizes(960, 540)).toEqual(['426x240', '640x360', '854x480'])
+  expect(sizes(800, 600)).toEqual(['320x240', '480x360', '640x480', '800x600'])
   expect(sizes(161, 121)).toEqual(['160x120'])
   for (const [width, height] of [
     [1919, 1079],
@@ -43,7 +46,44 @@ test('a size between the rungs is kept, a small one too, and nothing is enlarged
 
 test('bit rates rise with the rungs, and fast motion is kept where it shows', () => {
   const ladder = videoLadder(source(1920, 1080, 60))
-  expect(ladder.map(({ frameRate }) => frameRate.value)).toEqual([30, 30, 60, 60])
-  const rates = ladder.map(({ bitRate }) => bitRate)
-  expect(rates).toEqual([...rates].sort((a, b) => a - b))
+  expect(ladder.map(({ frameRate }) => frameRate.value)).toEqual([30, 30, 30, 60, 60])
+})
+
+test.each([null, 20_000_000, 1_200_000, 372_000, 100_000, 30_000])(
+  'no rung above a source of %s bit/s, each well above the one before, by twice at the most',
+  (bitRate) => {
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+      [960, 600],
+      [320, 240],
+    ] as const) {
+      const rates = videoLadder(source(width, height, 25, bitRate)).map((rendition) => rendition.bitRate)
+      expect(rates.length).toBeGreaterThan(0)
+      expect(rates.at(-1)).toBeLessThanOrEqual(bitRate ?? 3_200_000)
+      for (const [i, rate] of rates.slice(1).entries()) {
+        expect(rate / (rates[i] ?? 0)).toBeGreaterThanOrEqual(1.15)
+        expect(rate / (rates[i] ?? 0)).toBeLessThanOrEqual(2)
+      }
+    }
+  },
+)
+
+test('a simple video shares what it has, so that slow networks get theirs', () => {
+  const rates = videoLadder(source(1280, 720, 25, 372_000)).map(({ name, bitRate }) => [
+    name,
+    Math.round(bitRate / 1000),
+  ])
+  expect(rates).toEqual([
+    ['240p', 64],
+    ['360p', 95],
+    ['480p', 177],
+    ['720p', 335],
+  ])
+})
+
+test('of what came out almost as large as the next, the larger stays', () => {
+  expect(withoutSmallSteps([100, 190, 200, 400], (rate) => rate)).toEqual([100, 200, 400])
+  expect(withoutSmallSteps([100, 300, 290], (rate) => rate)).toEqual([100, 290])
+  expect(withoutSmallSteps([64, 64, 64], (rate) => rate)).toEqual([64])
 })

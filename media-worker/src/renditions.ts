@@ -1,7 +1,7 @@
 import type { Rendition } from '@stillair/events/media/events.ts'
 import type { FrameRate, VideoSource } from './source.ts'
 
-/** One quality of sound, AAC-LC in stereo. */
+/** One quality of sound, AAC-LC. */
 export interface AudioRendition {
   readonly kind: 'audio'
   readonly name: string
@@ -17,8 +17,10 @@ export interface VideoRendition {
   readonly width: number
   readonly height: number
   readonly frameRate: FrameRate
-  /** bit/s on average. */
+  /** bit/s at most. */
   readonly bitRate: number
+  /** x264's constant rate factor, which simple pictures stay below that rate with. */
+  readonly quality: number
   readonly profile: 'high' | 'main'
 }
 
@@ -34,54 +36,89 @@ export interface MeasuredRendition extends Rendition {
   readonly channels: number
 }
 
-const audioRendition = (kilobits: number): AudioRendition => ({
+/** Renditions of an audio recording, lowest first. What is mono stays mono: a voice has nothing to put into two channels. */
+export const audioLadder = (channels: 1 | 2): AudioRendition[] =>
+  [32, 64, 128].map((kilobits) => audioRendition(kilobits, channels))
+
+/** The one sound track that all pictures of a video recording share. */
+export const sharedAudio = (channels: 1 | 2): AudioRendition => audioRendition(channels === 1 ? 64 : 96, channels)
+
+const audioRendition = (kilobits: number, channels: 1 | 2): AudioRendition => ({
   kind: 'audio',
   name: `${kilobits}k`,
   bitRate: kilobits * 1000,
-  channels: 2,
+  channels,
 })
 
-/** Renditions of an audio recording, lowest first. */
-export const audioLadder: readonly AudioRendition[] = [48, 96, 160].map(audioRendition)
-
-/** The one sound track that all pictures of a video recording share. */
-export const sharedAudio: AudioRendition = audioRendition(96)
-
-/** Shorter side in pixels, and bit/s at up to 30 pictures per second. */
+/**
+ * Shorter side in pixels, bit/s at most at up to 30 pictures per second, and constant rate factor. From one to the next
+ * is less than twice the rate, also where pictures are so simple that their quality decides: it is better the smaller they are.
+ */
 const RUNGS = [
-  { side: 240, bitRate: 300_000 },
-  { side: 480, bitRate: 900_000 },
-  { side: 720, bitRate: 2_200_000 },
-  { side: 1080, bitRate: 4_200_000 },
+  { side: 240, bitRate: 250_000, quality: 20 },
+  { side: 360, bitRate: 480_000, quality: 21 },
+  { side: 480, bitRate: 900_000, quality: 22 },
+  { side: 720, bitRate: 1_700_000, quality: 24 },
+  { side: 1080, bitRate: 3_200_000, quality: 25 },
 ] as const
-const HIGHEST = RUNGS[3]
+type Rung = { readonly side: number; readonly bitRate: number; readonly quality: number }
+const [LOWEST] = RUNGS
+const HIGHEST = RUNGS[4]
+/** bit/s below which pictures with a key frame every two seconds fall to pieces. */
+const LEAST = 64_000
+/** Share of the source's rate that the highest quality may take: the encoder's limit lets it go beyond for a second. */
+const OF_THE_SOURCE = 0.9
+/** How much more than the one below a quality has to have, to be worth its place. */
+const LEAST_STEP = 1.15
 /** Below this size, motion beyond 30 pictures per second costs more than it shows. */
 const SMOOTH_FROM = 720
 
 /**
  * Renditions of a video recording, lowest first: the rungs at or below the source, never above it, and the source's own
- * size where it stands well above its highest rung or below the lowest.
+ * size where it stands well above its highest rung or below the lowest. None has a higher rate than the source, and all
+ * share what that is less than usual, so that each is still worth having beside the others.
  */
 export function videoLadder(source: VideoSource): VideoRendition[] {
   const side = Math.min(source.width, source.height)
-  const rungs: { side: number; bitRate: number }[] = RUNGS.filter((rung) => rung.side <= side)
+  const rungs: Rung[] = RUNGS.filter((rung) => rung.side <= side)
   const top = rungs.at(-1)
-  if (!top || (side < HIGHEST.side && side >= top.side * 1.2))
-    rungs.push({ side: even(side), bitRate: bitRateOf(side) })
-  return rungs.map((rung) => videoRendition(source, rung))
+  if (!top || (side < HIGHEST.side && side >= top.side * 1.2)) {
+    const { quality } = RUNGS.find((rung) => rung.side > side) ?? HIGHEST
+    rungs.push({ side: even(side), bitRate: bitRateOf(side), quality })
+  }
+  const ladder = rungs.map((rung) => videoRendition(source, rung))
+  const most = (source.bitRate ?? Number.POSITIVE_INFINITY) * OF_THE_SOURCE
+  const share = Math.min(1, most / (ladder.at(-1)?.bitRate ?? most))
+  return withoutSmallSteps(
+    ladder.map((rendition) => {
+      return { ...rendition, bitRate: Math.round(Math.min(most, Math.max(LEAST, rendition.bitRate * share))) }
+    }),
+    ({ bitRate }) => bitRate,
+  )
 }
 
-function videoRendition(source: VideoSource, rung: { side: number; bitRate: number }): VideoRendition {
-  const scale = Math.min(1, rung.side / Math.min(source.width, source.height))
-  const frameRate = rung.side >= SMOOTH_FROM ? source.frameRate : calm(source.frameRate)
+/**
+ * The renditions whose rate is well above that of the one before: where it is hardly more, the larger one takes the place of
+ * the smaller. Lowest first, in and out.
+ */
+export function withoutSmallSteps<R>(renditions: readonly R[], rateOf: (rendition: R) => number): R[] {
+  return renditions.filter((rendition, i) => {
+    return renditions.slice(i + 1).every((larger) => rateOf(larger) >= rateOf(rendition) * LEAST_STEP)
+  })
+}
+
+function videoRendition(source: VideoSource, { side, bitRate, quality }: Rung): VideoRendition {
+  const scale = Math.min(1, side / Math.min(source.width, source.height))
+  const frameRate = side >= SMOOTH_FROM ? source.frameRate : calm(source.frameRate)
   return {
     kind: 'video',
-    name: `${rung.side}p`,
+    name: `${side}p`,
     width: fitted(source.width, scale),
     height: fitted(source.height, scale),
     frameRate,
-    bitRate: Math.round(rung.bitRate * (frameRate.value > 30 ? 1.4 : 1)),
-    profile: rung.side >= 720 ? 'high' : 'main',
+    bitRate: bitRate * (frameRate.value > 30 ? 1.4 : 1),
+    quality,
+    profile: side >= 720 ? 'high' : 'main',
   }
 }
 
@@ -94,7 +131,8 @@ function calm(rate: FrameRate): FrameRate {
 
 /** Bit rates grow with the side as the rungs do. */
 function bitRateOf(side: number): number {
-  return Math.max(100_000, Math.round((HIGHEST.bitRate * (side / HIGHEST.side) ** 1.75) / 1000) * 1000)
+  const rung = RUNGS.findLast((lower) => lower.side <= side) ?? LOWEST
+  return Math.max(LEAST, Math.round(rung.bitRate * (side / rung.side) ** 1.6))
 }
 
 /** H.264 in 4:2:0 takes even sizes only. */

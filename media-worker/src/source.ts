@@ -11,6 +11,10 @@ export interface VideoSource {
   /** Pictures per second, as `n/d` and as a number. */
   readonly frameRate: FrameRate
   readonly interlaced: boolean
+  /** Whether its light goes beyond what most screens show (PQ or HLG). */
+  readonly isHdr: boolean
+  /** bit/s on average, or of the whole file where that is not known; null when neither is. */
+  readonly bitRate: number | null
   /** Seconds that the file claims for this track; null when it states none. */
   readonly duration: number | null
 }
@@ -62,7 +66,7 @@ export function sourceOf(probe: Probe, limits: Limits): MediaSource {
   if (claimedDuration !== null) checkDuration(claimedDuration, limits)
   return {
     kind: video ? 'video' : 'audio',
-    video: video ? videoSource(video) : null,
+    video: video ? videoSource(video, probe.format.bit_rate ?? null) : null,
     audio: audio ? { index: audio.index, duration: durationOf(audio) } : null,
     language: languageOf(audio),
     coverArt: video ? null : (coverArt?.index ?? null),
@@ -109,8 +113,8 @@ function preferred(streams: readonly ProbedStream[]): ProbedStream | undefined {
   return streams.find(({ disposition }) => disposition?.default === 1) ?? streams[0]
 }
 
-function videoSource(stream: ProbedStream): VideoSource {
-  const { index, width = 0, height = 0, field_order } = stream
+function videoSource(stream: ProbedStream, wholeBitRate: number | null): VideoSource {
+  const { index, width = 0, height = 0, field_order, color_transfer, bit_rate } = stream
   if (width < 2 || height < 2) throw nothingToPlay()
   const shownWidth = width * ratio(stream.sample_aspect_ratio, ':')
   const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
@@ -121,6 +125,8 @@ function videoSource(stream: ProbedStream): VideoSource {
     height: Math.round(upright[1] ?? 0),
     frameRate: frameRateOf(stream),
     interlaced: /^(tt|bb|tb|bt)$/.test(field_order ?? ''),
+    isHdr: /^(smpte2084|arib-std-b67)$/.test(color_transfer ?? ''),
+    bitRate: bit_rate ?? wholeBitRate,
     duration: durationOf(stream),
   }
 }

@@ -64,6 +64,12 @@ export async function brokenRules(masterPath: string): Promise<string[]> {
     variants.push({ bandwidth, isPicture })
   }
   const pictures = variants.filter(({ isPicture }) => isPicture)
+  for (const kind of [pictures, variants.filter(({ isPicture }) => !isPicture)]) {
+    for (const [i, { bandwidth }] of kind.slice(1).entries()) {
+      const step = bandwidth / (kind[i]?.bandwidth ?? 0)
+      require(step > 1 && step <= 2, `from one quality to the next is up to twice the rate, not ${step.toFixed(2)}`)
+    }
+  }
   require(variants.length > 0, 'there is a variant')
   require(variants.some(({ isPicture, bandwidth }) => !isPicture && bandwidth <= 192_000) ||
     sounds.length + variants.length === pictures.length, 'there is sound alone for the slowest networks')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageMediaJob } from '../src/jobs.ts'
 import { brokenRules } from './hls-rules.ts'
 import { packagingHarness } from './packaging-harness.ts'
-import { ffmpegSays, ffprobeSays, type SampleFiles, sampleFiles, turned } from './sample-files.ts'
+import { asFile, ffmpegSays, ffprobeSays, type SampleFiles, sampleFiles, turned } from './sample-files.ts'
 
 type Harness = Awaited<ReturnType<typeof packagingHarness>>
 let harness: Harness
@@ -57,7 +57,7 @@ async function loudness(media: PackagedMedia, key: string) {
     '-i',
     harness.path(media.prefix, key),
     '-af',
-    'ebur128=peak=true:framelog=verbose',
+    'ebur128=peak=true:dualmono=true:framelog=verbose',
     '-f',
     'null',
     '-',
@@ -72,14 +72,14 @@ async function loudness(media: PackagedMedia, key: string) {
 describe('a recording', () => {
   test('becomes three qualities, a download and a waveform, all of one loudness', async () => {
     const media = await packaged(await samples.bytes('speech.m4a'))
-    expect(names(media)).toEqual(['48k', '96k', '160k'])
+    expect(names(media)).toEqual(['32k', '64k', '128k'])
     expect(media).toMatchObject({
       kind: 'audio',
       poster: null,
       download: { key: 'download.m4a', contentType: 'audio/mp4' },
     })
     expect(media.duration).toBeCloseTo(7, 1)
-    for (const key of ['48k/index.m3u8', '96k/index.m3u8', '160k/index.m3u8', 'download.m4a']) {
+    for (const key of ['32k/index.m3u8', '64k/index.m3u8', '128k/index.m3u8', 'download.m4a']) {
       const { integrated, peak } = await loudness(media, key)
       expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
       expect(peak).toBeLessThanOrEqual(-1.5)
@@ -89,7 +89,7 @@ describe('a recording', () => {
     expect(Math.max(...peaks)).toBe(255)
     // One beat a second: the waveform falls between the beats.
     expect(Math.min(...peaks)).toBeLessThan(80)
-    expect(media.master).toMatch(/CODECS="mp4a.40.2",.*\n48k\/index.m3u8/)
+    expect(media.master).toMatch(/CODECS="mp4a.40.2",.*\n32k\/index.m3u8/)
     expect(media.master).toContain('#EXT-X-INDEPENDENT-SEGMENTS')
     expect(await boxOrder(harness.path(media.prefix, 'download.m4a'))).toMatch(/moov.*mdat/)
   })
@@ -98,10 +98,10 @@ describe('a recording', () => {
     const { job, prefix } = await packaged(await samples.bytes('mono.mp3'))
     const playable = (await harness.events(job)).find((event) => event.type === 'MediaPlayable')?.data.packaged
     if (!playable) throw new Error('not playable')
-    expect(names(playable)).toEqual(['48k'])
+    expect(names(playable)).toEqual(['32k'])
     expect(playable.waveform).not.toBeNull()
     expect(playable.prefix).not.toBe(prefix)
-    expect(await decoded(playable, '48k/index.m3u8')).toBe('')
+    expect(await decoded(playable, '32k/index.m3u8')).toBe('')
     expect((await harness.prefixes(job)).sort()).toEqual([prefix, playable.prefix].sort())
     const steps = harness.progress.filter(({ mediaId }) => mediaId === job.mediaId)
     const values = steps.map(({ progress }) => progress)
@@ -123,18 +123,24 @@ describe('a recording', () => {
     expect(Math.max(...Buffer.from(media.waveform ?? '', 'base64'))).toBe(0)
   })
 
-  test.each(['surround.flac', '8khz.wav', '96khz.flac', 'vorbis.ogg'] as const)(
-    'as %s becomes stereo at 48 kHz',
-    async (name) => {
-      const media = await packaged(await samples.bytes(name))
-      expect(media.duration).toBeCloseTo(3, 1)
+  test.each([
+    ['surround.flac', 1],
+    ['two-voices.wav', 2],
+    ['8khz.wav', 1],
+    ['96khz.flac', 1],
+    ['vorbis.ogg', 1],
+  ] as const)('as %s is heard at 48 kHz from %i channels, as many as it has something for', async (name, channels) => {
+    const media = await packaged(await samples.bytes(name))
+    expect(media.duration).toBeCloseTo(3, 1)
+    for (const key of ['download.m4a', '32k/media.mp4', '128k/media.mp4']) {
       const { streams } = await ffprobeSays<{ streams: object[] }>(
-        harness.path(media.prefix, 'download.m4a'),
+        harness.path(media.prefix, key),
         ...['-show_entries', 'stream=sample_rate,channels,codec_name,profile'],
       )
-      expect(streams).toMatchObject([{ codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels: 2 }])
-    },
-  )
+      expect(streams).toMatchObject([{ codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels }])
+      expect(Math.abs((await loudness(media, key)).integrated + 16)).toBeLessThanOrEqual(1)
+    }
+  })
 
   test('with cover art is a recording, and the art its poster', async () => {
     const media = await packaged(await samples.bytes('cover-art.mp3'))
@@ -147,17 +153,18 @@ describe('a recording', () => {
 describe('a video', () => {
   test('becomes all qualities up to its own, with one sound and key frames at the same times', async () => {
     const media = await packaged(await samples.bytes('video.mp4'))
-    expect(names(media).sort()).toEqual(['240p', '480p', '96k'])
-    expect(sizes(media)).toEqual(['428x240', '854x480'])
+    expect(names(media).sort()).toEqual(['240p', '360p', '480p', '64k'])
+    expect(sizes(media)).toEqual(['428x240', '640x360', '854x480'])
     expect(media.duration).toBeCloseTo(8, 1)
     expect(media.download).toMatchObject({ key: 'download.mp4', contentType: 'video/mp4' })
-    expect(media.master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO.*URI="96k\/index.m3u8"/)
+    expect(media.master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO.*URI="64k\/index.m3u8"/)
     expect(media.master).toMatch(
       /CODECS="avc1\.4d40[0-9a-f]{2},mp4a\.40\.2",RESOLUTION=428x240,.*FRAME-RATE=25\.000,.*AUDIO="audio"/,
     )
-    const times = await Promise.all(['240p', '480p'].map((name) => keyFrames(media, name)))
+    const times = await Promise.all(['240p', '360p', '480p'].map((name) => keyFrames(media, name)))
     expect(times[0]).toEqual([0, 2, 4, 6])
     expect(times[1]).toEqual(times[0])
+    expect(times[2]).toEqual(times[0])
     expect(await segmentDurations(media, '480p')).toEqual([2, 4, 2])
     const poster = await sharp(harness.path(media.prefix, media.poster ?? '')).metadata()
     expect(poster).toMatchObject({ format: 'webp', width: 854, height: 480 })
@@ -197,9 +204,50 @@ describe('a video', () => {
     expect(sizes(await packaged(await samples.bytes('odd.mkv')))).toEqual(['318x240'])
   })
 
-  test('that a phone took upright stands upright', async () => {
-    const media = await packaged(turned(await samples.bytes('no-sound.mp4')))
+  test('that a phone took upright stands upright, with nothing left to turn', async () => {
+    const source = await asFile(samples.folder, 'turned.mp4', turned(await samples.bytes('white-left.mp4')))
+    expect(await rotationOf(source)).toBe(-90)
+    const media = await packaged(await readFile(source))
     expect(sizes(media)).toEqual(['240x320'])
+    const file = harness.path(media.prefix, '240p/media.mp4')
+    expect(await rotationOf(file)).toBeUndefined()
+    // A quarter turn clockwise: what was on the left is on top.
+    const picture = join(samples.folder, 'turned.png')
+    await ffmpegSays('-v', 'error', '-y', '-i', file, '-frames:v', '1', picture)
+    const mean = async (top: number) => {
+      const half = await sharp(picture).extract({ left: 0, top, width: 240, height: 160 }).toBuffer()
+      return (await sharp(half).stats()).channels[0]?.mean
+    }
+    expect(await mean(0)).toBeGreaterThan(200)
+    expect(await mean(160)).toBeLessThan(50)
+  })
+
+  test.each(['pq.mp4', 'hlg.mp4'] as const)(
+    'with more light than screens have (%s) is brought to what they have',
+    async (name) => {
+      const media = await packaged(await samples.bytes(name))
+      const { streams } = await ffprobeSays<{ streams: object[] }>(
+        harness.path(media.prefix, '240p/media.mp4'),
+        ...['-show_entries', 'stream=pix_fmt,color_transfer,color_primaries,color_space,color_range'],
+      )
+      const bt709 = { color_transfer: 'bt709', color_primaries: 'bt709', color_space: 'bt709' }
+      expect(streams).toMatchObject([{ pix_fmt: 'yuv420p', color_range: 'tv', ...bt709 }])
+      expect(media.master).toContain('VIDEO-RANGE=SDR')
+    },
+  )
+
+  test('of little content becomes qualities of less, none above its own rate', async () => {
+    const bytes = await samples.bytes('simple.mp4')
+    const source = await asFile(samples.folder, 'simple-source.mp4', bytes)
+    const { streams } = await ffprobeSays<{ streams: { bit_rate: string }[] }>(
+      source,
+      '-show_entries',
+      'stream=bit_rate',
+    )
+    const own = Number(streams[0]?.bit_rate)
+    const pictures = (await packaged(bytes)).renditions.filter(({ kind }) => kind === 'video')
+    expect(pictures.length).toBeGreaterThan(1)
+    for (const { averageBandwidth } of pictures) expect(averageBandwidth).toBeLessThanOrEqual(own)
   })
 
   test('of variable frame rate runs evenly and keeps its length', async () => {
@@ -250,6 +298,14 @@ async function keyFrames(media: PackagedMedia, name: string): Promise<number[]> 
 async function segmentDurations(media: PackagedMedia, name: string): Promise<number[]> {
   const playlist = await readFile(harness.path(media.prefix, name, 'index.m3u8'), 'utf8')
   return [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]))
+}
+
+async function rotationOf(path: string): Promise<number | undefined> {
+  const { streams } = await ffprobeSays<{ streams: { side_data_list?: { rotation: number }[] }[] }>(
+    path,
+    '-show_streams',
+  )
+  return streams[0]?.side_data_list?.[0]?.rotation
 }
 
 async function pixelFormat(media: PackagedMedia, name: string): Promise<string | undefined> {

@@ -73,7 +73,7 @@ test('two workers at the same job report everything once and leave what was repo
   for (const prefix of named) {
     const keys = (await harness.dependencies.media.list(prefix)).map(({ key }) => key)
     expect(keys).toContain(`${prefix}/master.m3u8`)
-    expect(keys).toContain(`${prefix}/48k/media.mp4`)
+    expect(keys).toContain(`${prefix}/32k/media.mp4`)
   }
 })
 

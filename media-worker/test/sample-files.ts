@@ -25,6 +25,12 @@ const speech = (seconds: number, options = '') =>
   ['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:c=brown:a=0.6:seed=7${options},tremolo=f=1:d=0.9,volume=-12dB`] as const
 const picture = (size: string, seconds: number, rate = 25) =>
   ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`] as const
+/** Pictures of 10 bits in the colours of BT.2020, as phones and cameras write them. */
+const hdr = (transfer: string) =>
+  [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'],
+    ...['-pix_fmt', 'yuv420p10le', '-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
+  ] as const
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
 const AAC = ['-c:a', 'aac', '-b:a', '96k'] as const
 
@@ -38,6 +44,7 @@ const RECIPES = {
   'silence.wav': ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '2'],
   'mono.mp3': [...speech(3), '-ac', '1', '-ar', '22050', '-b:a', '64k'],
   'surround.flac': [...speech(3), '-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0'],
+  'two-voices.wav': [...speech(3), '-af', 'aeval=val(0)|val(0)*sin(t):c=stereo', '-ar', '48000'],
   '8khz.wav': [...speech(3), '-ac', '1', '-ar', '8000'],
   '96khz.flac': [...speech(3), '-ac', '2', '-ar', '96000', '-sample_fmt', 's32'],
   'vorbis.ogg': [...speech(3), '-ac', '2', '-c:a', 'libvorbis'],
@@ -69,6 +76,16 @@ const RECIPES = {
     ...AAC,
   ],
   'no-sound.mp4': [...picture('320x240', 3), ...H264],
+  // White on the left, black on the right.
+  'white-left.mp4': [
+    ...['-f', 'lavfi', '-i', 'color=black:s=320x240:r=25:d=2,drawbox=w=160:h=240:color=white:t=fill', ...H264],
+  ],
+  'simple.mp4': [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=12,gblur=20', '-c:v', 'libx264', '-preset', 'veryfast'],
+    ...['-pix_fmt', 'yuv420p', '-b:v', '150k', '-maxrate', '180k', '-bufsize', '180k'],
+  ],
+  'pq.mp4': hdr('smpte2084'),
+  'hlg.mp4': hdr('arib-std-b67'),
   'odd.mkv': [...picture('321x243', 3), '-c:v', 'ffv1'],
   'variable.mp4': [
     ...[...picture('320x240', 4, 30), ...speech(4), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-fps_mode', 'vfr'],

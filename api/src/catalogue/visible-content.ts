@@ -1,5 +1,6 @@
 import { contentDecider } from '@stillair/events/catalogue/decider.ts'
-import { contentStream } from '@stillair/events/catalogue/events.ts'
+import { type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
+import { type Content, evolveContent } from '@stillair/events/catalogue/state.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { loadState } from '@stillair/events/handle-command.ts'
 import { mediaDecider } from '@stillair/events/media/decider.ts'
@@ -16,17 +17,29 @@ export interface VisibleContent {
   readonly isFree: boolean
 }
 
+/** The content as it was at that time; null when there was none. Reads the whole of its stream. */
+export async function contentAt(store: EventStore, contentId: string, at: Date): Promise<Content> {
+  const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
+  return events
+    .filter(({ metadata }) => Date.parse(metadata.occurredAt) <= at.getTime())
+    .reduce<Content>((state, event) => evolveContent(state, event, event.metadata.occurredAt), null)
+}
+
 /**
- * The content, when the caller may see it. Reads its own stream, so a command never decides on an outdated list. Throws
- * `not-found` for what is not there, and for drafts to all but admins.
+ * The content, when the caller may see it, or might at the time that is given: it may have been taken back since. Reads
+ * its own stream, so a command never decides on an outdated list. Throws `not-found` for what is not there, and for
+ * drafts to all but admins.
  */
 export async function requireVisibleContent(
   store: EventStore,
   contentId: string,
   caller: Caller,
+  at?: Date,
 ): Promise<VisibleContent> {
-  const { state } = await loadState(store, contentStream(contentId), contentDecider)
-  if (!state || !(state.isPublished || caller.isAdmin)) throw notFound('The session')
+  const isVisible = (content: Content) => content !== null && (content.isPublished || caller.isAdmin)
+  const { state: present } = await loadState(store, contentStream(contentId), contentDecider)
+  const state = isVisible(present) || !at ? present : await contentAt(store, contentId, at)
+  if (!state || !isVisible(state)) throw notFound('The session')
   const { duration, mediaId, isFreeContent: isFree } = state.details
   if (duration !== null || mediaId === null) return { contentId, duration, isFree }
   // Attached before it was packaged: only the upload itself knows how long it is.

@@ -3,7 +3,13 @@ import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** `POST /api/create-session`. */
-export const CreateSession = z.strictObject({ contentId: boundedText(100).min(1) })
+export const CreateSession = z.strictObject({
+  contentId: boundedText(100).min(1),
+  /** Made by the device, so that what begins without a network has a name. Begun twice under one, it is one. */
+  sessionId: z.uuid().optional(),
+  /** When it began by the device's clock; as it arrives when left out. */
+  startedAt: z.iso.datetime().optional(),
+})
 export type CreateSession = z.infer<typeof CreateSession>
 
 /** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
@@ -34,6 +40,8 @@ export const CompleteContent = z.strictObject({
   completionType: z.enum(['auto', 'manual']),
   /** The listening session it happened in. Left out, it is the newest of that content within the last day. */
   sessionId: boundedText(100).optional(),
+  /** When, by the device's clock; as it arrives when left out. */
+  completedAt: z.iso.datetime().optional(),
 })
 export type CompleteContent = z.infer<typeof CompleteContent>
 

@@ -30,7 +30,8 @@ export function openApiDocument(routes: readonly Route[]) {
     info: {
       title: 'Stillair',
       version: '1',
-      description: 'Commands answer with `x-position`; send the newest one with a read, and it shows what you wrote.',
+      description:
+        'Commands answer with `x-position`; send the newest one with a read, and it shows what you wrote. Listening is dated by the device: send what its clock shows as `x-sent-at`, and a wrong clock does no harm.',
     },
     components: {
       securitySchemes: {

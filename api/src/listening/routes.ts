@@ -4,16 +4,19 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
 import { completionStream, sessionStream } from '@stillair/events/listening/events.ts'
-import { requireOwnSession, sessionDecider, whenReported } from '@stillair/events/listening/session-decider.ts'
+import { onServerClock, whenReported, whenStarted } from '@stillair/events/listening/rules.ts'
+import { requireOwnSession, sessionDecider } from '@stillair/events/listening/session-decider.ts'
 import type { ListeningSession } from '@stillair/events/listening/state.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import { requireVisibleContent } from '../catalogue/visible-content.ts'
+import * as z from 'zod'
+import { contentAt, requireVisibleContent } from '../catalogue/visible-content.ts'
 import { listeningApi, type SessionLog } from '../contract/listening.ts'
 import type { Caller } from '../http/caller.ts'
 import { Id } from '../http/id.ts'
-import { routesOf } from '../http/route.ts'
+import { routesOf, type VisitorRequest } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
-import { requireRight } from '../subscriptions/require-right.ts'
+import { premiumRequired } from '../subscriptions/audience.ts'
+import { mightHear, requireRight } from '../subscriptions/require-right.ts'
 import {
   listCompletedSessions,
   listCompletions,
@@ -34,9 +37,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
   async function ownSession(sessionId: string, userId: string, contentId: string) {
     if (!Id.safeParse(sessionId).success) throw notFound('The listening session')
     const { state } = await loadState(store, sessionStream(sessionId), sessionDecider)
-    const session = requireOwnSession(state, userId)
-    if (session.contentId !== contentId) throw notFound('The listening session')
-    return session
+    return requireOwnSession(state, userId, contentId)
   }
 
   /**
@@ -51,18 +52,24 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
 
   /** What was begun with the right to hear it may be completed after that has ended. */
   async function requireHeard({ contentId, startedAt }: NonNullable<ListeningSession>, caller: Caller): Promise<void> {
+    const began = new Date(startedAt)
     const { state } = await loadState(store, contentStream(contentId), contentDecider)
-    const content = { isFree: state?.details.isFreeContent ?? true }
+    const isFree = state?.details.isFreeContent ?? true
     // Only the end of a subscription is known, so a user who has one now had it then.
-    await requireRight(store, content, caller, new Date(startedAt))
+    if (await mightHear(store, { isFree }, caller, began)) return
+    const then = await contentAt(store, contentId, began)
+    if (!then?.details.isFreeContent) throw premiumRequired()
   }
 
   return routesOf(listeningApi, {
     'POST /api/create-session': {
-      async handle({ body, caller, command }) {
+      async handle({ body, caller, command, visitor }) {
         if (!Id.safeParse(body.contentId).success) throw notFound('The session')
-        const { contentId, duration } = await requireVisibleContent(store, body.contentId, caller)
-        const sessionId = deterministicId('session', command.commandId)
+        const now = command.now.toISOString()
+        const startedAt =
+          body.startedAt === undefined ? now : whenStarted(onServerClock(body.startedAt, sentAt(visitor), now), now)
+        const { contentId, duration } = await requireVisibleContent(store, body.contentId, caller, new Date(startedAt))
+        const sessionId = body.sessionId ?? deterministicId('session', command.commandId)
         const { state, position } = await handleCommand(store, command, {
           stream: sessionStream(sessionId),
           decider: sessionDecider,
@@ -73,18 +80,20 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
             contentId,
             contentDuration: duration,
           },
+          occurredAt: () => startedAt,
         })
         return { body: sessionLogOf(state), position }
       },
     },
 
     'PATCH /api/session-logs/:id': {
-      async handle({ params, body, caller, command }) {
+      async handle({ params, body, caller, command, visitor }) {
         if (body.completed) {
           const { state } = await loadState(store, sessionStream(params.id), sessionDecider)
           await requireHeard(requireOwnSession(state, caller.userId), caller)
         }
         const now = command.now.toISOString()
+        const endTime = onServerClock(body.endTime, sentAt(visitor), now)
         const { state, position } = await handleCommand(store, command, {
           stream: sessionStream(params.id),
           decider: sessionDecider,
@@ -94,10 +103,10 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
             listenedSeconds: body.durationPlayed,
             positionSeconds: body.position ?? null,
             completed: body.completed,
-            endTime: body.endTime,
+            endTime,
             now,
           },
-          occurredAt: (session) => (session ? whenReported(session.startedAt, body.endTime, now) : now),
+          occurredAt: (session) => (session ? whenReported(session.startedAt, endTime, now) : now),
         })
         return { body: sessionLogOf(state), position }
       },
@@ -109,7 +118,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
     },
 
     'POST /api/content/:id/complete': {
-      async handle({ params, body, caller, command }) {
+      async handle({ params, body, caller, command, visitor }) {
         const { userId } = caller
         const contentId = params.id
         const named = body.sessionId === undefined ? null : await ownSession(body.sessionId, userId, contentId)
@@ -119,6 +128,9 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
         if (session) await requireHeard(session, caller)
         else if (visible) await requireRight(store, visible, caller, command.now)
         const contentDuration = session ? session.contentDuration : (visible?.duration ?? null)
+        const now = command.now.toISOString()
+        const completedAt = body.completedAt === undefined ? now : onServerClock(body.completedAt, sentAt(visitor), now)
+        const occurredAt = () => whenReported(session?.startedAt ?? whenStarted(completedAt, now), completedAt, now)
 
         const completion = await handleCommand(
           store,
@@ -134,6 +146,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
               sessionId: session?.sessionId ?? null,
               contentDuration,
             },
+            occurredAt,
           },
         )
         if (!session) return { body: { contentId }, position: completion.position }
@@ -141,6 +154,7 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
           stream: sessionStream(session.sessionId),
           decider: sessionDecider,
           command: { type: 'CompleteSession', userId, contentId },
+          occurredAt,
         })
         return { body: { contentId }, position: position > completion.position ? position : completion.position }
       },
@@ -170,6 +184,9 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
     },
   })
 })
+
+/** What the device's clock showed as it sent the request; undefined when it does not send that, or nonsense. */
+const sentAt = ({ header }: VisitorRequest) => z.iso.datetime().safeParse(header('x-sent-at')).data
 
 function sessionLogOf(session: ListeningSession): SessionLog {
   if (!session) throw notFound('The listening session')

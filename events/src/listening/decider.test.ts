@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../test/decider-spec.ts'
 import { completionDecider } from './completion-decider.ts'
 import { ContentCompleted, SessionCompleted, SessionProgressed, SessionStarted } from './events.ts'
-import { type SessionCommand, sessionDecider, whenReported } from './session-decider.ts'
+import { onServerClock, whenReported, whenStarted } from './rules.ts'
+import { type SessionCommand, sessionDecider } from './session-decider.ts'
 
 const session = { sessionId: 's', userId: 'zoe', contentId: 'calm' }
 const started = SessionStarted({ ...session, contentDuration: 100 })
@@ -38,6 +39,16 @@ describe('a listening session', () => {
     const start: SessionCommand = { type: 'StartSession', ...session, contentDuration: 100 }
     given(sessionDecider, []).when(start).then(started)
     given(sessionDecider, [started]).when(start).thenNothing()
+  })
+
+  test('starts for nobody else under the same id, nor for other content', () => {
+    const start: SessionCommand = { type: 'StartSession', ...session, contentDuration: 100 }
+    given(sessionDecider, [started])
+      .when({ ...start, userId: 'max' })
+      .thenRefuses('not-found')
+    given(sessionDecider, [started])
+      .when({ ...start, contentId: 'other' })
+      .thenRefuses('not-found')
   })
 
   test('takes what was listened to', () => {
@@ -218,6 +229,28 @@ describe('when a report was made', () => {
   test('is now when the clock of the device is wrong', () => {
     expect(whenReported(at(0), at(41), at(40))).toBe(at(40))
     expect(whenReported(at(0), at(-1), at(40))).toBe(at(40))
+  })
+})
+
+describe('what a device did without a network', () => {
+  const days = (count: number) => at(count * 86_400)
+
+  test('began when it reports, within the last 30 days', () => {
+    expect(whenStarted(at(0), days(29))).toBe(at(0))
+    expect(whenStarted('2026-01-01T21:00:00+09:00', days(30))).toBe(at(0))
+    expect(whenStarted(at(0), days(31))).toBe(days(1))
+    expect(whenStarted(at(41), at(40))).toBe(at(40))
+  })
+
+  test('is dated by the clock of the server, whatever that of the device shows', () => {
+    // Fast by a second, and by a year.
+    expect(onServerClock(at(10), at(101), at(100))).toBe(at(9))
+    expect(onServerClock(days(365), days(366), days(1))).toBe(at(0))
+    // Slow by a day; a request that was five minutes on its way is no slow clock.
+    expect(onServerClock(days(-1), days(-1), at(0))).toBe(at(0))
+    expect(onServerClock(at(10), at(40), at(340))).toBe(at(10))
+    expect(onServerClock(at(10), at(40), at(341))).toBe(at(311))
+    expect(onServerClock('2026-01-01T13:00:30+01:00', undefined, at(40))).toBe(at(30))
   })
 })
 

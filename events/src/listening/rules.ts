@@ -16,6 +16,44 @@ export const durationTolerance = parameter('duration-tolerance', { unit: 'second
 /** A player reports every 30 seconds; one without a report for this long has stopped. */
 export const silentAfter = parameter('silent-after', { unit: 'seconds', range: [30, 3_600], default: 120 })
 
+/**
+ * How long ago the server believes that listening began when a device reports it late: it had no network, and a journey
+ * takes weeks rather than months.
+ */
+export const offlineDays = parameter('offline-days', { unit: 'days', range: [0, 365], default: 30 })
+
+/** How late a request may arrive before the device's clock is taken to be slow instead. */
+export const clockTolerance = parameter('clock-tolerance', { unit: 'seconds', range: [0, 3_600], default: 300 })
+
+const DAY = 86_400_000
+
+/**
+ * A device's time by the server's clock. `sentAt` is what the device's clock showed as it sent the request: later than
+ * `now` when it is fast, earlier when it is slow or the request took its time. Left as it is without one. All are
+ * ISO 8601, the result in UTC.
+ */
+export function onServerClock(time: string, sentAt: string | undefined, now: string): string {
+  const late = sentAt === undefined ? 0 : Date.parse(now) - Date.parse(sentAt)
+  const isWrong = late < 0 || late > clockTolerance.default * 1000
+  return new Date(Date.parse(time) + (isWrong ? late : 0)).toISOString()
+}
+
+/** When listening began: the device's time, as far as it lies within the last {@link offlineDays} before `now`. */
+export function whenStarted(startedAt: string, now: string): string {
+  const latest = Date.parse(now)
+  return new Date(Math.min(latest, Math.max(latest - offlineDays.default * DAY, Date.parse(startedAt)))).toISOString()
+}
+
+/**
+ * When a report was made: the player's time, if that lies between the start of the listening session and now. A
+ * device's clock that is wrong beyond that is left aside, and the report counts as made now.
+ */
+export function whenReported(startedAt: string, endTime: string, now: string): string {
+  const time = Date.parse(endTime)
+  const isPlausible = time >= Date.parse(startedAt) && time <= Date.parse(now)
+  return isPlausible ? new Date(time).toISOString() : now
+}
+
 /** Whether a listening session with so many listened seconds counts. */
 export const isCounted = (listenedSeconds: number, least = countedSeconds.default): boolean => listenedSeconds >= least
 

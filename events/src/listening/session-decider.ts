@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import { notFound } from '../refusal.ts'
 import { SessionCompleted, type SessionEvent, SessionProgressed, SessionStarted } from './events.ts'
-import { durationTolerance, isAtEnd, isCounted } from './rules.ts'
+import { durationTolerance, isAtEnd, isCounted, whenReported } from './rules.ts'
 import { evolveSession, type ListeningSession } from './state.ts'
 
 export type SessionCommand =
@@ -26,20 +26,17 @@ export type SessionCommand =
     }
   | { readonly type: 'CompleteSession'; readonly userId: string; readonly contentId: string }
 
-/** The listening session, when it is the caller's. Throws `not-found` otherwise, which does not reveal whose it is. */
-export function requireOwnSession(state: ListeningSession, userId: string): NonNullable<ListeningSession> {
-  if (state?.userId !== userId) throw notFound('The listening session')
-  return state
-}
-
 /**
- * When a report was made: the player's time, if that lies between the start of the listening session and now. A
- * device's clock that is wrong beyond that is left aside, and the report counts as made now.
+ * The listening session, when it is the user's, and of that content when one is named. Throws `not-found` otherwise,
+ * which does not reveal whose it is.
  */
-export function whenReported(startedAt: string, endTime: string, now: string): string {
-  const time = Date.parse(endTime)
-  const isPlausible = time >= Date.parse(startedAt) && time <= Date.parse(now)
-  return isPlausible ? new Date(time).toISOString() : now
+export function requireOwnSession(
+  state: ListeningSession,
+  userId: string,
+  contentId = state?.contentId,
+): NonNullable<ListeningSession> {
+  if (state?.userId !== userId || state.contentId !== contentId) throw notFound('The listening session')
+  return state
 }
 
 export const sessionDecider: Decider<ListeningSession, SessionCommand, SessionEvent> = {
@@ -49,13 +46,15 @@ export const sessionDecider: Decider<ListeningSession, SessionCommand, SessionEv
     switch (command.type) {
       case 'StartSession': {
         const { type: _, ...start } = command
-        return state ? [] : [SessionStarted(start)]
+        if (!state) return [SessionStarted(start)]
+        // The id comes from a device, and may be another's.
+        requireOwnSession(state, command.userId, command.contentId)
+        return []
       }
       case 'ReportListening':
         return report(requireOwnSession(state, command.userId), command)
       case 'CompleteSession': {
-        const session = requireOwnSession(state, command.userId)
-        if (session.contentId !== command.contentId) throw notFound('The listening session')
+        const session = requireOwnSession(state, command.userId, command.contentId)
         return session.isCompleted ? [] : [completed(session)]
       }
       default:

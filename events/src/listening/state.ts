@@ -7,7 +7,7 @@ export type ListeningSession = {
   readonly contentId: string
   /** Seconds; null when not known. */
   readonly contentDuration: number | null
-  /** ISO 8601 in UTC, by the server's clock. */
+  /** ISO 8601 in UTC, by the server's clock; as far as it could believe a device that had no network. */
   readonly startedAt: string
   /** When the newest report was made, ISO 8601 in UTC. */
   readonly reportedAt: string | null
