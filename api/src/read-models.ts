@@ -16,6 +16,14 @@ export interface Serving {
   /** Position of its checkpoint, and the event there. */
   readonly position: bigint
   readonly eventId: string | null
+  /** How far it has read: between its position and there nothing concerned it. */
+  readonly readUpTo: bigint
+}
+
+interface Found extends Omit<Serving, 'position' | 'readUpTo'> {
+  readonly definition: number
+  readonly position: string
+  readonly readUpTo: string
 }
 
 export interface ReadModels {
@@ -71,14 +79,20 @@ export function withReadModels(pool: pg.Pool): ReadModelPool {
   async function query(): Promise<readonly Serving[]> {
     const client = await connect()
     try {
-      const { rows } = await client.query<Omit<Serving, 'position'> & { definition: number; position: string }>({
+      const { rows } = await client.query<Found>({
         name: 'read-models',
-        text: `select name, definition, version, position::text, event_id as "eventId" from projections.checkpoint
-          where active order by name`,
+        text: `select c.name, c.definition, c.version, c.position::text, c.event_id as "eventId",
+            greatest(c.position, (
+              select max(r.position) from projections.reader r where r.members @> array[c.name || ' ' || c.version]
+            ))::text as "readUpTo"
+          from projections.checkpoint c where c.active order by c.name`,
       })
       return rows
         .filter(({ name, definition }) => definitions.get(name) === definition)
-        .map(({ name, version, position, eventId }) => ({ name, version, position: BigInt(position), eventId }))
+        .map(({ name, version, position, eventId, readUpTo }) => ({
+          ...{ name, version, eventId },
+          ...{ position: BigInt(position), readUpTo: BigInt(readUpTo) },
+        }))
     } catch (error) {
       if (isNotMade(error)) return []
       throw error

@@ -9,6 +9,7 @@ import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
+import { measureFollowing } from './following.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measurePackaging } from './packaging.ts'
@@ -23,6 +24,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   append: measureAppend,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
+  following: measureFollowing,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
   'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),

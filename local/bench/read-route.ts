@@ -80,7 +80,7 @@ async function fillLibrary(postgresUrl: string): Promise<void> {
     await store.append(contentStream(contentId), newEvents(facts, metadata), 'no-stream')
   }
   for (const projection of projections) {
-    await buildAsOf({ projection, target: SERVING, log: store, postgresUrl })
+    await buildAsOf({ projections: [projection], target: SERVING, log: store, postgresUrl })
   }
   await store.close()
 }

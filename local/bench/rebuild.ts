@@ -39,7 +39,7 @@ export async function measureRebuild(postgresUrl: string): Promise<Measurement[]
   const large = await rebuilds()
 
   const serving = scratchTarget('serving')
-  await buildAsOf({ projection: progress, target: serving, log: store, postgresUrl })
+  await buildAsOf({ projections: [progress], target: serving, log: store, postgresUrl })
   const reads = () => readTimes(pool, serving.read, rebuildElsewhere(postgresUrl))
   const readsAlone = () => readTimes(pool, serving.read, pool.query('select pg_sleep(5)'))
   const p99 = await inTurn(

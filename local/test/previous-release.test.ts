@@ -84,7 +84,7 @@ test('the read models of the previous release are those of today, built or folde
   const target = scratchTarget()
   let compared = 0
   for (const [index, projection] of projections.entries()) {
-    await buildAsOf({ projection, target, log: log.store, postgresUrl: database.url })
+    await buildAsOf({ projections: [projection], target, log: log.store, postgresUrl: database.url })
     const built = await rowsOf(pool, target, projection, 1)
     const folded = fold(projection, events)
     const served = before[index] === projection.version ? await rowsOf(pool, SERVING, projection, 1) : null

@@ -5,7 +5,7 @@ import { type Connection, connect } from './connection.ts'
 import type { Projection } from './projection.ts'
 import { projectionConsumer } from './projection-consumer.ts'
 import { promote } from './promote.ts'
-import { type LogReader, run } from './run.ts'
+import { type LogReader, type RunOptions, run, type Version } from './run.ts'
 import { createControlSchema } from './schema.ts'
 import type { Target } from './target.ts'
 import { pointViews } from './views.ts'
@@ -19,20 +19,21 @@ export interface Built {
 }
 
 /**
- * Builds a projection from the beginning of the log up to a position (its head now, when left out) into a target of its
+ * Builds projections, in one pass, from the beginning of the log up to a position (its head now, when left out) into a target of its
  * own, by the same run that keeps the serving one up to date. The caller drops the target's schema. Throws an
  * `EventError` at an event that cannot be applied, and an error when the connection to Postgres is lost before it is done.
  */
 export async function buildAsOf(options: {
-  readonly projection: Projection
+  readonly projections: readonly Projection[]
   readonly target: Target
   readonly log: LogReader
   readonly postgresUrl: string
   readonly until?: Position
   readonly batchSize?: number
+  readonly yields?: RunOptions['yields']
 }): Promise<Built> {
-  const { projection, target, log, postgresUrl, batchSize } = options
-  const consumer = projectionConsumer(projection)
+  const { projections, target, log, postgresUrl, batchSize, yields = false } = options
+  const consumers = projections.map(projectionConsumer)
   const until = options.until ?? (await log.head())
   // What breaks between two queries is met by the next one.
   const pool = steadyPool({ connectionString: postgresUrl, max: 1 })
@@ -41,28 +42,38 @@ export async function buildAsOf(options: {
   let events = 0
   try {
     await createControlSchema(pool, target)
-    const version = (await arrangeBuilds(pool, target, consumer, { log })).run[0] ?? 1
-    connection = await connect(postgresUrl, `stillair ${projection.name} as of ${until}`)
+    const versions: Version[] = []
+    for (const consumer of consumers) {
+      versions.push({ consumer, version: (await arrangeBuilds(pool, target, consumer, { log })).run[0] ?? 1 })
+    }
+    const [only, ...more] = projections
+    const what = only && more.length === 0 ? only.name : `${projections.length} read models`
+    connection = await connect(postgresUrl, `stillair ${what} as of ${until}`)
     const { client, lost } = connection
     const begun = performance.now()
     const end = await run({
-      consumer,
+      versions,
       target,
-      version,
       log,
       client,
+      yields,
       signal: lost,
       until,
       ...(batchSize === undefined ? {} : { batchSize }),
-      onApplied(applied) {
+      onApplied({ consumer }, applied) {
         position = applied.position
-        events += applied.events
+        if (consumer === consumers[0]) events += applied.events
+      },
+      onLeft({ consumer }, why) {
+        throw why === 'gone' ? new Error(`${consumer.name} was dropped while it was built`) : why
       },
     })
-    if (end !== 'finished') throw new Error(`${projection.name} was built up to ${position} of ${until} alone: ${end}`)
+    if (end !== 'finished') throw new Error(`the log was read up to ${position} of ${until} alone: ${end}`)
     const seconds = (performance.now() - begun) / 1_000
-    await promote(client, { target, consumer, version, caughtUpWith: position, head: async () => position })
-    await pointViews(pool, target, consumer)
+    for (const { consumer, version } of versions) {
+      await promote(client, { target, consumer, version, caughtUpWith: position, head: async () => position })
+      await pointViews(pool, target, consumer)
+    }
     return { position, events, seconds }
   } finally {
     await connection?.close()

@@ -13,6 +13,8 @@ const build = (version: number, definition: number, active: boolean, layout = co
   tables: [],
   eventId: null,
   position: 0n,
+  readUpTo: 0n,
+  ctid: '(0,1)',
   active,
   viewed: active,
   replacedMs: null,

@@ -49,6 +49,8 @@ export interface ArrangeOptions {
   readonly log: Pick<EventStore, 'head' | 'eventIdAt'>
   /** {@link DROP_AFTER} when left out. */
   readonly dropAfterMs?: number
+  /** The consumer's checkpoints as they were a moment ago; read when left out. */
+  readonly seen?: readonly Checkpoint[]
 }
 
 /** Carries a plan out and returns what is left to run. Processes that do it at the same time take turns. */
@@ -56,10 +58,10 @@ export async function arrangeBuilds(
   pool: pg.Pool,
   target: Target,
   consumer: Consumer,
-  { log, dropAfterMs }: ArrangeOptions,
+  { log, dropAfterMs, seen }: ArrangeOptions,
 ): Promise<Plan> {
-  const seen = planBuilds(consumer, await readCheckpoints(pool, target, consumer.name), dropAfterMs)
-  if (seen.create === null && seen.drop.length === 0) return seen
+  const known = planBuilds(consumer, seen ?? (await readCheckpoints(pool, target, consumer.name)), dropAfterMs)
+  if (known.create === null && known.drop.length === 0) return known
   const place = consumer.beginsAt === 'present' ? await presentOf(log) : START
   return transaction(pool, target, consumer.name, async (client) => {
     const checkpoints = await readCheckpoints(client, target, consumer.name)

@@ -48,6 +48,8 @@ export async function connect(postgresUrl: string, applicationName: string): Pro
     application_name: applicationName.slice(0, 63),
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     keepAlive: true,
+    // What is queried together is sent together, and not each after the answer to the one before.
+    pipeline: true,
     query_timeout: ANSWER,
     connectionTimeoutMillis: 5_000,
   })

@@ -3,19 +3,24 @@ import type pg from 'pg'
 import type { Move } from './checkpoint.ts'
 import type { Target } from './target.ts'
 
-/** Some events in log order, and the checkpoint's move over them and over those that are left out. */
-export interface Step extends Move {
-  readonly events: readonly RecordedEvent[]
+/** What some events change, worked out and not written yet. */
+export interface Change {
+  /**
+   * Writes it and moves the checkpoint, in the caller's transaction; returns the place of the checkpoint's row. Throws a
+   * {@link StepError} when a value cannot be written, a `CheckpointMovedError` when the checkpoint is elsewhere, and
+   * whatever Postgres throws.
+   */
+  write(client: pg.ClientBase, move: Move): Promise<string>
 }
 
-/** Applies steps to one built version over one connection. */
+/** Works events out for one built version. */
 export interface Applier {
   /**
-   * Applies the events and moves the checkpoint, both or neither. Throws an {@link EventError} when it knows which
-   * event it failed on, a {@link StepError} when it knows that it was one of them, a `CheckpointMovedError` when the
-   * checkpoint is elsewhere, and whatever Postgres throws.
+   * What the events, in log order, change; `null` when they do not concern it. Throws an {@link EventError} when it
+   * knows which event it failed on, a {@link StepError} when it knows that it was one of them, and whatever Postgres
+   * throws when rows are read.
    */
-  apply(client: pg.ClientBase, step: Step): Promise<void>
+  prepare(client: pg.ClientBase, events: readonly RecordedEvent[]): Promise<Change | null>
 }
 
 /** Something that follows the log with a checkpoint of its own: a projection or a reactor. */

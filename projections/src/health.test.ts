@@ -9,6 +9,8 @@ const checkpoint = (position: bigint, name = 'library'): Checkpoint => ({
   layout: '',
   tables: [],
   position,
+  readUpTo: position,
+  ctid: '(0,1)',
   eventId: null,
   active: true,
   viewed: true,

@@ -32,7 +32,7 @@ export interface Observation {
   readonly head: Position
   /** The names of what should be there. */
   readonly expected: readonly string[]
-  readonly checkpoints: readonly Pick<Checkpoint, 'name' | 'version' | 'active' | 'position'>[]
+  readonly checkpoints: readonly Pick<Checkpoint, 'name' | 'version' | 'active' | 'position' | 'readUpTo'>[]
   readonly failures: readonly Failure[]
   /** Of the checkpoints, those whose events the log does not have. */
   readonly notInLog: readonly Pick<Checkpoint, 'name' | 'version'>[]
@@ -54,7 +54,7 @@ export interface HealthTracker {
  */
 export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTracker {
   /** What still had something to read when last looked at: where it was, and since when. */
-  const waiting = new Map<string, { readonly position: Position; readonly since: number }>()
+  const waiting = new Map<string, { readonly readUpTo: Position; readonly since: number }>()
   let unreachableSince: number | null = null
 
   return {
@@ -65,14 +65,14 @@ export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTra
     observe({ head, expected, checkpoints, failures, notInLog, problems }, at) {
       const away = unreachableSince === null ? 0 : at - unreachableSince
       unreachableSince = null
-      const consumers = checkpoints.map(({ name, version, active, position }): ConsumerHealth => {
+      const consumers = checkpoints.map(({ name, version, active, position, readUpTo }): ConsumerHealth => {
         const id = `${name} ${version}`
         const last = waiting.get(id)
         const isMismatched = notInLog.some((one) => one.name === name && one.version === version)
-        const isCaughtUp = position >= head && !isMismatched
-        const since = last?.position === position ? last.since + away : at
+        const isCaughtUp = readUpTo >= head && !isMismatched
+        const since = last?.readUpTo === readUpTo ? last.since + away : at
         if (isCaughtUp) waiting.delete(id)
-        else waiting.set(id, { position, since })
+        else waiting.set(id, { readUpTo, since })
         const stalledMs = isCaughtUp ? 0 : at - since
         const failure = failures.find((one) => one.name === name && one.version === version)
         const problem = failure
@@ -80,13 +80,13 @@ export function healthTracker({ noProgressMs = NO_PROGRESS_MS } = {}): HealthTra
           : isMismatched
             ? `is at position ${position}, and the log, which goes to ${head}, does not have the event it read there`
             : stalledMs >= noProgressMs
-              ? `no progress for ${Math.round(stalledMs / 1_000)} s at position ${position}, and the log goes to ${head}`
+              ? `no progress for ${Math.round(stalledMs / 1_000)} s at position ${readUpTo}, and the log goes to ${head}`
               : null
         return {
           name,
           version,
           active,
-          position: String(position),
+          position: String(isMismatched ? position : readUpTo),
           caughtUp: isCaughtUp,
           isMismatched,
           stalledMs,

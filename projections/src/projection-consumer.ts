@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type pg from 'pg'
-import { CheckpointMovedError, moveSql, moveValues } from './checkpoint.ts'
-import { type Applier, type Consumer, EventError, type Step, StepError } from './consumer.ts'
+import { CheckpointMovedError, type Move, moveSql, moveValues } from './checkpoint.ts'
+import { type Applier, type Consumer, EventError, StepError } from './consumer.ts'
 import type { Projection, Rule } from './projection.ts'
 import { type WorkingSet, workingSet } from './rows.ts'
 import type { Row, RowRef, Table } from './table.ts'
@@ -37,6 +37,13 @@ function encoded<T>(encode: () => T): T {
   }
 }
 
+/** What becomes of the rows of one table. */
+interface Changes {
+  readonly of: TableSql
+  readonly written: readonly Row[]
+  readonly removed: readonly Row[]
+}
+
 function projectionApplier(
   projection: Projection,
   target: Target,
@@ -52,25 +59,25 @@ function projectionApplier(
     }
   }
 
-  async function save(client: pg.ClientBase, rows: WorkingSet, step: Step) {
+  async function save(client: pg.ClientBase, changes: readonly Changes[], move: Move): Promise<string> {
     const parts: string[] = []
-    const values = moveValues(projection.name, version, step)
-    for (const [table, of] of sql) {
-      const { written, removed } = rows.changes(table)
-      if (written.length === 0 && removed.length === 0) continue
+    const values = moveValues(projection.name, version, move)
+    for (const { of, written, removed } of changes) {
       const part = encoded(() => of.write(written, removed, values.length + 1))
       parts.push(part.sql)
       values.push(...part.values)
     }
-    // One statement is one transaction and one round trip. `moved` has a row only if the checkpoint was where we left
-    // it, and every part writes only if it has.
-    const text = `with moved as (${moveSql(target)})${parts.map((part) => `, ${part}`).join('')} select from moved`
-    const { rowCount } = await client.query({ name: statementName(text), text, values })
-    if (rowCount !== 1) throw new CheckpointMovedError(projection.name, version, step.from)
+    // One statement is one round trip. `moved` has a row only if the checkpoint was where we left it, and every part
+    // writes only if it has.
+    const text = `with moved as (${moveSql(target)})${parts.map((part) => `, ${part}`).join('')} select ctid from moved`
+    const { rows } = await client.query<{ ctid: string }>({ name: statementName(text), text, values })
+    const [moved] = rows
+    if (!moved) throw new CheckpointMovedError(projection.name, version, move.from)
+    return moved.ctid
   }
 
   /** Calls for each event that has a rule, in order. Throws an {@link EventError} when that throws. */
-  function eachRule({ events }: Step, call: (rule: Rule, event: RecordedEvent) => void) {
+  function eachRule(events: readonly RecordedEvent[], call: (rule: Rule, event: RecordedEvent) => void) {
     for (const event of events) {
       const rule = projection.rules.get(event.type)
       if (!rule) continue
@@ -83,9 +90,13 @@ function projectionApplier(
   }
 
   /** Keys of the rows that the events need and that are not there yet, by table. */
-  function named(rows: WorkingSet, step: Step, refsOf: (rule: Rule, event: RecordedEvent) => readonly RowRef[]) {
+  function named(
+    rows: WorkingSet,
+    events: readonly RecordedEvent[],
+    refsOf: (rule: Rule, event: RecordedEvent) => readonly RowRef[],
+  ) {
     const keys = new Map<Table, Row[]>()
-    eachRule(step, (rule, event) => {
+    eachRule(events, (rule, event) => {
       for (const ref of refsOf(rule, event)) {
         if (!rows.need(ref)) continue
         const wanted = keys.get(ref.table)
@@ -97,20 +108,24 @@ function projectionApplier(
   }
 
   return {
-    async apply(client, step) {
+    async prepare(client, events) {
+      if (!events.some(({ type }) => projection.rules.has(type))) return null
       const rows = workingSet({ strict: true })
       await load(
         client,
         rows,
-        named(rows, step, (rule, event) => rule.touches(event)),
+        named(rows, events, (rule, event) => rule.touches(event)),
       )
       await load(
         client,
         rows,
-        named(rows, step, (rule, event) => rule.reaches(rows, event)),
+        named(rows, events, (rule, event) => rule.reaches(rows, event)),
       )
-      eachRule(step, (rule, event) => rule.apply(rows, event))
-      await save(client, rows, step)
+      eachRule(events, (rule, event) => rule.apply(rows, event))
+      const changes = [...sql]
+        .map(([table, of]) => ({ of, ...rows.changes(table) }))
+        .filter(({ written, removed }) => written.length > 0 || removed.length > 0)
+      return changes.length === 0 ? null : { write: (over, move) => save(over, changes, move) }
     },
   }
 }

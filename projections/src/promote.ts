@@ -47,14 +47,15 @@ export async function promote(
     const checkpoints = await readCheckpoints(client, target, name)
     const next = checkpoints.find((checkpoint) => checkpoint.version === version)
     const serving = checkpoints.find(({ active, definition }) => active && definition === next?.definition)
-    if (!next || next.active) {
+    // What another version has replaced never serves again.
+    if (!next || next.active || next.replacedMs !== null) {
       await client.query('rollback')
       return { outcome: next ? 'already' : 'gone' }
     }
-    if (next.position < caughtUpWith) throw new Lags(caughtUpWith - next.position)
-    if (serving && next.position < serving.position) {
+    if (next.readUpTo < caughtUpWith) throw new Lags(caughtUpWith - next.readUpTo)
+    if (serving && next.readUpTo < serving.readUpTo) {
       const now = await head()
-      if (next.position < now) throw new Lags(serving.position - next.position)
+      if (next.readUpTo < now) throw new Lags(serving.readUpTo - next.readUpTo)
     }
     await client.query(
       `update ${control}.checkpoint set active = false, replaced_at = now() where name = $1 and definition = $2 and active`,

@@ -59,28 +59,23 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
   }
 
   const open = (target: Target, version: number): Applier => ({
-    async apply(client, step) {
-      const jobs = jobsOf(step.events)
-      const { from } = step
-      const move = () => client.query(moveSql(target), moveValues(name, version, step))
-      if (jobs.size === 0) {
-        if ((await move()).rowCount !== 1) throw new CheckpointMovedError(name, version, from)
-        return
-      }
-      await client.query('begin')
-      try {
-        if ((await move()).rowCount !== 1) throw new CheckpointMovedError(name, version, from)
-        for (const [queue, list] of jobs) {
-          await boss.insert(
-            queue,
-            list.map(({ id, data, startAfter }) => ({ id, data, ...(startAfter && { startAfter }) })),
-            { db: bossDatabase(client) },
-          )
-        }
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback').catch(() => {})
-        throw error
+    async prepare(_client, events) {
+      const jobs = jobsOf(events)
+      if (jobs.size === 0) return null
+      return {
+        async write(client, move) {
+          const { rows } = await client.query<{ ctid: string }>(moveSql(target), moveValues(name, version, move))
+          const [moved] = rows
+          if (!moved) throw new CheckpointMovedError(name, version, move.from)
+          for (const [queue, list] of jobs) {
+            await boss.insert(
+              queue,
+              list.map(({ id, data, startAfter }) => ({ id, data, ...(startAfter && { startAfter }) })),
+              { db: bossDatabase(client) },
+            )
+          }
+          return moved.ctid
+        },
       }
     },
   })

@@ -109,5 +109,17 @@ function migrationsOf({ control }: Target): readonly Migration[] {
           when (new.position <> old.position and new.event_id = old.event_id)
           execute function ${own}.forget_event();`,
     },
+    {
+      name: 'who reads the log together',
+      additive: true,
+      sql: `
+        -- how far checkpoints that are moved together have read; theirs move when something concerns them
+        create table ${own}.reader (
+          id uuid primary key,
+          position bigint not null,
+          -- name and version of each, with a space between
+          members text[] not null
+        ) with (fillfactor = 50);`,
+    },
   ]
 }

@@ -1,16 +1,22 @@
 import type pg from 'pg'
-import { readCheckpoints } from './checkpoint.ts'
+import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
 import type { Consumer } from './consumer.ts'
 import { quoted, type Target } from './target.ts'
 
 /**
  * Has the views of a consumer show the tables of the version that serves, of the newest code that has one. They are for
  * people and reports: the product's queries name the tables themselves. Does nothing while somebody reads a view, for
- * longer than 20 ms would hold up every other reader: call it again.
+ * longer than 20 ms would hold up every other reader: call it again. `seen` are the consumer's checkpoints as they were a
+ * moment ago; they are read when left out.
  */
-export async function pointViews(pool: pg.Pool, target: Target, consumer: Consumer): Promise<void> {
+export async function pointViews(
+  pool: pg.Pool,
+  target: Target,
+  consumer: Consumer,
+  seen?: readonly Checkpoint[],
+): Promise<void> {
   if (consumer.views.length === 0) return
-  const serving = (await readCheckpoints(pool, target, consumer.name)).filter(({ active }) => active)
+  const serving = (seen ?? (await readCheckpoints(pool, target, consumer.name))).filter(({ active }) => active)
   const own = serving.find(({ definition }) => definition === consumer.definition)
   if (!own || own.viewed || serving.some(({ definition }) => definition > consumer.definition)) return
   const client = await pool.connect()

@@ -29,7 +29,14 @@ test('the past can be looked at beside the present, up to any position', async (
   const until = 251n
   const target = scratchTarget()
   for (const projection of projections) {
-    const built = await buildAsOf({ projection, target, log: store, postgresUrl: on.url, until, batchSize: 100 })
+    const built = await buildAsOf({
+      projections: [projection],
+      target,
+      log: store,
+      postgresUrl: on.url,
+      until,
+      batchSize: 100,
+    })
     expect(built).toMatchObject({ position: until, events: 251 })
     const then = fold(projection, events.slice(0, 251))
     const now = fold(projection, events)
@@ -63,7 +70,13 @@ test('a look at the past that loses its connection fails, and does not answer wi
       }
     },
   }
-  const building = buildAsOf({ projection, target: scratchTarget(), log, postgresUrl: on.url, batchSize: 10 })
+  const building = buildAsOf({
+    projections: [projection],
+    target: scratchTarget(),
+    log,
+    postgresUrl: on.url,
+    batchSize: 10,
+  })
   await expect(building).rejects.toThrow()
 })
 

@@ -170,7 +170,7 @@ test('no read model, live or rebuilt, holds what an erased user told; everybody 
 
   for (const projection of projections) {
     const target = scratchTarget()
-    await buildAsOf({ projection, target, log: log.store, postgresUrl: on.url })
+    await buildAsOf({ projections: [projection], target, log: log.store, postgresUrl: on.url })
     expect(await rowsWith(TRACES, [target.read]), projection.name).toEqual([])
     const rebuilt = await rowsOf(on.pool, target, projection, 1)
     expect(rebuilt, projection.name).toEqual(await rowsOf(on.pool, SERVING, projection, 1))

@@ -2,9 +2,9 @@ import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-s
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreezableProxy, freezableProxy } from '../../events/test/freezable-proxy.ts'
 import { arrangeBuilds } from '../src/builds.ts'
+import { runLane, type VersionState } from '../src/lane.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { SERVING } from '../src/target.ts'
-import { type WorkerState, work } from '../src/worker.ts'
 import { appendAll, EVERY_MS, type Harness, harness, silent } from './harness.ts'
 import { Tallied, tally } from './tally.ts'
 
@@ -23,12 +23,19 @@ test('a worker whose Postgres does not answer any more goes on over another conn
   const store = inMemoryEventStore()
   const consumer = projectionConsumer(tally())
   await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
-  const states: WorkerState[] = []
+  const states: VersionState[] = []
   const stop = new AbortController()
-  const worker = work({
-    ...{ consumer, target: SERVING, version: 1, log: store, logger: silent, signal: stop.signal, everyMs: EVERY_MS },
+  const worker = runLane({
+    ...{
+      versions: [{ consumer, version: 1 }],
+      target: SERVING,
+      log: store,
+      logger: silent,
+      signal: stop.signal,
+      everyMs: EVERY_MS,
+    },
     postgresUrl: `${proxy.url}?query_timeout=500`,
-    events: { onState: (state) => states.push(state) },
+    events: { onState: (_version, state) => states.push(state) },
   })
   try {
     await appendAll(store, [Tallied({ who: 'amelia', amount: 1 })])

@@ -54,7 +54,7 @@ export async function harness(): Promise<Harness> {
             const checkpoint = found.find((one) => one.name === name && one.definition === definition)
             const isViewed =
               running.length === 0 || views.length === 0 || found.some((one) => one.name === name && one.viewed)
-            return !checkpoint || checkpoint.position < head || !isViewed
+            return !checkpoint || checkpoint.readUpTo < head || !isViewed
           })
           .map(({ name }) => name)
       }

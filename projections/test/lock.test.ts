@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrangeBuilds } from '../src/builds.ts'
 import { CheckpointMovedError } from '../src/checkpoint.ts'
 import { connect } from '../src/connection.ts'
+import { runLane, type VersionState } from '../src/lane.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { run } from '../src/run.ts'
 import { SERVING } from '../src/target.ts'
-import { type WorkerState, work } from '../src/worker.ts'
 import { appendAll, EVERY_MS, type Harness, harness, silent } from './harness.ts'
 import { Tallied, tally } from './tally.ts'
 
@@ -23,17 +23,16 @@ const sum = async () => (await on.pool.query('select sum from read.tally_v1')).r
 /** A worker whose states can be looked at. */
 function worker(store: ReturnType<typeof inMemoryEventStore>) {
   const stop = new AbortController()
-  const states: WorkerState[] = []
-  const done = work({
-    consumer,
+  const states: VersionState[] = []
+  const done = runLane({
+    versions: [{ consumer, version: 1 }],
     target: SERVING,
-    version: 1,
     log: store,
     postgresUrl: on.url,
     logger: silent,
     signal: stop.signal,
     everyMs: EVERY_MS,
-    events: { onState: (state) => states.push(state) },
+    events: { onState: (_version, state) => states.push(state) },
   })
   const end = () => {
     stop.abort()
@@ -85,19 +84,23 @@ test('a run whose checkpoint another moved writes nothing', async () => {
   await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
   await appendAll(store, ones(10))
   const connection = await connect(on.url, 'test')
+  const left: unknown[] = []
   const running = run({
-    consumer,
+    versions: [{ consumer, version: 1 }],
     target: SERVING,
-    version: 1,
     log: store,
     client: connection.client,
     signal: connection.lost,
     batchSize: 1,
-    async onApplied({ position }) {
+    onLeft: (_version, why) => {
+      left.push(why)
+    },
+    async onApplied(_version, { position }) {
       if (position === 4n) await on.pool.query("update projections.checkpoint set position = 7 where name = 'tally'")
     },
   })
-  await expect(running).rejects.toThrow(CheckpointMovedError)
+  expect(await running).toBe('left')
+  expect(left).toEqual([expect.any(CheckpointMovedError)])
   expect(await sum()).toBe(4)
   await connection.close()
 })

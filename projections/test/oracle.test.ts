@@ -172,7 +172,7 @@ test.each([20_261_120, 42])('live = rebuilt = folded, whatever is killed and rol
     const folded = fold(projection, events)
     const live = await rowsOf(on.pool, SERVING, projection, 2)
     const target = scratchTarget()
-    await buildAsOf({ projection, target, log: store, postgresUrl: on.url })
+    await buildAsOf({ projections: [projection], target, log: store, postgresUrl: on.url })
     const rebuilt = await rowsOf(on.pool, target, projection, 1)
     for (const table of projection.tables) {
       const expected = ordered(table, folded.get(table.name) ?? [])

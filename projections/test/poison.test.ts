@@ -4,9 +4,11 @@ import { inMemoryKeyring } from '@stillair/events/in-memory/in-memory-keyring.ts
 import { withPersonalData } from '@stillair/events/personal-data.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyStep } from '../src/apply-batch.ts'
-import { beginRebuild } from '../src/builds.ts'
+import { arrangeBuilds, beginRebuild } from '../src/builds.ts'
+import { readCheckpoint } from '../src/checkpoint.ts'
 import { connect } from '../src/connection.ts'
 import { readFailures, skipEvent } from '../src/failure.ts'
+import { member } from '../src/member.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { ratings } from '../src/ratings/ratings.ts'
 import { SERVING } from '../src/target.ts'
@@ -110,10 +112,14 @@ test('an event that this code cannot read stops who has a use for it alone', asy
 test('a step without events that Postgres refuses is a failure, and not halved for ever', async () => {
   const { client, close } = await connect(on.url, 'test')
   try {
-    const applier = projectionConsumer(bad).open(SERVING, 1)
+    await arrangeBuilds(on.pool, SERVING, projectionConsumer(bad), { log: inMemoryEventStore() })
+    const checkpoint = await readCheckpoint(on.pool, SERVING, 'tally', 1)
+    if (!checkpoint) throw new Error('there is no checkpoint')
+    const version = member({ consumer: projectionConsumer(bad), target: SERVING, checkpoint, skipped: new Set() })
     // What EventStoreDB 24.10.0 reports for an empty log; no checkpoint holds it.
-    const step = { events: [], from: 0n, to: 2n ** 64n - 1n, eventId: crypto.randomUUID() }
-    await expect(applyStep(client, applier, step)).rejects.toThrow(/out of range for type bigint/)
+    const { ctid } = checkpoint
+    const step = { events: [], from: 0n, to: 2n ** 64n - 1n, eventId: crypto.randomUUID(), ctid }
+    await expect(applyStep(client, version, step)).rejects.toThrow(/out of range for type bigint/)
   } finally {
     await close()
   }

@@ -41,7 +41,12 @@ test('a version that lags is not promoted, and one that has caught up is', async
   const attempt = async () =>
     promote(client, { target: SERVING, consumer: first, version, caughtUpWith: await head(), head })
   const build = (until: bigint) =>
-    run({ consumer: first, target: SERVING, version, log: store, client, signal: lost, until })
+    run({
+      ...{ versions: [{ consumer: first, version }], target: SERVING, log: store, client, signal: lost, until },
+      onLeft: (_version, why) => {
+        throw why
+      },
+    })
 
   expect(await attempt()).toEqual({ outcome: 'lags', by: 20n })
   await build(19n)

@@ -31,7 +31,7 @@ export function projectionProgress({ readModels }: Pick<ReadModelPool, 'readMode
     names.map((name) => positions.get(name) ?? BEGINNING).reduce((least, next) => (next < least ? next : least))
 
   async function look(): Promise<void> {
-    for (const { name, position } of await readModels.look()) positions.set(name, position)
+    for (const { name, readUpTo } of await readModels.look()) positions.set(name, readUpTo)
     for (const waiter of waiters) if (known(waiter.names) >= waiter.position) waiter.done(true)
   }
 

@@ -10,7 +10,8 @@ import { timeZone } from './time-zone.ts'
 
 /** The headers that name who sends a request, from where, and what they have already seen. */
 export function identityHeaders(who: Credentials | null): Record<string, string> {
-  const headers: Record<string, string> = { 'x-time-zone': timeZone() }
+  // By when it was sent the server takes a wrong clock out of the times in it.
+  const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-sent-at': new Date().toISOString() }
   if (who) {
     headers.authorization = `Bearer ${who.token}`
     headers['x-user-id'] = who.userId
@@ -19,6 +20,13 @@ export function identityHeaders(who: Credentials | null): Record<string, string>
   const position = newestPosition()
   if (position !== null) headers['x-position'] = position
   return headers
+}
+
+const notSignedIn = () => new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
+
+/** What one user did is never sent as another, who has signed in on the same device since. */
+function requireSender(who: Credentials | null, as: string | undefined): void {
+  if (as !== undefined && who?.userId !== as) throw notSignedIn()
 }
 
 async function failure(response: Response): Promise<ApiError> {
@@ -34,11 +42,10 @@ async function failure(response: Response): Promise<ApiError> {
 export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
+    requireSender(who, input?.as)
+    const headers = { ...identityHeaders(who), ...input?.headers }
     try {
-      return await fetchApi(
-        key,
-        ...([{ idempotencyKey, ...input, headers: identityHeaders(who) }] as ApiArguments<Key>),
-      )
+      return await fetchApi(key, ...([{ idempotencyKey, ...input, headers }] as ApiArguments<Key>))
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, {})
@@ -46,7 +53,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   }
   await whenCredentialsAreKnown()
   const who = await credentials().fresh(false)
-  if (!who) throw new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
+  if (!who) throw notSignedIn()
   let response = await send(who)
   if (response.status === 401 && credentials().current()) {
     response = await send(await credentials().fresh(true))
@@ -64,8 +71,10 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
  * Resolves with whether the server took it.
  */
 export async function apiWhileLeaving<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<boolean> {
-  const options = { ...input, headers: identityHeaders(credentials().current()), keepalive: true }
+  const who = credentials().current()
+  const options = { ...input, headers: { ...identityHeaders(who), ...input?.headers }, keepalive: true }
   try {
+    requireSender(who, input?.as)
     const response = await fetchApi(key, ...([options] as ApiArguments<Key>))
     notePosition(response.headers.get('x-position'))
     return response.ok

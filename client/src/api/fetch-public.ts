@@ -4,6 +4,8 @@ import { newId } from './new-id.ts'
 /** What a request has besides its endpoint's input. */
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
+  /** The user who alone may send it: refused as not signed in when it is somebody else by then. */
+  readonly as?: string
   readonly signal?: AbortSignal | undefined
   /** Names a command, so that repeating it does nothing twice. A new one is made when left out. */
   readonly idempotencyKey?: string

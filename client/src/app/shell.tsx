@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
-import { resendReportsWhenOnline } from '../entities/listening/outbox.ts'
+import { resendWhenOnline } from '../entities/listening/resend-when-online.ts'
 import { authStore, startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
@@ -53,7 +53,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   useFocusOnNavigation(pathname)
-  useEffect(() => (userId ? resendReportsWhenOnline(userId, queryClient) : undefined), [userId])
+  useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => {
     if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
   }, [me.data, isOnboarding])

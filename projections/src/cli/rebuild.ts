@@ -2,7 +2,7 @@ import { pause } from '@stillair/events/wait.ts'
 import { beginRebuild } from '../builds.ts'
 import { readCheckpoint } from '../checkpoint.ts'
 import { readFailures } from '../failure.ts'
-import { work } from '../worker.ts'
+import { runLane } from '../lane.ts'
 import { type CommandContext, CommandError, consumerNamed, dropReplaced } from './command.ts'
 
 /** Milliseconds between looks at how far it is. */
@@ -26,7 +26,8 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
 
   const done = new AbortController()
   const stop = AbortSignal.any([signal, done.signal])
-  const working = work({ consumer, target, version, log: store, postgresUrl, logger, signal: stop, everyMs: LOOK_MS })
+  const versions = [{ consumer, version }]
+  const working = runLane({ versions, target, log: store, postgresUrl, logger, signal: stop, everyMs: LOOK_MS })
   try {
     const begun = performance.now()
     for (let look = 0; !signal.aborted; look++) {
@@ -38,13 +39,13 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
         await dropReplaced(context, consumer)
         return 0
       }
-      if (hold && checkpoint.position >= head) {
+      if (hold && checkpoint.readUpTo >= head) {
         print(`version ${version} has caught up after ${seconds} s and waits: promote ${name}`)
         return 0
       }
       const failure = (await readFailures(pool, target)).find((one) => one.name === name && one.version === version)
       if (failure) throw new CommandError(`stopped at position ${failure.position}: ${failure.reason}`)
-      if (look > 0 && look % LOOKS_A_LINE === 0) print(`  ${checkpoint.position} of ${head} after ${seconds} s`)
+      if (look > 0 && look % LOOKS_A_LINE === 0) print(`  ${checkpoint.readUpTo} of ${head} after ${seconds} s`)
       await pause(LOOK_MS, signal)
     }
     print('stopped; the projections process goes on with it')

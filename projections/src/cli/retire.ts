@@ -14,7 +14,7 @@ export async function retire(context: CommandContext): Promise<number> {
     return tables.length > 0 && own?.definition !== definition
   })
   for (const { name, version, definition } of others) {
-    if (await isFree(pool, { target, name, version })) continue
+    if (await isFree(pool, target, { name, version })) continue
     throw new CommandError(`refused: a process runs ${name} version ${version}, of code ${definition}; stop it first`)
   }
   await dropBuilds(pool, target, others)

@@ -9,7 +9,7 @@ export async function status({ store, pool, target, consumers, print }: CommandC
   const checkpoints = await readCheckpoints(pool, target)
   const failures = await readFailures(pool, target)
   const rows = checkpoints.map((checkpoint) => {
-    const { name, version, definition, active, hold, position } = checkpoint
+    const { name, version, definition, active, hold, readUpTo: position } = checkpoint
     const isStopped = failures.some((failure) => failure.name === name && failure.version === version)
     const behind = position < head ? head - position : 0n
     const serving = checkpoints.find((one) => one.name === name && one.definition === definition && one.active)

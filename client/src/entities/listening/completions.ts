@@ -1,13 +1,23 @@
-import type { CompleteContent, Completion } from '@stillair/api/contract/listening.ts'
+import type { Completion } from '@stillair/api/contract/listening.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { credentials } from '../../api/credentials.ts'
+import { keptCompletions } from './outbox.ts'
 import { progressQuery } from './progress.ts'
 import { streakQuery } from './streak.ts'
 
 export const completionsQuery = queryOptions({
   queryKey: ['/api/content/completions'],
-  queryFn: ({ signal }) => api('GET /api/content/completions', { signal }),
+  queryFn: async ({ signal }) => withKept(await api('GET /api/content/completions', { signal })),
 })
+
+/** With what was completed on this device and has not arrived yet. */
+function withKept(arrived: readonly Completion[]): readonly Completion[] {
+  const userId = credentials().current()?.userId
+  const kept = userId === undefined ? [] : keptCompletions(userId)
+  const known = contentIdsOf(arrived)
+  return [...arrived, ...kept.filter((id) => !known.has(id)).map((contentId) => ({ contentId }))]
+}
 
 /** Which content this user has completed, by id; requested unless `isWanted` is false. */
 export function useCompletions(isWanted = true) {
@@ -16,11 +26,6 @@ export function useCompletions(isWanted = true) {
 
 function contentIdsOf(list: readonly Completion[]): ReadonlySet<string> {
   return new Set(list.map((completion) => completion.contentId))
-}
-
-/** `POST /api/content/{id}/complete`. */
-export function completeContent(contentId: string, body: CompleteContent, idempotencyKey: string): Promise<unknown> {
-  return api('POST /api/content/:id/complete', { params: { id: contentId }, body, idempotencyKey })
 }
 
 /** What was heard has changed: the streak, its dots, the minutes and the badges are read again. */

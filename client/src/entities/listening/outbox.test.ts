@@ -1,27 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { flush, keepReport, sendCompletion, sendReport } from './outbox.ts'
+import { complete, flush, keepReport, keepStart } from './outbox.ts'
 
-const who = { userId: 'u1', email: null, token: 't' }
+let who: { userId: string; email: null; token: string }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
 credentialsAreKnown()
 
-let sent: { path: string; body: unknown; key: string | undefined }[]
+let sent: { path: string; body: unknown; key: string | undefined; zone: string | undefined }[]
 let answer: () => Response
 let stored: Map<string, string>
 
 beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  who = { userId: 'u1', email: null, token: 't' }
   sent = []
   answer = () => new Response('{}', { status: 200 })
   stored = new Map()
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
-    sent.push({ path, body: JSON.parse(String(init.body)), key: headers['idempotency-key'] })
+    const [key, zone] = [headers['idempotency-key'], headers['x-time-zone']]
+    sent.push({ path, body: JSON.parse(String(init.body)), key, zone })
     return answer()
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** Of one browser, seen by all its tabs. */
 function storage() {
@@ -49,22 +55,23 @@ const report = (durationPlayed: number, endTime: string) => ({
 test('a report that arrives a day late states when it was made, not when it is sent', async () => {
   const yesterday = report(55, '2026-11-19T08:00:00.000Z')
   answer = offline
-  await sendReport('u1', 's1', yesterday)
+  keepReport('u1', 's1', yesterday)
+  await flush('u1')
   answer = () => new Response('{}', { status: 200 })
   sent = []
-  expect(await flush('u1')).toBe(true)
+  expect(await flush('u1')).toMatchObject({ hasSent: true })
   expect(sent).toMatchObject([{ path: '/api/session-logs/s1', body: yesterday }])
   expect(stored.size).toBe(0)
 })
 
-test('two tabs, or what two visits left behind, keep their reports apart', async () => {
+test('two tabs, or what two visits left behind, keep their reports apart; the older goes first', async () => {
   keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   keepReport('u1', 's2', report(12, '2026-11-20T08:00:01.000Z'))
   keepReport('u1', 's1', report(60, '2026-11-20T08:00:30.000Z'))
   await flush('u1')
   expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
-    ['/api/session-logs/s1', { durationPlayed: 60 }],
     ['/api/session-logs/s2', { durationPlayed: 12 }],
+    ['/api/session-logs/s1', { durationPlayed: 60 }],
   ])
 })
 
@@ -76,29 +83,131 @@ test('a clock that is wrong by a year, or set right meanwhile, loses no newer re
     if (sent.length === 1) keepReport('u1', 's1', setRight)
     return new Response('{}', { status: 200 })
   }
-  await sendReport('u1', 's1', nextYear)
-  expect(await flush('u1')).toBe(true)
+  keepReport('u1', 's1', nextYear)
+  await flush('u1')
+  expect(await flush('u1')).toMatchObject({ hasSent: true })
   expect(sent.map(({ body }) => body)).toEqual([nextYear, setRight])
-  expect(await flush('u1')).toBe(false)
+  expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
 test('a completion that could not be sent is sent later under the same key', {
   tags: ['errors/rating-completion-failures'],
 }, async () => {
   answer = offline
-  await sendCompletion('u1', 'c1', { completionType: 'manual', sessionId: 's1' })
+  await complete('u1', 'c1', { completionType: 'manual', sessionId: 's1' })
   answer = () => new Response('{}', { status: 200 })
   await flush('u1')
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
-  expect(await flush('u1')).toBe(false)
+  expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
 test('what is refused for good is not repeated, and a completion reports it', async () => {
   answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
-  await sendReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
-  await expect(sendCompletion('u1', 'c1', { completionType: 'auto' })).rejects.toThrow('Gone.')
-  expect(await flush('u1')).toBe(false)
+  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  await flush('u1')
+  await expect(complete('u1', 'c1', { completionType: 'auto' })).rejects.toThrow('Gone.')
+  expect(await flush('u1')).toMatchObject({ hasSent: false })
+})
+
+const pathsAndZones = () => sent.map(({ path, zone }) => [path, zone])
+const inZone = (timeZone: string) =>
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone } as never)
+
+test('what was begun, heard and completed without a network is sent in that order, once, with the zone it was heard in', async () => {
+  inZone('Europe/London')
+  answer = offline
+  keepStart('u1', 's1', 'c1')
+  await flush('u1')
+  keepReport('u1', 's1', { ...report(98, '2026-11-19T08:00:00.000Z'), completed: true })
+  await complete('u1', 'c1', { completionType: 'auto', sessionId: 's1' })
+  inZone('Asia/Tokyo')
+  answer = () => new Response('{}', { status: 200 })
+  sent = []
+  await flush('u1')
+  expect(pathsAndZones()).toEqual([
+    ['/api/create-session', 'Europe/London'],
+    ['/api/session-logs/s1', 'Europe/London'],
+    ['/api/content/c1/complete', 'Europe/London'],
+  ])
+  const iso = expect.stringMatching(/^\d{4}-.*Z$/)
+  expect(sent[0]?.body).toEqual({ contentId: 'c1', sessionId: 's1', startedAt: iso })
+  expect(sent[2]?.body).toEqual({ completionType: 'auto', sessionId: 's1', completedAt: iso })
+  expect(stored.size).toBe(0)
+})
+
+test('nothing of a listening session is sent before its beginning has arrived', async () => {
+  keepStart('u1', 's1', 'c1')
+  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  answer = () => new Response('{}', { status: sent.length === 1 ? 503 : 200 })
+  await complete('u1', 'c1', { completionType: 'manual', sessionId: 's1' })
+  expect(sent.map(({ path }) => path)).toEqual(['/api/create-session'])
+  await flush('u1')
+  expect(sent).toHaveLength(4)
+  expect(stored.size).toBe(0)
+})
+
+test('the report that completed keeps its time and zone, though it is listened to on in another', async () => {
+  inZone('Europe/London')
+  keepReport('u1', 's1', { ...report(96, '2026-11-19T22:00:00.000Z'), completed: true })
+  inZone('Asia/Tokyo')
+  keepReport('u1', 's1', { ...report(98, '2026-11-19T23:00:00.000Z'), completed: true })
+  keepReport('u1', 's1', { ...report(99, '2026-11-19T23:30:00.000Z'), completed: true })
+  await flush('u1')
+  expect(sent.map(({ body, zone }) => [(body as { durationPlayed: number }).durationPlayed, zone])).toEqual([
+    [96, 'Europe/London'],
+    [99, 'Asia/Tokyo'],
+  ])
+})
+
+test('what one user heard is never sent as another who signs in on the same device', async () => {
+  keepStart('u1', 's1', 'c1')
+  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  const firstIsSent = () => {
+    who = { userId: 'u2', email: null, token: 't2' }
+    return new Response('{}', { status: 200 })
+  }
+  answer = firstIsSent
+  await flush('u1')
+  await flush('u2')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/create-session'])
+  who = { userId: 'u1', email: null, token: 't' }
+  await flush('u1')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/create-session', '/api/session-logs/s1'])
+})
+
+test('a clock that was set back after listening costs none of its seconds', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00.000Z'), toFake: ['Date'] })
+  keepStart('u1', 's1', 'c1')
+  keepReport('u1', 's1', report(600, '2026-11-21T08:10:00.000Z'))
+  vi.setSystemTime('2026-11-20T08:00:00.000Z')
+  await flush('u1')
+  vi.useRealTimers()
+  expect(sent[0]?.body).toMatchObject({ startedAt: '2026-11-20T07:50:00.000Z' })
+})
+
+test('a browser that stores nothing sends all the same', async () => {
+  const refuse = () => {
+    throw new DOMException('Refused', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 })
+  keepStart('u1', 's1', 'c1')
+  keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
+  await flush('u1')
+  expect(sent).toHaveLength(2)
+  expect(await flush('u1')).toMatchObject({ hasSent: false })
+})
+
+test('what an older version kept is sent: one report, with no zone', async () => {
+  stored.set('stillair:outbox.report.s1:u1', JSON.stringify(report(30, '2026-11-20T08:00:00.000Z')))
+  const completion = { body: { completionType: 'auto' }, idempotencyKey: 'old' }
+  stored.set('stillair:outbox.completion.c1:u1', JSON.stringify(completion))
+  await flush('u1')
+  expect(sent).toMatchObject([
+    { path: '/api/session-logs/s1', body: report(30, '2026-11-20T08:00:00.000Z') },
+    { path: '/api/content/c1/complete', key: 'old' },
+  ])
+  expect(stored.size).toBe(0)
 })
 
 test('a damaged or foreign entry harms nothing', async () => {

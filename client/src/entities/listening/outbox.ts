@@ -1,120 +1,165 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, logFailure } from '../../api/api-error.ts'
-import { type Attempt, attemptAt } from '../../api/attempt.ts'
-import { completeContent, refreshListening } from './completions.ts'
-import { updateSession } from './sessions.ts'
+import { attemptAt } from '../../api/attempt.ts'
+import { timeZone } from '../../api/time-zone.ts'
+import { inTurn } from '../../browser/in-turn.ts'
+import { drop, keptIds, type Made, read, write } from './kept.ts'
+import { completeContent, type Listener, startSession, updateSession, updateSessionWhileLeaving } from './sessions.ts'
+
+/*
+ * What the server has not yet received: a flight has no network. Everything goes through here, and leaves in the order in
+ * which it happened: a listening session begins, is reported, completes its content.
+ */
+
+/** One report alone is what an older version of this program kept. */
+const reportsOf = (userId: string, sessionId: string) => [read(userId, 'report', sessionId) ?? []].flat()
+
+/** A listening session begins here and now, whether or not there is a network. Repeated, it changes nothing. */
+export function keepStart(userId: string, sessionId: string, contentId: string): void {
+  if (read(userId, 'start', sessionId)) return
+  write(userId, 'start', sessionId, { contentId, startedAt: new Date().toISOString(), timeZone: timeZone() })
+}
+
+/** Keeps the newest report of a listening session until it, or a newer one, has arrived. */
+export function keepReport(userId: string, sessionId: string, report: UpdateSession): void {
+  const [first] = reportsOf(userId, sessionId)
+  const completing = first?.completed ? [first] : []
+  write(userId, 'report', sessionId, [...completing, { ...report, timeZone: timeZone() }])
+}
+
+/** Forgets the kept reports up to this one, and leaves what was kept since. */
+function dropReport(userId: string, sessionId: string, sent: UpdateSession): void {
+  const reports = reportsOf(userId, sessionId)
+  const rest = reports.slice(reports.findIndex(({ endTime }) => endTime === sent.endTime) + 1)
+  if (rest.length > 0) write(userId, 'report', sessionId, rest)
+  else drop(userId, 'report', sessionId)
+}
+
+/** What this user has completed that the server does not know of yet, by content id. */
+export function keptCompletions(userId: string): string[] {
+  return keptIds(userId, 'completion')
+}
+
+/** What became of an entry that was sent: `unreached` when nothing else would arrive either, an error when refused for good. */
+type Outcome = 'taken' | 'later' | 'unreached' | ApiError
+
+async function outcomeOf(failure: string, sending: Promise<unknown>): Promise<Outcome> {
+  try {
+    await sending
+    return 'taken'
+  } catch (error) {
+    logFailure(failure, error)
+    if (!(error instanceof ApiError)) return 'later'
+    if ([0, 401, 429].includes(error.status)) return 'unreached'
+    // A conflict passes: another process writes first.
+    return error.isTransient || error.status === 409 ? 'later' : error
+  }
+}
+
+/** Whether the entry is done with: refused for good, keeping it would only repeat the refusal. */
+const isDone = (outcome: Outcome) => outcome === 'taken' || outcome instanceof ApiError
+
+const listener = (userId: string, made: Made): Listener => ({ userId, timeZone: made.timeZone ?? timeZone() })
+
+/** Something to send. Of one listening session each waits for what comes before it. */
+interface Step {
+  readonly sessionId: string
+  /** ISO 8601 in UTC, as the device's clock had it. */
+  readonly at: string
+  send(): Promise<Outcome>
+}
+
+function startStep(userId: string, sessionId: string): Step[] {
+  const kept = read(userId, 'start', sessionId)
+  if (!kept) return []
+  async function send(start: NonNullable<typeof kept>): Promise<Outcome> {
+    // A clock that was set back meanwhile: what was heard takes its time, so it cannot have begun later than this.
+    const listened = Math.max(0, ...reportsOf(userId, sessionId).map((report) => report.durationPlayed))
+    const startedAt = new Date(Math.min(Date.parse(start.startedAt), Date.now() - listened * 1_000)).toISOString()
+    const sending = startSession(listener(userId, start), { contentId: start.contentId, sessionId, startedAt })
+    const outcome = await outcomeOf('A listening session could not be begun', sending)
+    if (isDone(outcome)) drop(userId, 'start', sessionId)
+    return outcome
+  }
+  // Before all else: nothing is understood of a listening session that has not begun.
+  return [{ sessionId, at: '', send: () => send(kept) }]
+}
+
+function reportSteps(userId: string, sessionId: string): Step[] {
+  async function send(report: UpdateSession & Made): Promise<Outcome> {
+    const { timeZone: _, ...body } = report
+    const sending = updateSession(listener(userId, report), sessionId, body)
+    const outcome = await outcomeOf('A listening session could not be updated', sending)
+    if (isDone(outcome)) dropReport(userId, sessionId, report)
+    return outcome
+  }
+  return reportsOf(userId, sessionId).map((report) => ({ sessionId, at: report.endTime, send: () => send(report) }))
+}
+
+function completionStep(userId: string, contentId: string, refused: (error: ApiError) => void): Step[] {
+  const kept = read(userId, 'completion', contentId)
+  if (!kept) return []
+  async function send({ body, idempotencyKey, ...made }: NonNullable<typeof kept>): Promise<Outcome> {
+    const sending = completeContent(listener(userId, made), contentId, body, idempotencyKey)
+    const outcome = await outcomeOf('A completion could not be sent', sending)
+    if (isDone(outcome)) drop(userId, 'completion', contentId)
+    if (outcome instanceof ApiError) refused(outcome)
+    return outcome
+  }
+  // An older version kept no time: it comes last.
+  const { sessionId = contentId, completedAt = '~' } = kept.body
+  return [{ sessionId, at: completedAt, send: () => send(kept) }]
+}
+
+interface Flushed {
+  /** Whether there was anything to send. */
+  readonly hasSent: boolean
+  /** By content id: completions that are refused for good. */
+  readonly refused: ReadonlyMap<string, ApiError>
+}
+
+/** Sends all that is kept, one after the other, and in one tab at a time. What does not arrive stays. Never rejects. */
+export function flush(userId: string): Promise<Flushed> {
+  return inTurn(`stillair:outbox:${userId}`, async () => {
+    const refused = new Map<string, ApiError>()
+    const held = new Set<string>()
+    const steps = [
+      ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),
+      ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
+      ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id, (error) => refused.set(id, error))),
+    ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+    for (const { sessionId, send } of steps) {
+      if (held.has(sessionId)) continue
+      const outcome = await send()
+      if (outcome === 'unreached') break
+      if (outcome === 'later') held.add(sessionId)
+    }
+    return { hasSent: steps.length > 0, refused }
+  })
+}
 
 /**
- * What the server has not yet received, kept on the device: a flight has no network. Reports carry totals, so of each
- * listening session only the newest is kept, and sending one twice changes nothing. Each entry has a place of its own
- * in `localStorage`, so that two tabs never write over each other's.
+ * Completes, here and now: it is kept before anything is awaited. Resolves when it has arrived, or has to wait.
+ *
+ * @throws {ApiError} when refused for good.
  */
-type Kind = 'report' | 'completion'
-type Kept = {
-  /** By listening session id. */
-  readonly report: UpdateSession
-  /** By content id. */
-  readonly completion: Attempt<CompleteContent>
-}
-
-function key(userId: string, kind: Kind, id: string): string {
-  return `stillair:outbox.${kind}.${id}:${userId}`
-}
-
-function read<K extends Kind>(userId: string, kind: K, id: string): Kept[K] | null {
-  try {
-    return JSON.parse(localStorage.getItem(key(userId, kind, id)) ?? 'null') as Kept[K] | null
-  } catch {
-    return null
+export async function complete(userId: string, contentId: string, body: CompleteContent): Promise<void> {
+  if (!read(userId, 'completion', contentId)) {
+    const completedAt = new Date().toISOString()
+    write(userId, 'completion', contentId, { ...attemptAt({ ...body, completedAt }), timeZone: timeZone() })
   }
+  const refusal = (await flush(userId)).refused.get(contentId)
+  if (refusal) throw refusal
 }
 
-function write<K extends Kind>(userId: string, kind: K, id: string, entry: Kept[K]): void {
-  try {
-    localStorage.setItem(key(userId, kind, id), JSON.stringify(entry))
-  } catch {
-    // Storage is full or refused: the next report carries the same totals.
+/** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */
+export async function sendWhileLeaving(userId: string, sessionId: string, report: UpdateSession): Promise<boolean> {
+  // The server does not know of the session yet: it goes out first, unless the page is gone by then.
+  if (read(userId, 'start', sessionId)) {
+    await flush(userId)
+    return reportsOf(userId, sessionId).length === 0
   }
-}
-
-function drop(userId: string, kind: Kind, id: string): void {
-  try {
-    localStorage.removeItem(key(userId, kind, id))
-  } catch {
-    // Storage is refused: nothing was kept.
-  }
-}
-
-function keptIds(userId: string, kind: Kind): string[] {
-  const [before = '', after = ''] = key(userId, kind, '\n').split('\n')
-  try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-      .filter((name) => name.startsWith(before) && name.endsWith(after))
-      .map((name) => name.slice(before.length, name.length - after.length))
-  } catch {
-    return []
-  }
-}
-
-/** Keeps a report until {@link dropReport} is called once it, or a newer one, has arrived. */
-export function keepReport(userId: string, sessionId: string, report: UpdateSession): void {
-  write(userId, 'report', sessionId, report)
-}
-
-/** Forgets the kept report, unless a newer one has been kept since. */
-export function dropReport(userId: string, sessionId: string, sent: UpdateSession): void {
-  if (read(userId, 'report', sessionId)?.endTime === sent.endTime) drop(userId, 'report', sessionId)
-}
-
-/** Sends a report; when the server cannot be reached it is kept and sent later. */
-export async function sendReport(userId: string, sessionId: string, report: UpdateSession): Promise<void> {
-  keepReport(userId, sessionId, report)
-  try {
-    await updateSession(sessionId, report)
-    dropReport(userId, sessionId, report)
-  } catch (error) {
-    logFailure('A listening session could not be updated', error)
-    // Refused for good: keeping it would only repeat the refusal.
-    if (error instanceof ApiError && !error.isTransient && error.status !== 401) dropReport(userId, sessionId, report)
-  }
-}
-
-/** Completes; when the server cannot be reached it is kept and sent later. @throws {ApiError} when refused for good. */
-export async function sendCompletion(userId: string, contentId: string, body: CompleteContent): Promise<void> {
-  const kept = read(userId, 'completion', contentId) ?? attemptAt(body)
-  write(userId, 'completion', contentId, kept)
-  try {
-    await completeContent(contentId, kept.body, kept.idempotencyKey)
-    drop(userId, 'completion', contentId)
-  } catch (error) {
-    if (error instanceof ApiError && (error.isTransient || error.status === 401)) return
-    drop(userId, 'completion', contentId)
-    throw error
-  }
-}
-
-/** Sends all that is kept, reports first: a completion names the listening session that they describe. */
-export async function flush(userId: string): Promise<boolean> {
-  const reports = keptIds(userId, 'report')
-  const completions = keptIds(userId, 'completion')
-  for (const sessionId of reports) {
-    const report = read(userId, 'report', sessionId)
-    if (report) await sendReport(userId, sessionId, report)
-  }
-  for (const contentId of completions) {
-    const completion = read(userId, 'completion', contentId)
-    if (completion) await sendCompletion(userId, contentId, completion.body).catch(() => {})
-  }
-  return reports.length + completions.length > 0
-}
-
-/** Sends what is kept now, and each time the network comes back. Returns how to stop. */
-export function resendReportsWhenOnline(userId: string, queryClient: QueryClient): () => void {
-  const send = async () => {
-    if (await flush(userId)) await refreshListening(queryClient)
-  }
-  void send()
-  addEventListener('online', send)
-  return () => removeEventListener('online', send)
+  const hasArrived = await updateSessionWhileLeaving({ userId, timeZone: timeZone() }, sessionId, report)
+  if (hasArrived) dropReport(userId, sessionId, report)
+  return hasArrived
 }

@@ -1,25 +1,55 @@
-import type { SessionLog, UpdateSession } from '@stillair/api/contract/listening.ts'
+import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
 import { api, apiWhileLeaving } from '../../api/client.ts'
 
-/** The idempotency key of the listening session of a view: beginning it twice begins one. */
-export const sessionKey = (viewId: string): string => `session-${viewId}`
+/** Who did what a request reports, and where: it may be sent later, from elsewhere. */
+export interface Listener {
+  readonly userId: string
+  /** IANA zone. */
+  readonly timeZone: string
+}
 
-/** `POST /api/create-session`: a listening session begins. */
-export function startListeningSession(contentId: string, idempotencyKey: string): Promise<SessionLog> {
-  return api('POST /api/create-session', { body: { contentId }, idempotencyKey })
+/** A request of the outbox that is not answered by then has failed, milliseconds: others wait for their turn. */
+const PATIENCE_MS = 30_000
+
+const sentBy = ({ userId, timeZone }: Listener) => ({ as: userId, headers: { 'x-time-zone': timeZone } })
+const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
+
+/** `POST /api/create-session`: a listening session begins, under an id of the device's. */
+export function startSession(listener: Listener, body: CreateSession): Promise<unknown> {
+  return api('POST /api/create-session', { body, ...sentBy(listener), ...inTime() })
+}
+
+/** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
+export function updateSession(listener: Listener, sessionId: string, body: UpdateSession): Promise<unknown> {
+  return api('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener), ...inTime() })
+}
+
+/** The same, while the page is closing. Resolves with whether the server took it. */
+export function updateSessionWhileLeaving(
+  listener: Listener,
+  sessionId: string,
+  body: UpdateSession,
+): Promise<boolean> {
+  return apiWhileLeaving('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener) })
+}
+
+/** `POST /api/content/{id}/complete`. */
+export function completeContent(
+  listener: Listener,
+  contentId: string,
+  body: CompleteContent,
+  idempotencyKey: string,
+): Promise<unknown> {
+  return api('POST /api/content/:id/complete', {
+    params: { id: contentId },
+    body,
+    idempotencyKey,
+    ...sentBy(listener),
+    ...inTime(),
+  })
 }
 
 /** `POST /api/content/{id}/view`. */
 export function recordView(contentId: string, idempotencyKey: string): Promise<unknown> {
   return api('POST /api/content/:id/view', { params: { id: contentId }, idempotencyKey })
-}
-
-/** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
-export function updateSession(sessionId: string, body: UpdateSession): Promise<SessionLog> {
-  return api('PATCH /api/session-logs/:id', { params: { id: sessionId }, body })
-}
-
-/** The same, while the page is closing. Resolves with whether the server took it. */
-export function updateSessionWhileLeaving(sessionId: string, body: UpdateSession): Promise<boolean> {
-  return apiWhileLeaving('PATCH /api/session-logs/:id', { params: { id: sessionId }, body })
 }

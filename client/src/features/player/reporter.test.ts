@@ -8,7 +8,6 @@ interface Sent {
   readonly path: string
   readonly body: Record<string, unknown> | null
   readonly keepalive: boolean
-  readonly key: string | undefined
 }
 
 const who = { userId: 'u1', email: null, token: 't' }
@@ -44,17 +43,14 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (!isOnline) throw new TypeError('Failed to fetch')
-    const headers = init.headers as Record<string, string>
     sent.push({
       method: init.method ?? 'GET',
       path,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       keepalive: init.keepalive ?? false,
-      key: headers['idempotency-key'],
     })
-    const begun = new Set(sent.filter((one) => one.path === '/api/create-session').map((one) => one.key))
     await answered
-    return new Response(JSON.stringify({ id: `s${begun.size}` }), { status: 200 })
+    return new Response('{}', { status: 200 })
   })
 })
 afterEach(() => {
@@ -72,13 +68,13 @@ async function begun() {
   return reporter
 }
 
-test('a view begins a listening session, named so that beginning twice begins one', {
+test('a view begins a listening session of its own id, so that beginning twice begins one', {
   tags: ['states/session-tracking-content-page-records'],
 }, async () => {
   await begun()
   await begun()
-  const commands = sent.map(({ path, key }) => `${path} ${key}`)
-  expect(new Set(commands)).toEqual(new Set(['/api/create-session session-v1']))
+  const commands = sent.map(({ path, body }) => `${path} ${body?.sessionId}`)
+  expect(new Set(commands)).toEqual(new Set(['/api/create-session v1']))
 })
 
 test('listening session create and update failures are only logged', async () => {
@@ -124,7 +120,7 @@ test('an update carries end time, seconds played, and completed', {
   await reporter.report()
   expect(patches()).toMatchObject([
     {
-      path: '/api/session-logs/s1',
+      path: '/api/session-logs/v1',
       body: { endTime: '2026-11-20T08:00:00.000Z', durationPlayed: 285, position: 290, completed: true },
     },
   ])
@@ -186,22 +182,37 @@ test('a report that did not arrive is kept, the newest only, and sent when the n
   reading = { listenedSeconds: 55, positionSeconds: 55, completed: true }
   await reporter.leave()
   isOnline = true
-  expect(await flush('somebody else')).toBe(false)
-  expect(await flush('u1')).toBe(true)
+  expect(await flush('somebody else')).toMatchObject({ hasSent: false })
+  expect(await flush('u1')).toMatchObject({ hasSent: true })
   expect(patches().map(({ body }) => body)).toMatchObject([{ durationPlayed: 55, completed: true }])
-  expect(await flush('u1')).toBe(false)
+  expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
-test('a listening session that could not begin is begun with the next report', {
+test('a listening session that could not begin is begun with the next report, at the time when it began', {
+  tags: ['errors/session-create-update-failures-show'],
+}, async () => {
+  vi.setSystemTime('2026-11-20T08:00:00.000Z')
+  isOnline = false
+  const reporter = await begun()
+  await vi.advanceTimersByTimeAsync(29_000)
+  isOnline = true
+  reading = { listenedSeconds: 10, positionSeconds: 10, completed: false }
+  await reporter.report()
+  expect(sent.map(({ path }) => path)).toEqual(['/api/create-session', '/api/session-logs/v1'])
+  expect(sent[0]?.body).toEqual({ contentId: 'c1', sessionId: 'v1', startedAt: '2026-11-20T08:00:00.000Z' })
+})
+
+test('what was begun and heard without a network, and left, is sent when there is one', {
   tags: ['errors/session-create-update-failures-show'],
 }, async () => {
   isOnline = false
   const reporter = await begun()
+  reading = { listenedSeconds: 280, positionSeconds: 290, completed: true }
+  await reporter.leave()
   isOnline = true
-  reading = { listenedSeconds: 10, positionSeconds: 10, completed: false }
-  await reporter.report()
-  expect(reporter.sessionId()).toBe('s1')
-  expect(patches()).toHaveLength(1)
+  await flush('u1')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/create-session', '/api/session-logs/v1'])
+  expect(patches()).toMatchObject([{ body: { durationPlayed: 280, completed: true } }])
 })
 
 test('when leaving the page for another screen the last report goes out', {
@@ -230,13 +241,13 @@ test('what is heard anew after its end is a new listening session; what was hear
   reporter.beginAnew(197)
   await vi.advanceTimersByTimeAsync(0)
   expect(patches()).toMatchObject([
-    { path: '/api/session-logs/s1', body: { durationPlayed: 190, completed: true } },
-    { path: '/api/session-logs/s1', body: { durationPlayed: 197, completed: true } },
+    { path: '/api/session-logs/v1', body: { durationPlayed: 190, completed: true } },
+    { path: '/api/session-logs/v1', body: { durationPlayed: 197, completed: true } },
   ])
   reading = { listenedSeconds: 30, positionSeconds: 31, completed: false }
   await vi.advanceTimersByTimeAsync(30_000)
   expect(patches().at(-1)).toMatchObject({
-    path: '/api/session-logs/s2',
+    path: `/api/session-logs/${reporter.sessionId()}`,
     body: { durationPlayed: 30, position: 31, completed: false },
   })
 })
@@ -253,7 +264,7 @@ test('two devices at once: each reports its own listening session, with its own 
     read: () => ({ listenedSeconds: 5, positionSeconds: 120, completed: false }),
   })
   await vi.advanceTimersByTimeAsync(0)
-  expect(phone.sessionId()).not.toBe(laptop.sessionId())
+  expect([phone.sessionId(), laptop.sessionId()]).toEqual(['phone', 'laptop'])
   await Promise.all([phone.report(), laptop.report()])
   expect(patches().map(({ path, body }) => [path, body?.position])).toEqual([
     [`/api/session-logs/${phone.sessionId()}`, 20],

@@ -1,10 +1,10 @@
 import type { UpdateSession } from '@stillair/api/contract/listening.ts'
 import { isCounted } from '@stillair/events/listening/rules.ts'
-import { logFailure } from '../../api/api-error.ts'
-import { dropReport, keepReport, sendReport } from '../../entities/listening/outbox.ts'
-import { sessionKey, startListeningSession, updateSessionWhileLeaving } from '../../entities/listening/sessions.ts'
+import { newId } from '../../api/new-id.ts'
+import { flush, keepReport, keepStart, sendWhileLeaving } from '../../entities/listening/outbox.ts'
 
 const EVERY_MS = 30_000
+
 /** What there is to report, as totals since the listening session began. */
 export interface Reading {
   /** Seconds really listened to. */
@@ -17,88 +17,79 @@ export interface Reading {
 export interface ReporterOptions {
   readonly userId: string
   readonly contentId: string
-  /** Names this view of the content, so that beginning twice begins one listening session. */
+  /** Of this view of the content, and of its listening session: begun twice, it is one. */
   readonly viewId: string
   read(): Reading
 }
 
 export interface Reporter {
-  /** The listening session's id, once the server has given one. */
-  sessionId(): string | null
+  /** The id of the listening session that is under way. */
+  sessionId(): string
   /**
    * What was completed is heard anew: the listening session ends with what was listened to until here, and another one
    * begins, so that its position can be resumed from and its end counts.
    */
   beginAnew(listenedSeconds: number): void
-  /** Sends what there is now. Resolves when it has arrived, or is kept for later. */
+  /** Keeps what there is now, to be sent with the next report. */
+  keep(): void
+  /** Keeps it and sends it. Resolves when it has arrived, or has to wait. */
   report(): Promise<void>
   /** The page is being left: a last report goes out. Resolves when it has arrived, or is kept. */
   leave(): Promise<void>
 }
 
-/** Begins a listening session on the server and reports it: every 30 seconds, when hidden, closed and left. */
+/** Begins a listening session and reports it: every 30 seconds, when hidden, closed and left. */
 export function startReporter({ userId, contentId, viewId, read }: ReporterOptions): Reporter {
   const stop = new AbortController()
-  let sessionId: string | null = null
-  let beginning: Promise<void> | null = null
-  let lastSent = ''
-  let anew = 0
-  /** The report that was sent last, until it has arrived or is kept for later. */
-  let underWay = Promise.resolve()
+  let sessionId = viewId
+  let lastKept = ''
+  /** When the last report was made, by the device's clock. */
+  let madeAt = 0
+  /** The newest sending, until all has arrived or has to wait. */
+  let underWay: Promise<unknown>
 
-  /** Tried again with every report while the server cannot be reached; the same key begins it once. */
-  function begin(): Promise<void> {
-    const mine = anew
-    beginning ??= startListeningSession(contentId, mine === 0 ? sessionKey(viewId) : `${sessionKey(viewId)}-${mine}`)
-      .then((session) => {
-        if (mine === anew) sessionId = session.id
-      })
-      .catch((error: unknown) => {
-        logFailure('A listening session could not be begun', error)
-        if (mine === anew) beginning = null
-      })
-    return beginning
+  function begin(): void {
+    keepStart(userId, sessionId, contentId)
+    underWay = flush(userId)
   }
 
-  /** The next report, or `null` when there is too little to report, or nothing new. */
-  function next({ listenedSeconds, positionSeconds, completed } = read()): UpdateSession | null {
+  /** Keeps the next report. Returns it, or `null` when there is too little to report, or nothing new. */
+  function keep({ listenedSeconds, positionSeconds, completed } = read()): UpdateSession | null {
     if (!isCounted(listenedSeconds)) return null
     const signature = `${listenedSeconds.toFixed(1)} ${positionSeconds?.toFixed(1)} ${completed}`
-    if (signature === lastSent) return null
-    lastSent = signature
-    const report = { endTime: new Date().toISOString(), durationPlayed: listenedSeconds, completed }
-    return positionSeconds === null ? report : { ...report, position: positionSeconds }
+    if (signature === lastKept) return null
+    lastKept = signature
+    // Of two reports the later one counts, also when the device's clock was set back between them.
+    madeAt = Math.max(Date.now(), madeAt + 1)
+    const totals = { endTime: new Date(madeAt).toISOString(), durationPlayed: listenedSeconds, completed }
+    const report = positionSeconds === null ? totals : { ...totals, position: positionSeconds }
+    keepReport(userId, sessionId, report)
+    return report
   }
 
   async function report(): Promise<void> {
-    if (!sessionId) await begin()
-    if (!sessionId) return
-    const body = next()
-    if (body) underWay = sendReport(userId, sessionId, body)
+    keep()
+    underWay = flush(userId)
     await underWay
   }
 
   function beginAnew(listenedSeconds: number): void {
-    const last = sessionId && next({ listenedSeconds, positionSeconds: null, completed: true })
-    if (sessionId && last) void sendReport(userId, sessionId, last)
-    anew += 1
-    sessionId = null
-    beginning = null
-    lastSent = ''
-    void begin()
+    keep({ listenedSeconds, positionSeconds: null, completed: true })
+    sessionId = newId()
+    lastKept = ''
+    begin()
   }
 
   async function leave(): Promise<void> {
-    if (!sessionId) return
-    const body = next()
+    const body = keep()
     // A pause has reported it all: what is read after leaving must hold it.
-    if (!body) return underWay
-    keepReport(userId, sessionId, body)
-    if (await updateSessionWhileLeaving(sessionId, body)) dropReport(userId, sessionId, body)
-    else console.warn('A listening session could not be updated while leaving; it is kept for later')
+    if (!body) await underWay
+    else if (!(await sendWhileLeaving(userId, sessionId, body))) {
+      console.warn('A listening session could not be updated while leaving; it is kept for later')
+    }
   }
 
-  void begin()
+  begin()
   const timer = setInterval(() => void report(), EVERY_MS)
   addEventListener('pagehide', () => void leave(), { signal: stop.signal })
   document.addEventListener(
@@ -112,6 +103,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
   return {
     sessionId: () => sessionId,
     beginAnew,
+    keep: () => void keep(),
     report,
     leave: () => {
       clearInterval(timer)

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { logFailure } from '../../api/api-error.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
-import { sendCompletion } from '../../entities/listening/outbox.ts'
-import { fetchStreamLibrary } from './hls-source.ts'
+import { complete } from '../../entities/listening/outbox.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenedSeconds } from './listening-meter.ts'
 import { offerMediaSession, reportPosition } from './media-session.ts'
@@ -25,7 +25,7 @@ export interface Player {
   /** The `<video>` to show, or the unseen `<audio>`. */
   readonly element: HTMLMediaElement
   send(request: PlayerRequest): void
-  /** Completes the content by hand. @throws {ApiError} when the server refuses. */
+  /** Completes the content by hand, at once. @throws {ApiError} when the server refuses it later. */
   markCompleted(): Promise<void>
 }
 
@@ -72,25 +72,25 @@ export function usePlayer(options: Options): Player {
     input: { type: content.type, timeline, now, autoplay, volume: settings.volume, rate: settings.rate },
   })
 
-  async function complete(completionType: 'auto' | 'manual') {
-    if (userId === null) return
+  /** Shown and kept at once, whether or not there is a network. */
+  async function markCompleted(completionType: 'auto' | 'manual') {
+    if (userId === null || !reporter.current) return
     const known = queryClient.getQueryData(completionsQuery.queryKey) ?? []
     const isFirst = !known.some((completion) => completion.contentId === content.id)
-    if (isFirst && completionType === 'auto') {
+    try {
+      if (!isFirst) return await reporter.current.report()
       queryClient.setQueryData(completionsQuery.queryKey, () => [...known, { contentId: content.id }])
-    }
-    await reporter.current?.report()
-    if (isFirst) {
       track('content_complete', { category: 'content', label: content.id })
-      const sessionId = reporter.current?.sessionId()
-      await sendCompletion(userId, content.id, sessionId ? { completionType, sessionId } : { completionType })
+      reporter.current.keep()
+      await complete(userId, content.id, { completionType, sessionId: reporter.current.sessionId() })
+    } finally {
+      // Refused by the server: the badge that was shown ahead of it goes away with the refreshed list.
+      await refreshListening(queryClient)
     }
-    await refreshListening(queryClient)
   }
 
   const onCompleted = useEffectEvent(() => {
-    // Refused by the server: the badge that was shown ahead of it goes away with the refreshed list.
-    complete('auto').catch(() => refreshListening(queryClient))
+    markCompleted('auto').catch((error) => logFailure('A completion was refused', error))
   })
 
   useEffect(() => {
@@ -134,9 +134,9 @@ export function usePlayer(options: Options): Player {
     if (isResting) void reporter.current?.report()
   }, [isResting])
 
-  // Whoever opens content mostly plays it: what plays it is loaded while they read the title.
+  // Whoever opens content mostly plays it: its beginning is loaded while they read the title.
   const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
-  useEffect(() => (isReady ? whenIdle(fetchStreamLibrary) : undefined), [isReady])
+  useEffect(() => (isReady ? whenIdle(() => actor.send({ type: 'PREPARE' })) : undefined), [isReady, actor])
 
   const rate = useSelector(actor, (snapshot) => snapshot.context.rate)
   const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
@@ -146,5 +146,5 @@ export function usePlayer(options: Options): Player {
   useEffect(() => offerMediaSession(content, actor.send), [content, actor])
   useEffect(() => listenToKeys(() => actor.getSnapshot().context.muted, actor.send), [actor])
 
-  return { actor, timeline, element, send: actor.send, markCompleted: () => complete('manual') }
+  return { actor, timeline, element, send: actor.send, markCompleted: () => markCompleted('manual') }
 }

@@ -44,21 +44,20 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
   })
   const completions = useCompletions(userId !== null)
   const hasPlayedThrough = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
-  const [finishing, setFinishing] = useState<'no' | 'busy' | 'by-hand'>('no')
-  const isKnown = userId === null ? finishing === 'by-hand' : completions.data?.has(content.id)
+  const [isByHand, setByHand] = useState(false)
+  const isKnown = userId === null ? isByHand : completions.data?.has(content.id)
   const isCompleted = hasPlayedThrough || (isKnown ?? false)
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(() => readSettings().transcript)
 
   async function markCompleted() {
-    setFinishing('busy')
+    setByHand(true)
     setError(null)
     try {
       await player.markCompleted()
-      setFinishing('by-hand')
     } catch (failure) {
       setError(messageOf(failure))
-      setFinishing('no')
+      setByHand(false)
     }
   }
 
@@ -71,7 +70,7 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
     <Button
       {...(className && { className })}
       onClick={markCompleted}
-      disabled={finishing === 'busy' || (userId !== null && completions.isPending)}
+      disabled={userId !== null && completions.isPending}
     >
       <Check aria-hidden />
       Mark as Completed
@@ -113,9 +112,9 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
         {isCompleted ? (
           <>
             {userId === null ? (
-              <RatingTried takesFocus={finishing === 'by-hand'} />
+              <RatingTried takesFocus={isByHand} />
             ) : (
-              <RatingPanel contentId={content.id} takesFocus={finishing === 'by-hand'} />
+              <RatingPanel contentId={content.id} takesFocus={isByHand} />
             )}
             {userId !== null && <NextSession after={content} program={program} />}
           </>

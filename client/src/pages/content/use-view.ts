@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
 import { track } from '../../entities/analytics/track.ts'
-import { recordView, sessionKey, startListeningSession } from '../../entities/listening/sessions.ts'
+import { flush, keepStart } from '../../entities/listening/outbox.ts'
+import { recordView } from '../../entities/listening/sessions.ts'
 
 /**
  * Once a content page has loaded, it records a view, starts a listening session and sends an analytics event; each
  * once, also where there is nothing to hear: locked, or not yet playable. What is played starts its listening session
- * itself, under the same name. Returns the view's name.
+ * itself, under the same id. Returns the view's id, which is that of its listening session.
  *
  * @param userId who opened the page; null in a preview, of which nothing is counted
  */
@@ -26,9 +27,8 @@ export function useView({ id, isLocked, isPlayable }: Content, userId: string | 
 
   useEffect(() => {
     if (isHeard || userId === null) return
-    startListeningSession(id, sessionKey(viewId)).catch((error) =>
-      logFailure('A listening session could not be begun', error),
-    )
+    keepStart(userId, viewId, id)
+    void flush(userId)
   }, [viewId, userId, id, isHeard])
 
   return viewId

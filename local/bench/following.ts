@@ -1,0 +1,163 @@
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
+import { createLogSchema } from '@stillair/events/postgres/schema.ts'
+import { signalBox } from '@stillair/events/signal-box.ts'
+import { buildAsOf } from '@stillair/projections/build-as-of.ts'
+import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { reactorConsumer } from '@stillair/projections/reactor.ts'
+import { reactors } from '@stillair/projections/reactors.ts'
+import { createControlSchema } from '@stillair/projections/schema.ts'
+import { sharedLog } from '@stillair/projections/shared-log.ts'
+import { supervise } from '@stillair/projections/supervisor.ts'
+import { quoted, SERVING, scratchTarget } from '@stillair/projections/target.ts'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { appendHistory, listeningSession } from './history.ts'
+import { type Measurement, rate } from './measurement.ts'
+
+const EVENTS = 300_000
+/** A million events in 25 s. */
+const TARGET_RATE = 40_000
+const SESSIONS = 100
+const TARGET_TRANSACTIONS = 3
+const TARGET_WAL = 1_024
+
+/** All read models at once: built in one pass, and what an event costs those that have caught up. */
+export async function measureFollowing(postgresUrl: string): Promise<Measurement[]> {
+  const pool = logPool({ connectionString: postgresUrl, max: 20 })
+  await createLogSchema(pool)
+  const store = postgresEventStore({ pool })
+  try {
+    const steady = await steadyCost(pool, store, postgresUrl)
+    await appendHistory(store, EVENTS)
+    const target = scratchTarget()
+    const built = await buildAsOf({ projections, target, log: store, postgresUrl })
+    for (const schema of new Set([target.read, target.control])) {
+      await pool.query(`drop schema if exists ${quoted(schema)} cascade`)
+    }
+    const eventsPerSecond = built.events / built.seconds
+    return [
+      {
+        what: `all ${projections.length} read models in one pass, ${EVENTS.toLocaleString('en')} events`,
+        ours: rate(eventsPerSecond, 'events'),
+        against: '',
+        ratio: null,
+        target: `≥ ${rate(TARGET_RATE, 'events')}`,
+        met: eventsPerSecond >= TARGET_RATE,
+      },
+      {
+        what: 'writing transactions an event, of everything that follows the log',
+        ours: steady.transactions.toFixed(2),
+        against: '',
+        ratio: null,
+        target: `≤ ${TARGET_TRANSACTIONS}`,
+        met: steady.transactions <= TARGET_TRANSACTIONS,
+      },
+      {
+        what: 'write-ahead log an event, of the same, rows included',
+        ours: `${Math.round(steady.wal)} bytes`,
+        against: `rows alone: ${Math.round(steady.rows)} bytes`,
+        ratio: null,
+        target: `≤ ${TARGET_WAL} bytes beyond the rows`,
+        met: steady.wal - steady.rows <= TARGET_WAL,
+      },
+    ]
+  } finally {
+    await store.close()
+    if (!pool.ended) await pool.end()
+  }
+}
+
+/** How many transactions have written, and how many bytes of log they made. */
+async function written(pool: pg.Pool): Promise<{ transactions: number; wal: number }> {
+  const { rows } = await pool.query<{ transactions: string; wal: string }>(
+    `select pg_snapshot_xmax(pg_current_snapshot())::text as transactions,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as wal`,
+  )
+  return { transactions: Number(rows[0]?.transactions), wal: Number(rows[0]?.wal) }
+}
+
+/** What following costs an event, when each is followed before the next is appended. */
+async function steadyCost(pool: pg.Pool, store: EventStore, postgresUrl: string) {
+  const appended = await cost(pool, async () => {
+    for (let n = 0; n < SESSIONS; n++) await appendOneByOne(store, n, async () => {})
+  })
+
+  await createControlSchema(pool, SERVING)
+  const stop = new AbortController()
+  const applied = signalBox()
+  const boss = { insert: async () => [] }
+  const consumers = [
+    ...projections.map(projectionConsumer),
+    ...reactors.map((reactor) => reactorConsumer(reactor, boss as never)),
+  ]
+  let followed = new Map<string, bigint>()
+  const supervisor = supervise({
+    consumers,
+    target: SERVING,
+    log: await sharedLog({ log: store, signal: stop.signal }),
+    pool,
+    postgresUrl,
+    logger: pino({ level: 'silent' }),
+    events: {
+      onApplied(name, _version, { position }) {
+        followed.set(name, position)
+        applied.raise()
+      },
+    },
+  })
+  const isFollowed = async () => {
+    const head = await store.head()
+    for (;;) {
+      const seen = applied.count()
+      if (consumers.every(({ name }) => (followed.get(name) ?? 0n) >= head)) return
+      await applied.wait(seen, 1_000, stop.signal)
+    }
+  }
+  try {
+    followed = new Map()
+    // Everything is built, and every page of the tables has been written since Postgres' last checkpoint.
+    for (let n = 0; n < 10; n++) await appendOneByOne(store, n, isFollowed)
+    const following = await cost(pool, async () => {
+      for (let n = 0; n < SESSIONS; n++) await appendOneByOne(store, n, isFollowed)
+    })
+    // The same again, with what is kept beside the rows in tables that leave nothing in the write-ahead log.
+    for (const table of ['failure', 'checkpoint', 'reader']) {
+      await pool.query(`alter table projections.${table} set unlogged`)
+    }
+    for (let n = 0; n < 10; n++) await appendOneByOne(store, n, isFollowed)
+    const rowsAlone = await cost(pool, async () => {
+      for (let n = 0; n < SESSIONS; n++) await appendOneByOne(store, n, isFollowed)
+    })
+    return {
+      transactions: following.transactions - appended.transactions,
+      wal: following.wal - appended.wal,
+      rows: rowsAlone.wal - appended.wal,
+    }
+  } finally {
+    await supervisor.stop()
+    stop.abort()
+  }
+}
+
+async function appendOneByOne(store: EventStore, n: number, each: () => Promise<void>): Promise<void> {
+  const { stream, events } = listeningSession(n)
+  for (const event of events) {
+    await store.append(stream, [event], 'any')
+    await each()
+  }
+}
+
+/** Of an action that appends {@link SESSIONS} sessions one event at a time, for each event. */
+async function cost(pool: pg.Pool, action: () => Promise<void>): Promise<{ transactions: number; wal: number }> {
+  const before = await written(pool)
+  await action()
+  const after = await written(pool)
+  const events = SESSIONS * 10
+  return {
+    transactions: (after.transactions - before.transactions) / events,
+    wal: (after.wal - before.wal) / events,
+  }
+}

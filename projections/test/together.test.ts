@@ -1,0 +1,103 @@
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beginRebuild } from '../src/builds.ts'
+import { projectionConsumer } from '../src/projection-consumer.ts'
+import { promote } from '../src/promote.ts'
+import { ratings } from '../src/ratings/ratings.ts'
+import { SERVING } from '../src/target.ts'
+import { appendAll, type Harness, harness } from './harness.ts'
+import { Tallied, tally } from './tally.ts'
+
+let on: Harness
+beforeEach(async () => {
+  on = await harness()
+})
+afterEach(() => on.close())
+
+const ones = (count: number) => Array(count).fill(Tallied({ who: 'amelia', amount: 1 }))
+const tallies = projectionConsumer(tally())
+const other = projectionConsumer(ratings)
+const consumers = [tallies, other]
+const sum = async () => (await on.pool.query('select sum from read.tally')).rows[0]?.sum
+const connections = async () => {
+  const { rows } = await on.pool.query(
+    `select application_name from pg_stat_activity where datname = current_database() and application_name like 'stillair %'`,
+  )
+  return rows.map(({ application_name }) => application_name)
+}
+
+test('events cost those whom they do not concern no move each, and their checkpoints follow', async () => {
+  const store = inMemoryEventStore()
+  const running = on.start(consumers, store, 1)
+  await appendAll(store, ones(1))
+  await on.caughtUp(consumers, store)
+  await expect.poll(connections).toEqual(['stillair 2 versions'])
+  await on.pool.query(`
+    create table moves (name text);
+    create function count_move() returns trigger language plpgsql as $$
+      begin insert into moves values (new.name); return null; end $$;
+    create trigger count_move after update of position on projections.checkpoint for each row execute function count_move()`)
+  await appendAll(store, ones(200))
+  await on.caughtUp(consumers, store)
+  const { rows } = await on.pool.query('select name, count(*)::int from moves group by name')
+  const moves = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  expect(moves.tally).toBe(200)
+  expect(moves.ratings ?? 0).toBeLessThan(100)
+  const positions = async () => (await on.checkpoints()).map(({ position }) => position)
+  await expect.poll(positions).toEqual([201n, 201n])
+
+  // In order or not: who comes after begins where each of them is.
+  await running.stop()
+  on.start(consumers, store, 1)
+  await appendAll(store, ones(9))
+  await on.caughtUp(consumers, store)
+  expect(await sum()).toBe(210)
+})
+
+test('what a runner that was killed had noted does not outlive what takes over', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(5))
+  const first = on.start(consumers, store)
+  await on.caughtUp(consumers, store)
+  await first.stop()
+  await on.pool.query(
+    `insert into projections.reader values (gen_random_uuid(), 900, '{"tally 1","ratings 1"}'), (gen_random_uuid(), 7, '{"other 1"}')`,
+  )
+  expect((await on.checkpoints()).map(({ readUpTo }) => readUpTo)).toEqual([900n, 900n])
+  on.start(consumers, store)
+  const readUpTo = async () => (await on.checkpoints()).map((checkpoint) => checkpoint.readUpTo)
+  await expect.poll(readUpTo).toEqual([5n, 5n])
+  const { rows } = await on.pool.query(`select members from projections.reader where 'other 1' = any(members)`)
+  expect(rows).toHaveLength(1)
+})
+
+test('a build that has caught up joins the others on one connection', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(30))
+  on.start(consumers, store)
+  await on.caughtUp(consumers, store)
+  await beginRebuild(on.pool, SERVING, tallies, { hold: false })
+  const served = async () => (await on.checkpoints('tally')).map(({ version, active }) => [version, active])
+  await expect.poll(served).toEqual([[2, true]])
+  await expect.poll(connections).toEqual(['stillair 2 versions'])
+  await appendAll(store, ones(3))
+  await on.caughtUp(consumers, store)
+  expect(await sum()).toBe(33)
+})
+
+test('what another version has replaced does not serve again, though it is followed for a while', async () => {
+  const store = inMemoryEventStore()
+  const running = on.start([tallies], store)
+  await on.caughtUp([tallies], store)
+  await running.stop()
+  await on.pool.query(
+    'update projections.checkpoint set active = false, replaced_at = now(); insert into projections.checkpoint ' +
+      "select name, 2, definition, layout, '{}', '{}', position, true from projections.checkpoint",
+  )
+  const client = await on.pool.connect()
+  const head = () => store.head()
+  const attempt = promote(client, { target: SERVING, consumer: tallies, version: 1, caughtUpWith: 0n, head })
+  expect(await attempt).toEqual({ outcome: 'already' })
+  client.release()
+  expect((await on.checkpoints('tally')).filter(({ active }) => active).map(({ version }) => version)).toEqual([2])
+})
