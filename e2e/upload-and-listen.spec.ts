@@ -129,7 +129,6 @@ test('at 95 % it is completed by itself, rated, and the dashboard changes at onc
 })
 
 test('the quality of the video follows the bandwidth', { tag: ['@content/video-uses-native-player'] }, async () => {
-  await open(VIDEO)
   const network = await listener.context().newCDPSession(listener)
   const limit = (kilobits: number) =>
     network.send('Network.emulateNetworkConditions', {
@@ -139,7 +138,9 @@ test('the quality of the video follows the bandwidth', { tag: ['@content/video-u
       uploadThroughput: -1,
     })
   await network.send('Network.enable')
+  // Its beginning is loaded before it is played.
   await limit(900)
+  await open(VIDEO)
   await listener.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(player()).toHaveAttribute('data-level', '0')
   await expect(player()).toHaveAttribute('data-state', 'playing')

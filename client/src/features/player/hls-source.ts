@@ -13,12 +13,15 @@ const BUFFER_AT_FIRST_S = 1
 /** A file that a server does not give is tried anew after 1, 2 and 4 s. Then the whole file may be there, or the machine tries. */
 const RETRIES = { maxNumRetry: 3, retryDelayMs: 1_000, maxRetryDelayMs: 8_000 }
 
-const NATIVE_HLS = 'application/vnd.apple.mpegurl'
+/**
+ * Bits per second that are counted on before anything was measured: the lowest quality. A beginning that comes soon is better
+ * than a good one.
+ */
+const UNKNOWN_BANDWIDTH = 100_000
+/** What hls.js measured last on this page. */
+let measured: number | null = null
 
-/** Fetches hls.js ahead of the first play. Without it, playing fetches it and reports what is wrong. */
-export function fetchStreamLibrary(): void {
-  import('hls.js').catch(() => {})
-}
+const NATIVE_HLS = 'application/vnd.apple.mpegurl'
 
 /** The adaptive stream: with hls.js wherever it works, else with the browser's own HLS. */
 export function openHls(input: SourceInput): Source {
@@ -27,9 +30,10 @@ export function openHls(input: SourceInput): Source {
   let isClosed = false
 
   async function load() {
-    let library: typeof import('hls.js')
+    let library: { readonly default: typeof Hls }
     try {
-      library = await import('hls.js')
+      // Sound needs none of what makes hls.js a third heavier: it has no second sound.
+      library = await (input.playback.type === 'audio' ? import('hls.js/light') : import('hls.js'))
     } catch {
       // On a server that answers, the library is not there any more: a newer release has another.
       const isGone = navigator.onLine && (await isServerThere())
@@ -78,6 +82,9 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
       // Else sound is loaded for ten minutes ahead: 60 MB of it are allowed.
       maxMaxBufferLength: ahead,
       capLevelToPlayerSize: playback.type === 'video',
+      // Else the first segment of the lowest quality is loaded for its speed alone, and thrown away.
+      testBandwidth: false,
+      abrEwmaDefaultEstimate: measured ?? UNKNOWN_BANDWIDTH,
       fragLoadPolicy: withRetries(Library.DefaultConfig.fragLoadPolicy),
     })
     attached.on(Library.Events.MANIFEST_PARSED, () => {
@@ -90,6 +97,7 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
       if (level) report({ type: 'LEVEL', level: { index, height: level.height || null, bandwidth: level.bitrate } })
     })
     attached.on(Library.Events.FRAG_BUFFERED, () => {
+      measured = attached.bandwidthEstimate
       if (isInterrupted) report({ type: 'LOADED' })
       isInterrupted = false
     })

@@ -1,6 +1,8 @@
 /** What a user, the lock screen or the keyboard requests. A request changes nothing by itself. */
 export type PlayerRequest =
   | { readonly type: 'PLAY' }
+  /** Loads the beginning, so that the first request to play is obeyed at once. */
+  | { readonly type: 'PREPARE' }
   | { readonly type: 'PAUSE' }
   | { readonly type: 'TOGGLE' }
   /** To a position in seconds. */

@@ -118,6 +118,16 @@ describe('requests and facts', () => {
     expect(player.state('playback')).toBe('starting')
   })
 
+  test('prepared, it has loaded the beginning, and plays with the first request', async () => {
+    const player = await start()
+    player.actor.send({ type: 'PREPARE' })
+    expect(player.engine().input.autoplay).toBe(false)
+    player.report({ type: 'LOADED' })
+    expect(player.state('playback')).toBe('idle')
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().commands).toEqual([{ type: 'DO_PLAY' }])
+  })
+
   test('it plays when the element reports it, not on the request', { tags: ['content/play-pause'] }, async () => {
     const player = await start()
     player.actor.send({ type: 'PLAY' })
@@ -294,6 +304,7 @@ describe('two devices at once', () => {
 
   test('what was opened here and then heard elsewhere goes on from there', async () => {
     const player = await start({ answers: answers() })
+    player.actor.send({ type: 'PREPARE' })
     player.actor.send({ type: 'RETURNED' })
     await player.settle()
     expect(player.timeline.getState().positionSeconds).toBe(120)

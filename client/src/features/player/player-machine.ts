@@ -151,7 +151,7 @@ export const playerMachine = setup({
       duration > 0 && isAtEnd(positionSeconds, duration),
     isBegunAnew: (_, { positionSeconds, duration }: { positionSeconds: number; duration: number }) =>
       duration > 0 && positionSeconds < duration * BEGUN_ANEW_BEFORE,
-    isUntouched: ({ context }) => !context.hasPlayed && !context.hasChosen,
+    isUntouched: ({ context }) => !context.hasPlayed && !context.hasChosen && !context.wantsToPlay,
   },
   delays: {
     retryDelay: ({ context }) => Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** context.retries),
@@ -201,6 +201,10 @@ export const playerMachine = setup({
   states: {
     source: {
       initial: 'fetching',
+      on: {
+        // Meanwhile it may have been heard on another device: its position is requested again.
+        RETURNED: { guard: 'isUntouched', target: '.fetching', actions: assign({ startAt: null }) },
+      },
       states: {
         fetching: {
           invoke: {
@@ -224,11 +228,10 @@ export const playerMachine = setup({
             onError: { target: 'unreachable' },
           },
         },
-        /** The URLs are at hand. Nothing is loaded before the first request to play. */
+        /** The URLs are at hand. Nothing is loaded before the first request to play, or to prepare for it. */
         ready: {
           always: { guard: 'wantsToPlay', target: 'attached' },
-          // Meanwhile it may have been heard on another device: its position is requested again.
-          on: { RETURNED: { guard: 'isUntouched', target: 'fetching', actions: assign({ startAt: null }) } },
+          on: { PREPARE: 'attached' },
         },
         attached: {
           invoke: {

@@ -9,7 +9,6 @@ import { track } from '../../entities/analytics/track.ts'
 import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
-import { fetchStreamLibrary } from './hls-source.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenedSeconds } from './listening-meter.ts'
 import { offerMediaSession, reportPosition } from './media-session.ts'
@@ -135,9 +134,9 @@ export function usePlayer(options: Options): Player {
     if (isResting) void reporter.current?.report()
   }, [isResting])
 
-  // Whoever opens content mostly plays it: what plays it is loaded while they read the title.
+  // Whoever opens content mostly plays it: its beginning is loaded while they read the title.
   const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
-  useEffect(() => (isReady ? whenIdle(fetchStreamLibrary) : undefined), [isReady])
+  useEffect(() => (isReady ? whenIdle(() => actor.send({ type: 'PREPARE' })) : undefined), [isReady, actor])
 
   const rate = useSelector(actor, (snapshot) => snapshot.context.rate)
   const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
