@@ -14,6 +14,8 @@ export function packagedMedia(mediaId: string, overrides: Partial<PackagedMedia>
     download: { key: 'download.m4a', size: 10, contentType: 'audio/mp4' },
     poster: null,
     waveform: Buffer.from([0, 128, 255]).toString('base64'),
+    loudness: { before: -24.5, after: -16 },
+    warnings: [],
     renditions: [
       {
         ...{ name: '48k', kind: 'audio', width: null, height: null },

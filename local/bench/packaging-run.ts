@@ -35,6 +35,7 @@ async function ladder() {
       filter: null,
       besideVideo: true,
       fill: false,
+      isMetered: false,
       ...common,
     }),
   ]

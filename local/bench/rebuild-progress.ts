@@ -5,9 +5,9 @@ import { quoted, scratchTarget } from '@stillair/projections/target.ts'
 import pg from 'pg'
 
 /** Builds the progress read model from the whole log into tables that are dropped again; events per second. */
-export async function rebuildProgress(log: EventStore, postgresUrl: string): Promise<number> {
+export async function rebuildProgress(log: EventStore, postgresUrl: string, { yields = false } = {}): Promise<number> {
   const target = scratchTarget()
-  const built = await buildAsOf({ projections: [progress], target, log, postgresUrl })
+  const built = await buildAsOf({ projections: [progress], target, log, postgresUrl, yields })
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   for (const schema of new Set([target.read, target.control])) {

@@ -1,8 +1,8 @@
 import { postgresEventStore } from '@stillair/events/postgres/postgres-event-store.ts'
 import { rebuildProgress } from './rebuild-progress.ts'
 
-/** One rebuild, as a process of its own. */
+/** One rebuild beside what serves, as a process of its own. */
 const [connectionString = ''] = process.argv.slice(2)
 const store = postgresEventStore({ connectionString })
-await rebuildProgress(store, connectionString)
+await rebuildProgress(store, connectionString, { yields: true })
 await store.close()

@@ -29,6 +29,8 @@ export interface FfmpegRun {
   readonly signal: AbortSignal
   /** Called with 0 to 1, never falling. */
   readonly onProgress?: (done: number) => void
+  /** Called for each line that is about a part of the input that could not be decoded, and was left out or made up. */
+  readonly onDamage?: () => void
 }
 
 /** ffmpeg ended badly. `log` is the end of its output, for the worker's log alone. */
@@ -49,6 +51,9 @@ export const PID_FILE = 'ffmpeg.pid'
 const LOG_LINES = 80
 const LOG_CHARACTERS = 8_000
 const PROGRESS_LINE = /^(frame|fps|stream_\S+|bitrate|total_size|out_time\w*|dup_frames|drop_frames|speed|progress)=/
+/** What ffmpeg logs where it goes on after a hole in its input, from version 5 on; FLAC's shows in its timestamps alone. */
+const DAMAGE =
+  /Error while decoding stream|Error submitting packet to decoder|corrupt decoded frame|concealing \d|overread|Header missing|CRC mismatch|non monotonically increasing dts/
 
 /**
  * Runs one ffmpeg process to its end and returns its output, at level `info`. Throws a {@link MediaError} when the
@@ -84,6 +89,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
         if (!PROGRESS_LINE.test(line)) {
           log.push(line)
           if (log.length > LOG_LINES) log.shift()
+          if (DAMAGE.test(line)) run.onDamage?.()
           // ffmpeg would leave it out and go on.
           if (REFUSED_PICTURE.test(line)) end('by-picture')
           return

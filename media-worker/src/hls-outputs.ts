@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FfmpegOutput } from './ffmpeg.ts'
-import { STEREO, TO_MONO } from './loudness.ts'
+import { METER, STEREO, TO_MONO } from './loudness.ts'
 import { MEDIA_FILE } from './playlist.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
 import type { VideoSource } from './source.ts'
@@ -63,14 +63,19 @@ export interface AudioLadderOptions extends LadderOptions {
   readonly besideVideo: boolean
   /** Fills the sound with silence up to the end. */
   readonly fill: boolean
+  /** Whether the process prints how loud the outcome is. */
+  readonly isMetered: boolean
 }
 
 /** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
-  const { stream, ladder, filter, besideVideo, fill } = options
+  const { stream, ladder, filter, besideVideo, fill, isMetered } = options
   const splits = ladder.map((_, i) => `[a${i}]`).join('')
   const isMono = ladder.every(({ channels }) => channels === 1)
-  const chain = [besideVideo ? IN_STEP : null, STEREO, filter, isMono ? TO_MONO : null, fill ? 'apad' : null]
+  const chain = [
+    ...[besideVideo ? IN_STEP : null, STEREO, filter, isMetered ? METER : null],
+    ...[isMono ? TO_MONO : null, fill ? 'apad' : null],
+  ]
   const graph = `[0:${stream}]${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`
   return ladder.map((rendition, i) => ({
     path: join(options.folder, rendition.name, MEDIA_FILE),

@@ -1,5 +1,8 @@
 /** The only containers that are opened; a playlist or a concat script in disguise is none of them. */
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,aac,wav,flac,ogg'
+const CONTAINERS = [
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,aac,wav,flac,ogg',
+  'aiff,caf,ac3,eac3,avi,asf,mpeg,mpegts,mxf',
+].join(',')
 
 /** 8K. The size that a file states for its pictures is known before it is decoded, but they can grow on the way. */
 export const MAX_PIXELS = 7680 * 4320

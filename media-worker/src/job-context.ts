@@ -18,6 +18,8 @@ export interface JobContext {
   readonly log: Logger
   /** Seconds that one ffmpeg process may take. */
   readonly timeout: number
+  /** Called for each part of the input that could not be decoded. */
+  readonly onDamage: () => void
 }
 
 /** One ffmpeg process of the job; progress is computed from `duration`, seconds. */
@@ -30,6 +32,6 @@ export function convert(
     readonly onProgress?: (done: number) => void
   },
 ): Promise<string> {
-  const { tools, folder, signal, timeout } = context
-  return runFfmpeg({ ffmpegPath: tools.ffmpegPath, folder, signal, timeout, ...run })
+  const { tools, folder, signal, timeout, onDamage } = context
+  return runFfmpeg({ ffmpegPath: tools.ffmpegPath, folder, signal, timeout, onDamage, ...run })
 }

@@ -21,6 +21,9 @@ export const STEREO = 'aresample=48000,aformat=channel_layouts=stereo'
 /** Of two channels that are alike, one: players put it on both sides, so it is as loud as the two. */
 export const TO_MONO = 'pan=mono|c0=0.5*c0+0.5*c1'
 
+/** Prints the loudness of what passes through it, for {@link parseIntegrated}. */
+export const METER = 'ebur128=framelog=verbose'
+
 /** One process measures the loudness and writes the samples of the waveform, of so many seconds at most. */
 export function measureOutputs(audioIndex: number, pcmPath: string, longest: number): FfmpegOutput[] {
   const graph = [
@@ -36,14 +39,21 @@ export function measureOutputs(audioIndex: number, pcmPath: string, longest: num
 
 /** The summary that ffmpeg's `ebur128` prints; null for silence and for what is too short to measure. */
 export function parseLoudness(log: string): Loudness | null {
-  const summary = log.slice(log.lastIndexOf('Summary:'))
-  const number = (pattern: RegExp) => Number(pattern.exec(summary)?.[1] ?? Number.NaN)
-  const loudness = {
-    integrated: number(/I:\s+(-?[\d.]+) LUFS/),
-    truePeak: number(/Peak:\s+(-?[\d.]+) dBFS/),
-  }
+  const integrated = parseIntegrated(log)
+  const truePeak = figure(log, /Peak:\s+(-?[\d.]+) dBFS/)
+  return integrated === null || truePeak === null ? null : { integrated, truePeak }
+}
+
+/** LUFS, from the same summary; null for silence and for what is too short to measure. */
+export function parseIntegrated(log: string): number | null {
+  const integrated = figure(log, /I:\s+(-?[\d.]+) LUFS/)
   // The gate is at -70 LUFS: below it there is nothing to hear.
-  return Object.values(loudness).every(Number.isFinite) && loudness.integrated > -69.9 ? loudness : null
+  return integrated !== null && integrated > -69.9 ? integrated : null
+}
+
+function figure(log: string, pattern: RegExp): number | null {
+  const found = pattern.exec(log.slice(log.lastIndexOf('Summary:')))
+  return found ? Number(found[1]) : null
 }
 
 /** How a recording is brought to the target. */

@@ -14,6 +14,8 @@ import { type AudioSource, checkComplete, checkDuration, type MediaSource } from
 import { readSamples, type Samples } from './waveform.ts'
 
 export interface MeasuredSound extends Samples {
+  /** LUFS as it was uploaded; null when there is nothing to hear. */
+  readonly loudness: number | null
   /** What brings the sound to the loudness of all; null to leave it. */
   readonly filter: string | null
 }
@@ -44,10 +46,12 @@ export async function measureSound(
   const claimed = audio.duration ?? (source.kind === 'audio' ? source.claimedDuration : null)
   checkComplete(samples.duration, claimed, source.claimIsExact)
 
-  const correction = correctionOf(parseLoudness(log))
+  const loudness = parseLoudness(log)
+  const measured = { ...samples, loudness: loudness?.integrated ?? null }
+  const correction = correctionOf(loudness)
   const filter = loudnessFilter(correction)
-  if (!correction || !filter || !needsSecondLook(correction)) return { ...samples, filter }
+  if (!correction || !filter || !needsSecondLook(correction)) return { ...measured, filter }
   const outputs = [secondLookOutput(audio.index, filter, longest)]
   const again = await convert(context, { inputs: [{ path: input }], outputs, duration: null })
-  return { ...samples, filter: loudnessFilter(afterSecondLook(correction, parseLoudness(again))) }
+  return { ...measured, filter: loudnessFilter(afterSecondLook(correction, parseLoudness(again))) }
 }

@@ -7,6 +7,7 @@ import { ffprobe } from './ffprobe.ts'
 import { audioOutputs, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { type Limits, timeoutFor } from './limits.ts'
+import { parseIntegrated } from './loudness.ts'
 import { measureRendition } from './measure-rendition.ts'
 import { measureSound } from './measure-sound.ts'
 import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
@@ -14,6 +15,7 @@ import { masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
+import { qualityWarnings } from './quality-warnings.ts'
 import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
 
@@ -32,7 +34,7 @@ export interface PackageFileHooks {
  * Throws a MediaError when the file cannot be packaged, and other errors when trying again may help.
  */
 export async function packageFile(
-  job: Omit<JobContext, 'timeout'>,
+  job: Omit<JobContext, 'timeout' | 'onDamage'>,
   input: string,
   { onStep, onPlayable }: PackageFileHooks,
 ): Promise<{ folder: string; packaged: PackagedFolder }> {
@@ -40,7 +42,11 @@ export async function packageFile(
   onStep('check', 0)
   const probe = await ffprobe(input, { ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal })
   const source = sourceOf(probe, limits)
-  const context = { ...job, timeout: timeoutFor(limits, source.claimedDuration ?? limits.maxDuration) }
+  let isDamaged = false
+  const onDamage = () => {
+    isDamaged = true
+  }
+  const context = { ...job, timeout: timeoutFor(limits, source.claimedDuration ?? limits.maxDuration), onDamage }
   const heard = source.audio
     ? await measureSound(context, input, source, source.audio, (done) => onStep('measure', done))
     : null
@@ -48,7 +54,7 @@ export async function packageFile(
   const folder = join(context.folder, 'out')
   const encodeLadder = (step: 'first' | 'rest') => {
     onStep(step, 0)
-    const outputs = ladderOutputs(folder, plan[step], plan, source, heard?.filter ?? null, limits)
+    const outputs = ladderOutputs(folder, step, plan, source, heard?.filter ?? null, limits)
     return encode(context, input, plan[step], {
       outputs,
       duration: plan.duration,
@@ -56,14 +62,20 @@ export async function packageFile(
     })
   }
 
-  const first = await encodeLadder('first')
+  const { made: first, log } = await encodeLadder('first')
   const duration = decodedDuration(source, heard?.duration ?? 0, first, context)
   const poster = (await makePoster(context, input, source, folder)) ? POSTER : null
-  const about = { kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null }
+  const before = heard?.loudness ?? null
+  const after = parseIntegrated(log)
+  const about = {
+    ...{ kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null },
+    loudness: before !== null && after !== null ? { before, after } : null,
+    warnings: qualityWarnings({ source, sound: heard, duration, isDamaged }),
+  }
   await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
-  const renditions = await keepSteps(folder, [...first, ...(await encodeLadder('rest'))])
+  const renditions = await keepSteps(folder, [...first, ...(await encodeLadder('rest')).made])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
   await writeFile(join(folder, MASTER), masterPlaylist(renditions, source.language))
@@ -73,12 +85,14 @@ export async function packageFile(
 /** What one ffmpeg process is to write for the ladder. */
 function ladderOutputs(
   folder: string,
-  { pictures, sounds }: Ladder,
+  step: 'first' | 'rest',
   plan: Plan,
   { video, audio }: MediaSource,
   filter: string | null,
   limits: Limits,
 ): FfmpegOutput[] {
+  const { pictures, sounds } = plan[step]
+  const isMetered = step === 'first'
   const common = { folder, end: plan.duration ?? limits.maxDuration + 1 }
   const besideVideo = video !== null
   const fill = besideVideo && plan.duration !== null
@@ -87,24 +101,24 @@ function ladderOutputs(
       ? videoOutputs({ source: video, ladder: pictures, hold: plan.hold, ...common })
       : []),
     ...(audio && sounds.length > 0
-      ? audioOutputs({ stream: audio.index, ladder: sounds, filter, besideVideo, fill, ...common })
+      ? audioOutputs({ stream: audio.index, ladder: sounds, filter, besideVideo, fill, isMetered, ...common })
       : []),
   ]
 }
 
-/** Makes the renditions in one ffmpeg process and measures them. */
+/** Makes the renditions in one ffmpeg process, whose output it gives back with them, and measures them. */
 async function encode(
   context: JobContext,
   input: string,
   ladder: Ladder,
   run: Omit<Parameters<typeof convert>[1], 'inputs'>,
-): Promise<MeasuredRendition[]> {
-  const made = renditionsOf(ladder)
-  if (made.length === 0) return []
+): Promise<{ made: MeasuredRendition[]; log: string }> {
+  const planned = renditionsOf(ladder)
+  if (planned.length === 0) return { made: [], log: '' }
   const folder = join(context.folder, 'out')
-  for (const { name } of made) await mkdir(join(folder, name), { recursive: true })
-  await convert(context, { inputs: [{ path: input }], ...run })
-  return Promise.all(made.map((rendition) => measureRendition(folder, rendition)))
+  for (const { name } of planned) await mkdir(join(folder, name), { recursive: true })
+  const log = await convert(context, { inputs: [{ path: input }], ...run })
+  return { made: await Promise.all(planned.map((rendition) => measureRendition(folder, rendition))), log }
 }
 
 /**

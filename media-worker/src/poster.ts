@@ -20,9 +20,11 @@ export async function makePoster(
   const stream = source.video?.index ?? source.coverArt
   if (stream === null) return false
   const png = join(context.folder, 'poster.png')
-  const seek = source.video ? ['-ss', Math.min(10, (source.video.duration ?? 0) * 0.1).toFixed(2)] : []
-  // Of a second or two, the picture that is most unlike a black or blurred one.
-  const choose = source.video ? 'thumbnail=n=40,' : ''
+  const begin = Math.min(10, (source.video?.duration ?? 0) * 0.1).toFixed(2)
+  // Key frames alone: they are sharp, and whatever lies between them need not be decoded.
+  const seek = source.video ? ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
+  // Of some, the one that is most unlike a black or blurred one.
+  const choose = source.video ? 'thumbnail=n=6,' : ''
   const filter = `[0:${stream}]${choose}scale='min(1280,iw)':-2,setsar=1[poster]`
   try {
     await convert(context, {

@@ -49,7 +49,7 @@ export interface MediaSource {
 const SHORTEST = 0.2
 
 /** Containers without an index: their duration is a guess from the bit rate. */
-const GUESSING = /^(mp3|aac|ogg)$/
+const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
 
 /** Chooses the tracks to package. Throws a {@link MediaError} when there are none, or they are over the limits. */
 export function sourceOf(probe: Probe, limits: Limits): MediaSource {

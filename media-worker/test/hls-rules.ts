@@ -67,7 +67,8 @@ export async function brokenRules(masterPath: string): Promise<string[]> {
   for (const kind of [pictures, variants.filter(({ isPicture }) => !isPicture)]) {
     for (const [i, { bandwidth }] of kind.slice(1).entries()) {
       const step = bandwidth / (kind[i]?.bandwidth ?? 0)
-      require(step > 1 && step <= 2, `from one quality to the next is up to twice the rate, not ${step.toFixed(2)}`)
+      // Encoders miss what they aim at, most of all where it is silent.
+      require(step > 1 && step <= 2.2, `from one quality to the next is up to twice the rate, not ${step.toFixed(2)}`)
     }
   }
   require(variants.length > 0, 'there is a variant')

@@ -142,6 +142,12 @@ describe('a recording', () => {
     }
   })
 
+  test.each(['tape.aiff', 'tape.caf', 'tape.ac3', 'tape.wma'] as const)('as %s is taken, too', async (name) => {
+    const media = await packaged(await samples.bytes(name))
+    expect(media.kind).toBe('audio')
+    expect(media.duration).toBeCloseTo(3, 1)
+  })
+
   test('with cover art is a recording, and the art its poster', async () => {
     const media = await packaged(await samples.bytes('cover-art.mp3'))
     expect(media.kind).toBe('audio')
@@ -186,6 +192,12 @@ describe('a video', () => {
       const at = await (kind === 'video' ? flashAt : beepAt)(media, `${name}/media.mp4`)
       expect(Math.abs(at - 2)).toBeLessThanOrEqual(0.01)
     }
+  })
+
+  test.each(['tape.avi', 'tape.ts', 'tape.mpg', 'tape.mxf'] as const)('as %s is taken, too', async (name) => {
+    const media = await packaged(await samples.bytes(name))
+    expect(names(media)).toEqual(['64k', '240p'])
+    expect(media.duration).toBeCloseTo(3, 0)
   })
 
   test('of 4:4:4 colours plays everywhere', async () => {
@@ -270,6 +282,49 @@ describe('a video', () => {
   test('recorded in a browser, which writes no length, is packaged', async () => {
     const media = await packaged(await samples.bytes('recorded.webm'))
     expect(media.duration).toBeCloseTo(3, 0)
+  })
+})
+
+describe('an editor gets to know', () => {
+  const warned = async (bytes: Uint8Array) => (await packaged(bytes)).warnings.map(({ code }) => code)
+
+  test('how loud a recording was and is, and nothing more when all is well', async () => {
+    const { loudness: measured, warnings } = await packaged(await samples.bytes('speech.m4a'))
+    expect(measured?.before).toBeLessThan(-20)
+    expect(Math.abs((measured?.after ?? 0) + 16)).toBeLessThanOrEqual(1)
+    expect(warnings).toEqual([])
+  })
+
+  test.each(['long.mp3', 'long.m4a', 'long.flac'] as const)('that the middle of %s is damaged', async (name) => {
+    const whole = await samples.bytes(name)
+    expect(await warned(whole)).toEqual([])
+    const damaged = Buffer.from(whole)
+    const middle = Math.floor(whole.length / 2)
+    damaged.fill(0, middle, middle + 3000)
+    expect(await warned(damaged)).toEqual(['damaged'])
+  })
+
+  test('that the middle of an MP3 was cut out', async () => {
+    const whole = await samples.bytes('long.mp3')
+    const middle = Math.floor(whole.length / 2)
+    const cut = Buffer.concat([whole.subarray(0, middle), whole.subarray(middle + 5000)])
+    expect(await warned(cut)).toEqual(['damaged'])
+  })
+
+  test('where a long silence is', async () => {
+    const { warnings } = await packaged(await samples.bytes('pause.wav'))
+    expect(warnings).toMatchObject([{ code: 'silent-stretch' }])
+    expect(warnings[0]?.at).toBeCloseTo(4, 0)
+    expect(warnings[0]?.seconds).toBeCloseTo(12, 0)
+  })
+
+  test.each([
+    ['whisper.wav', ['quiet']],
+    ['silence.wav', ['silent', 'short']],
+    ['no-sound.mp4', ['no-sound', 'short']],
+    ['pq.mp4', ['no-sound', 'short', 'hdr']],
+  ] as const)('what there is to know of %s', async (name, codes) => {
+    expect(await warned(await samples.bytes(name))).toEqual(codes)
   })
 })
 

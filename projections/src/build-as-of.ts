@@ -5,7 +5,7 @@ import { type Connection, connect } from './connection.ts'
 import type { Projection } from './projection.ts'
 import { projectionConsumer } from './projection-consumer.ts'
 import { promote } from './promote.ts'
-import { type LogReader, run, type Version } from './run.ts'
+import { type LogReader, type RunOptions, run, type Version } from './run.ts'
 import { createControlSchema } from './schema.ts'
 import type { Target } from './target.ts'
 import { pointViews } from './views.ts'
@@ -30,8 +30,9 @@ export async function buildAsOf(options: {
   readonly postgresUrl: string
   readonly until?: Position
   readonly batchSize?: number
+  readonly yields?: RunOptions['yields']
 }): Promise<Built> {
-  const { projections, target, log, postgresUrl, batchSize } = options
+  const { projections, target, log, postgresUrl, batchSize, yields = false } = options
   const consumers = projections.map(projectionConsumer)
   const until = options.until ?? (await log.head())
   // What breaks between two queries is met by the next one.
@@ -55,6 +56,7 @@ export async function buildAsOf(options: {
       target,
       log,
       client,
+      yields,
       signal: lost,
       until,
       ...(batchSize === undefined ? {} : { batchSize }),

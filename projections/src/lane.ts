@@ -2,7 +2,7 @@ import type { Position } from '@stillair/events/position.ts'
 import { backOff, pause } from '@stillair/events/wait.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { CheckpointMovedError, readCheckpoint } from './checkpoint.ts'
+import { CheckpointMovedError, readCheckpoint, readCheckpoints } from './checkpoint.ts'
 import { connect } from './connection.ts'
 import { EventError } from './consumer.ts'
 import { clearFailure, readFailures, recordFailure } from './failure.ts'
@@ -111,6 +111,7 @@ async function follow(client: pg.ClientBase, options: LaneOptions & { readonly e
   const { target, logger, signal, events, everyMs } = options
   const versions = new Map(options.versions.map((version) => [idOf(version), version]))
   const failed = new Set((await readFailures(client, target)).map(versionText))
+  const yields = await areBuiltBesideOthers(client, options)
   const promotions = new Map<string, (position: Position) => Promise<void>>()
   for (const [id, version] of versions) promotions.set(id, await promoter(client, version, options))
   let isMismatched = false
@@ -138,6 +139,7 @@ async function follow(client: pg.ClientBase, options: LaneOptions & { readonly e
       await run({
         ...options,
         client,
+        yields,
         versions: [...versions.values()],
         onLeft,
         onPosition: (position) => events?.onPosition?.(position),
@@ -157,6 +159,15 @@ async function follow(client: pg.ClientBase, options: LaneOptions & { readonly e
       await pause(everyMs, signal)
     }
   }
+}
+
+/** Whether all of the versions are builds beside others that serve. */
+async function areBuiltBesideOthers(client: pg.ClientBase, { target, versions }: LaneOptions): Promise<boolean> {
+  const checkpoints = await readCheckpoints(client, target)
+  return versions.every(({ consumer, version }) => {
+    const own = checkpoints.filter(({ name }) => name === consumer.name)
+    return own.some(({ active }) => active) && !own.some((one) => one.version === version && one.active)
+  })
 }
 
 /** Tries to promote a version that is built beside the serving one, whenever it has caught up. */

@@ -104,6 +104,8 @@ export function randomHistory(seed: number, appends: number): Append[] {
     download: orNull({ key: 'download.m4a', size: below(1e9), contentType: 'audio/mp4' }),
     poster: null,
     waveform: 'AAAA',
+    loudness: null,
+    warnings: [],
     renditions: [],
     size: below(1e9),
   })

@@ -1,3 +1,4 @@
+import { QualityWarning } from '@stillair/events/media/quality-warning.ts'
 import { RECORDING_STATES } from '@stillair/events/media/rules.ts'
 import * as z from 'zod'
 import { Playback } from './content.ts'
@@ -35,6 +36,10 @@ export const Media = z.object({
       }),
     )
     .optional(),
+  /** LUFS before and after; missing while it is not known. */
+  loudness: z.object({ before: z.number(), after: z.number() }).optional(),
+  /** What an editor should know of a recording that plays all the same. */
+  warnings: z.array(QualityWarning),
   /** Bytes of everything that was made of it; 0 until something was. */
   packagedSize: z.number(),
   uploadedAt: z.iso.datetime(),

@@ -95,10 +95,12 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
     ...(packaged && {
       kind: packaged.kind,
       duration: packaged.duration,
+      ...(packaged.loudness && { loudness: packaged.loudness }),
       renditions: packaged.renditions.map(({ name, kind, width, height, bandwidth }) => {
         return { name, kind, width, height, bandwidth }
       }),
     }),
+    warnings: packaged?.warnings ?? [],
     packagedSize: packaged?.size ?? 0,
     uploadedAt: row.uploaded_at.toISOString(),
     usedBy: row.used_by,

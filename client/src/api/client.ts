@@ -10,7 +10,8 @@ import { timeZone } from './time-zone.ts'
 
 /** The headers that name who sends a request, from where, and what they have already seen. */
 export function identityHeaders(who: Credentials | null): Record<string, string> {
-  const headers: Record<string, string> = { 'x-time-zone': timeZone() }
+  // By when it was sent the server takes a wrong clock out of the times in it.
+  const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-sent-at': new Date().toISOString() }
   if (who) {
     headers.authorization = `Bearer ${who.token}`
     headers['x-user-id'] = who.userId

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
+import { QualityWarning } from './quality-warning.ts'
 
 /** One upload and what became of it. */
 export const mediaStream = defineStream<[mediaId: string]>('media')
@@ -35,11 +36,20 @@ export const PackagedMedia = z.object({
   poster: z.string().nullable(),
   /** 800 loudness peaks, one byte each, base64; null when there is no sound or it is not measured yet. */
   waveform: z.string().nullable(),
+  /** LUFS of the upload and of what was made of it; null when there is nothing to hear, and of what was packaged before it was kept. */
+  loudness: z.object({ before: z.number(), after: z.number() }).nullable(),
+  warnings: z.array(QualityWarning),
   renditions: z.array(Rendition),
   /** Bytes of all files below the prefix. */
   size: z.number(),
 })
 export type PackagedMedia = z.infer<typeof PackagedMedia>
+
+/** What was packaged before loudness and warnings were kept. */
+const withoutQuality = <Data extends { packaged: object }>(data: Data) => ({
+  ...data,
+  packaged: { loudness: null, warnings: [], ...data.packaged },
+})
 
 export const MediaUploaded = defineEvent('MediaUploaded', {
   version: 1,
@@ -60,12 +70,14 @@ export const MediaPackagingStarted = defineEvent('MediaPackagingStarted', {
 })
 /** The lowest renditions are in place: a listener could start. */
 export const MediaPlayable = defineEvent('MediaPlayable', {
-  version: 1,
+  version: 2,
+  upcasters: { 1: withoutQuality },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia }),
 })
 /** The whole ladder is in place. */
 export const MediaPackaged = defineEvent('MediaPackaged', {
-  version: 1,
+  version: 2,
+  upcasters: { 1: withoutQuality },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia }),
 })
 /** Packaging ended without a result; `reason` is a sentence for the admin. */

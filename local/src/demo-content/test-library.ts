@@ -36,7 +36,7 @@ export function testLibrary(...states: Media['state'][]) {
       const uploadedAt = '2026-01-01T00:00:00Z'
       media.push({
         ...{ id, fileName: basename(path), size: 5, state: 'uploaded', progress: 0, step: null, uploadedAt },
-        ...{ packagedSize: 0, usedBy: [] },
+        ...{ packagedSize: 0, warnings: [], usedBy: [] },
       })
       return id
     },

@@ -21,6 +21,8 @@ const packaged = (prefix: string): PackagedMedia => ({
   download: null,
   poster: null,
   waveform: null,
+  loudness: null,
+  warnings: [],
   renditions: [],
   size: 1,
 })

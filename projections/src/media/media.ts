@@ -74,7 +74,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
 /** What became of each upload. */
 export const media = defineProjection({
   name: 'media',
-  version: 2,
+  version: 3,
   tables: [mediaTable],
   on: [
     MediaUploaded,

@@ -22,6 +22,7 @@ const recording: Media = {
   kind: 'video',
   duration: 250,
   packagedSize: 1,
+  warnings: [],
   uploadedAt: '2026-11-21T10:00:00.000Z',
   usedBy: [],
 }

@@ -5,7 +5,8 @@ import { clock, spokenTime } from '../../entities/content/duration.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useWaveform } from './media.ts'
 import { MediaStatus } from './media-status.tsx'
-import { kindName, renditionWords } from './media-words.ts'
+import { kindName, loudnessWords, renditionWords } from './media-words.ts'
+import { QualityWarnings } from './quality-warnings.tsx'
 import styles from './recording-field.module.css'
 import { Waveform } from './waveform.tsx'
 
@@ -35,6 +36,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
   }
   const { kind, duration } = media
   const made = renditionWords(media)
+  const loudness = loudnessWords(media)
   return (
     <>
       <MediaStatus
@@ -56,8 +58,10 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
           <Fact name="Kind" value={kindName(kind)} />
           <Fact name="Duration" value={clock(duration)} />
           {made && <Fact name="Qualities" value={made} />}
+          {loudness && <Fact name="Loudness" value={loudness} />}
         </dl>
       )}
+      <QualityWarnings media={media} />
       {kind && kind !== type && (
         <p className={styles.hint}>
           This is {kind === 'video' ? 'a video' : 'an audio recording'}; the session is set to {kindName(type)}.

@@ -14,6 +14,7 @@ import { bytesLabel } from './amounts.ts'
 import { useRetryPackaging, useRetryProblem } from './media.ts'
 import styles from './media-list.module.css'
 import { dayLabel, kindName, renditionWords, stateName } from './media-words.ts'
+import { QualityWarnings } from './quality-warnings.tsx'
 
 const TONES = { uploaded: 'sky', packaging: 'sky', playable: 'sky', ready: 'done', failed: 'clay' } as const
 
@@ -55,6 +56,7 @@ function Recording({ media }: Props) {
         {dayLabel(media.uploadedAt)}
       </span>
       {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
+      <QualityWarnings media={media} />
       {problem && (
         <span role="alert" className={styles.reason}>
           {messageOf(problem)}

@@ -149,6 +149,16 @@ test('a recording has its kind and duration, and shows how loud it is', async ()
   expect(wordsOf(container)).toContain('Replace')
 })
 
+test('what an editor should know of a recording is on its form', async () => {
+  const media = mediaFixture('calm', {
+    loudness: { before: -38.2, after: -16.1 },
+    warnings: [{ code: 'quiet', at: null, seconds: null }],
+  })
+  const { container, getByRole } = await fieldOf('calm', media)
+  expect(wordsOf(container)).toContain('−38.2 LUFS, now −16.1')
+  expect(wordsOf(getByRole('list', { name: 'To know about calm.wav' }))).toContain('recorded very quietly')
+})
+
 test('a recording of the other kind is pointed out', async () => {
   expect(wordsOf((await fieldOf('calm', mediaFixture('calm', { kind: 'video' }))).container)).toContain(
     'This is a video; the session is set to Audio.',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { factsOf, packagingStep, renditionWords, stateName, uploadAmounts, uploadStep } from './media-words.ts'
+import {
+  factsOf,
+  loudnessWords,
+  packagingStep,
+  renditionWords,
+  stateName,
+  uploadAmounts,
+  uploadStep,
+  warningWords,
+} from './media-words.ts'
 
 const upload = { sent: 38_400_000, size: 61_200_000, speed: 4_100_000, state: 'uploading', cutOff: null } as const
 
@@ -51,4 +60,16 @@ test('renditions have words', () => {
   )
   const video = [rendition('128k', 'audio'), rendition('360p', 'video'), rendition('720p', 'video')]
   expect(renditionWords({ kind: 'video', renditions: video })).toBe('360p and 720p')
+})
+
+test('loudness is what it was and what it is', () => {
+  expect(loudnessWords({ loudness: { before: -31.24, after: -16 } })).toBe('−31.2 LUFS, now −16.0')
+  expect(loudnessWords({})).toBeNull()
+})
+
+test('a warning names the place where there is one', () => {
+  expect(warningWords({ code: 'silent-stretch', at: 125.5, seconds: 14.25 })).toBe(
+    'There is nothing to hear for 14 seconds from 2:05.',
+  )
+  expect(warningWords({ code: 'no-sound', at: null, seconds: null })).toBe('This video has no sound.')
 })

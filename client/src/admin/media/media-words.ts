@@ -55,6 +55,33 @@ export function renditionWords(media: Pick<Media, 'kind' | 'renditions'>): strin
   return `${list.format(renditions.map(({ name }) => name.replace(/k$/, '')))} kbit/s`
 }
 
+/** "−31.2 LUFS, now −16.0": how loud it was and is, in one decimal; null while that is not known. */
+export function loudnessWords({ loudness }: Pick<Media, 'loudness'>): string | null {
+  if (!loudness) return null
+  const [before, after] = [loudness.before, loudness.after].map((lufs) => lufs.toFixed(1).replace('-', '−'))
+  return `${before} LUFS, now ${after}`
+}
+
+/** What an editor should know before they publish it. */
+export function warningWords({ code, at, seconds }: Media['warnings'][number]): string {
+  switch (code) {
+    case 'damaged':
+      return 'Parts of this file could not be read. Listen to all of it before you publish it.'
+    case 'hdr':
+      return 'This was recorded in HDR. Its light and colours were brought to those of ordinary screens.'
+    case 'no-sound':
+      return 'This video has no sound.'
+    case 'quiet':
+      return 'This was recorded very quietly. Noise may be heard with the voice.'
+    case 'short':
+      return 'This is less than 5 seconds long.'
+    case 'silent':
+      return 'There is nothing to hear in this.'
+    case 'silent-stretch':
+      return `There is nothing to hear for ${Math.round(seconds ?? 0)} seconds from ${clock(at ?? 0)}.`
+  }
+}
+
 /** What became of an upload, in a word or two. */
 export function stateName(media: Pick<Media, 'state' | 'progress'>): string {
   switch (media.state) {

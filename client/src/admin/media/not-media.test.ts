@@ -12,3 +12,8 @@ test('what may be one is, whatever the browser calls it', () => {
   expect(whyNotMedia({ name: 'camera.TS', type: 'text/vnd.trolltech.linguist', size: 9 })).toBeNull()
   expect(whyNotMedia({ name: 'no extension', type: '', size: 9 })).toBeNull()
 })
+
+test('a recording of a kind that the worker does not open is not sent', () => {
+  expect(whyNotMedia({ name: 'calm.mid', type: 'audio/midi', size: 9 })).toMatch(/cannot be read/)
+  expect(whyNotMedia({ name: 'cabin.flv', type: 'video/x-flv', size: 9 })).toMatch(/cannot be read/)
+})

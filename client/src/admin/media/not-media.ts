@@ -1,13 +1,38 @@
-const EXTENSIONS =
-  /\.(aac|aif|aiff|avi|caf|flac|m2ts|m4a|m4b|m4v|mkv|mov|mp3|mp4|mpg|mpeg|mts|mxf|oga|ogg|ogv|opus|ts|wav|webm|wma|wmv|3gp|3g2)$/i
+/** How the files end that the worker opens: its list of containers is `media-worker/src/hostile-input.ts`. */
+const ENDINGS = [
+  ...[
+    'aac',
+    'ac3',
+    'aif',
+    'aiff',
+    'caf',
+    'eac3',
+    'flac',
+    'm4a',
+    'm4b',
+    'mka',
+    'mp3',
+    'oga',
+    'ogg',
+    'opus',
+    'wav',
+    'wma',
+  ],
+  ...['3g2', '3gp', 'asf', 'avi', 'm2ts', 'm4v', 'mkv', 'mov', 'mp4', 'mpeg', 'mpg', 'mts', 'mxf', 'ogv', 'ts', 'webm'],
+  'wmv',
+]
+const EXTENSIONS = new RegExp(`\\.(${ENDINGS.join('|')})$`, 'i')
 const SURELY_OTHER = /^(image|text|font)\/|^application\/(pdf|zip|json|msword|vnd\.)/
 
 /** What a file chooser offers. */
-export const MEDIA_FILES = 'audio/*,video/*,.m4a,.mkv,.flac,.mxf'
+export const MEDIA_FILES = ['audio/*', 'video/*', ...ENDINGS.map((ending) => `.${ending}`)].join()
+
+const UNKNOWN_KIND = 'This kind of recording cannot be read. Export it as MP4 (H.264) or M4A, then choose it again.'
 
 /** Why a file need not be sent at all, in a sentence; null for what the worker should look into. */
 export function whyNotMedia(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (file.size === 0) return 'The file is empty.'
   if (EXTENSIONS.test(file.name)) return null
+  if (/^(audio|video)\//.test(file.type)) return UNKNOWN_KIND
   return SURELY_OTHER.test(file.type) ? 'This is neither audio nor video. Choose a recording.' : null
 }

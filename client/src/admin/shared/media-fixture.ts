@@ -16,6 +16,7 @@ export function mediaFixture(id: string, more: Partial<Media> = {}): Media {
       { name: '96k', kind: 'audio', width: null, height: null, bandwidth: 100_000 },
     ],
     packagedSize: 9_700_000,
+    warnings: [],
     uploadedAt: '2026-11-20T09:00:00.000Z',
     usedBy: [],
     ...more,

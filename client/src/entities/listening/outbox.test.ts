@@ -64,14 +64,14 @@ test('a report that arrives a day late states when it was made, not when it is s
   expect(stored.size).toBe(0)
 })
 
-test('two tabs, or what two visits left behind, keep their reports apart', async () => {
+test('two tabs, or what two visits left behind, keep their reports apart; the older goes first', async () => {
   keepReport('u1', 's1', report(30, '2026-11-20T08:00:00.000Z'))
   keepReport('u1', 's2', report(12, '2026-11-20T08:00:01.000Z'))
   keepReport('u1', 's1', report(60, '2026-11-20T08:00:30.000Z'))
   await flush('u1')
   expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
-    ['/api/session-logs/s1', { durationPlayed: 60 }],
     ['/api/session-logs/s2', { durationPlayed: 12 }],
+    ['/api/session-logs/s1', { durationPlayed: 60 }],
   ])
 })
 

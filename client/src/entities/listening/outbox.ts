@@ -1,89 +1,15 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import { ApiError, logFailure } from '../../api/api-error.ts'
-import { type Attempt, attemptAt } from '../../api/attempt.ts'
+import { attemptAt } from '../../api/attempt.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { inTurn } from '../../browser/in-turn.ts'
+import { drop, keptIds, type Made, read, write } from './kept.ts'
 import { completeContent, type Listener, startSession, updateSession, updateSessionWhileLeaving } from './sessions.ts'
 
-/**
- * What the server has not yet received, kept on the device: a flight has no network. Everything goes through here, and
- * leaves in the order in which it is understood: a listening session begins, its reports, then what was completed in it.
- * Each entry has a place of its own in `localStorage`, so that two tabs never write over each other's, and holds the
- * zone it was made in, since it may be sent from another.
+/*
+ * What the server has not yet received: a flight has no network. Everything goes through here, and leaves in the order in
+ * which it happened: a listening session begins, is reported, completes its content.
  */
-type Kind = 'start' | 'report' | 'completion'
-
-interface Made {
-  /** Missing from what an older version of this program kept. */
-  readonly timeZone?: string
-}
-interface Start {
-  readonly contentId: string
-  readonly startedAt: string
-}
-interface Kept {
-  /** By listening session id. */
-  readonly start: Start & Made
-  /**
-   * By listening session id. Reports carry totals, so the newest is enough; and the first that completed, for its time
-   * is the day that counts.
-   */
-  readonly report: readonly (UpdateSession & Made)[]
-  /** By content id. */
-  readonly completion: Attempt<CompleteContent> & Made
-}
-
-/** Entries where the browser's storage is full or refused: they live as long as the page. */
-const unstored = new Map<string, string>()
-
-function key(userId: string, kind: Kind, id: string): string {
-  return `stillair:outbox.${kind}.${id}:${userId}`
-}
-
-function read<K extends Kind>(userId: string, kind: K, id: string): Kept[K] | null {
-  const name = key(userId, kind, id)
-  try {
-    return JSON.parse(unstored.get(name) ?? localStorage.getItem(name) ?? 'null') as Kept[K] | null
-  } catch {
-    return null
-  }
-}
-
-function write<K extends Kind>(userId: string, kind: K, id: string, entry: Kept[K]): void {
-  const name = key(userId, kind, id)
-  const text = JSON.stringify(entry)
-  try {
-    localStorage.setItem(name, text)
-    unstored.delete(name)
-  } catch {
-    unstored.set(name, text)
-  }
-}
-
-function drop(userId: string, kind: Kind, id: string): void {
-  const name = key(userId, kind, id)
-  unstored.delete(name)
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Storage is refused: nothing was kept in it.
-  }
-}
-
-function storedNames(): string[] {
-  try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-  } catch {
-    return []
-  }
-}
-
-function keptIds(userId: string, kind: Kind): string[] {
-  const [before = '', after = ''] = key(userId, kind, '\n').split('\n')
-  return [...new Set([...storedNames(), ...unstored.keys()])]
-    .filter((name) => name.startsWith(before) && name.endsWith(after))
-    .map((name) => name.slice(before.length, name.length - after.length))
-}
 
 /** One report alone is what an older version of this program kept. */
 const reportsOf = (userId: string, sessionId: string) => [read(userId, 'report', sessionId) ?? []].flat()
@@ -135,38 +61,54 @@ const isDone = (outcome: Outcome) => outcome === 'taken' || outcome instanceof A
 
 const listener = (userId: string, made: Made): Listener => ({ userId, timeZone: made.timeZone ?? timeZone() })
 
-async function sendStart(userId: string, sessionId: string): Promise<Outcome> {
-  const kept = read(userId, 'start', sessionId)
-  if (!kept) return 'taken'
-  // A clock that was set back meanwhile: what was heard takes its time, so it cannot have begun later than this.
-  const listened = Math.max(0, ...reportsOf(userId, sessionId).map((report) => report.durationPlayed))
-  const startedAt = new Date(Math.min(Date.parse(kept.startedAt), Date.now() - listened * 1_000)).toISOString()
-  const sending = startSession(listener(userId, kept), { contentId: kept.contentId, sessionId, startedAt })
-  const outcome = await outcomeOf('A listening session could not be begun', sending)
-  if (isDone(outcome)) drop(userId, 'start', sessionId)
-  return outcome
+/** Something to send. Of one listening session each waits for what comes before it. */
+interface Step {
+  readonly sessionId: string
+  /** ISO 8601 in UTC, as the device's clock had it. */
+  readonly at: string
+  send(): Promise<Outcome>
 }
 
-async function sendReports(userId: string, sessionId: string): Promise<Outcome> {
-  for (const report of reportsOf(userId, sessionId)) {
-    if (read(userId, 'start', sessionId)) return 'later'
+function startStep(userId: string, sessionId: string): Step[] {
+  const kept = read(userId, 'start', sessionId)
+  if (!kept) return []
+  async function send(start: NonNullable<typeof kept>): Promise<Outcome> {
+    // A clock that was set back meanwhile: what was heard takes its time, so it cannot have begun later than this.
+    const listened = Math.max(0, ...reportsOf(userId, sessionId).map((report) => report.durationPlayed))
+    const startedAt = new Date(Math.min(Date.parse(start.startedAt), Date.now() - listened * 1_000)).toISOString()
+    const sending = startSession(listener(userId, start), { contentId: start.contentId, sessionId, startedAt })
+    const outcome = await outcomeOf('A listening session could not be begun', sending)
+    if (isDone(outcome)) drop(userId, 'start', sessionId)
+    return outcome
+  }
+  // Before all else: nothing is understood of a listening session that has not begun.
+  return [{ sessionId, at: '', send: () => send(kept) }]
+}
+
+function reportSteps(userId: string, sessionId: string): Step[] {
+  async function send(report: UpdateSession & Made): Promise<Outcome> {
     const { timeZone: _, ...body } = report
     const sending = updateSession(listener(userId, report), sessionId, body)
     const outcome = await outcomeOf('A listening session could not be updated', sending)
-    if (!isDone(outcome)) return outcome
-    dropReport(userId, sessionId, report)
+    if (isDone(outcome)) dropReport(userId, sessionId, report)
+    return outcome
   }
-  return 'taken'
+  return reportsOf(userId, sessionId).map((report) => ({ sessionId, at: report.endTime, send: () => send(report) }))
 }
 
-async function sendCompletion(userId: string, contentId: string): Promise<Outcome> {
+function completionStep(userId: string, contentId: string, refused: (error: ApiError) => void): Step[] {
   const kept = read(userId, 'completion', contentId)
-  if (!kept) return 'taken'
-  if (kept.body.sessionId && read(userId, 'start', kept.body.sessionId)) return 'later'
-  const sending = completeContent(listener(userId, kept), contentId, kept.body, kept.idempotencyKey)
-  const outcome = await outcomeOf('A completion could not be sent', sending)
-  if (isDone(outcome)) drop(userId, 'completion', contentId)
-  return outcome
+  if (!kept) return []
+  async function send({ body, idempotencyKey, ...made }: NonNullable<typeof kept>): Promise<Outcome> {
+    const sending = completeContent(listener(userId, made), contentId, body, idempotencyKey)
+    const outcome = await outcomeOf('A completion could not be sent', sending)
+    if (isDone(outcome)) drop(userId, 'completion', contentId)
+    if (outcome instanceof ApiError) refused(outcome)
+    return outcome
+  }
+  // An older version kept no time: it comes last.
+  const { sessionId = contentId, completedAt = '~' } = kept.body
+  return [{ sessionId, at: completedAt, send: () => send(kept) }]
 }
 
 interface Flushed {
@@ -180,16 +122,18 @@ interface Flushed {
 export function flush(userId: string): Promise<Flushed> {
   return inTurn(`stillair:outbox:${userId}`, async () => {
     const refused = new Map<string, ApiError>()
+    const held = new Set<string>()
     const steps = [
-      ...keptIds(userId, 'start').map((id) => () => sendStart(userId, id)),
-      ...keptIds(userId, 'report').map((id) => () => sendReports(userId, id)),
-      ...keptIds(userId, 'completion').map((id) => async () => {
-        const outcome = await sendCompletion(userId, id)
-        if (outcome instanceof ApiError) refused.set(id, outcome)
-        return outcome
-      }),
-    ]
-    for (const send of steps) if ((await send()) === 'unreached') break
+      ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),
+      ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
+      ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id, (error) => refused.set(id, error))),
+    ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+    for (const { sessionId, send } of steps) {
+      if (held.has(sessionId)) continue
+      const outcome = await send()
+      if (outcome === 'unreached') break
+      if (outcome === 'later') held.add(sessionId)
+    }
     return { hasSent: steps.length > 0, refused }
   })
 }

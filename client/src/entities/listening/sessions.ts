@@ -11,22 +11,17 @@ export interface Listener {
 /** A request of the outbox that is not answered by then has failed, milliseconds: others wait for their turn. */
 const PATIENCE_MS = 30_000
 
-/** By `x-sent-at` the server takes a wrong clock out of the times in the body. */
-const headersOf = ({ timeZone }: Listener) => ({ 'x-time-zone': timeZone, 'x-sent-at': new Date().toISOString() })
-const sentBy = (listener: Listener) => ({
-  as: listener.userId,
-  headers: headersOf(listener),
-  signal: AbortSignal.timeout(PATIENCE_MS),
-})
+const sentBy = ({ userId, timeZone }: Listener) => ({ as: userId, headers: { 'x-time-zone': timeZone } })
+const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
 /** `POST /api/create-session`: a listening session begins, under an id of the device's. */
 export function startSession(listener: Listener, body: CreateSession): Promise<unknown> {
-  return api('POST /api/create-session', { body, ...sentBy(listener) })
+  return api('POST /api/create-session', { body, ...sentBy(listener), ...inTime() })
 }
 
 /** `PATCH /api/session-logs/{id}`: totals since the listening session began. */
 export function updateSession(listener: Listener, sessionId: string, body: UpdateSession): Promise<unknown> {
-  return api('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener) })
+  return api('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener), ...inTime() })
 }
 
 /** The same, while the page is closing. Resolves with whether the server took it. */
@@ -35,8 +30,7 @@ export function updateSessionWhileLeaving(
   sessionId: string,
   body: UpdateSession,
 ): Promise<boolean> {
-  const sent = { as: listener.userId, headers: headersOf(listener) }
-  return apiWhileLeaving('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sent })
+  return apiWhileLeaving('PATCH /api/session-logs/:id', { params: { id: sessionId }, body, ...sentBy(listener) })
 }
 
 /** `POST /api/content/{id}/complete`. */
@@ -46,7 +40,13 @@ export function completeContent(
   body: CompleteContent,
   idempotencyKey: string,
 ): Promise<unknown> {
-  return api('POST /api/content/:id/complete', { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener) })
+  return api('POST /api/content/:id/complete', {
+    params: { id: contentId },
+    body,
+    idempotencyKey,
+    ...sentBy(listener),
+    ...inTime(),
+  })
 }
 
 /** `POST /api/content/{id}/view`. */

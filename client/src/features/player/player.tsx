@@ -114,6 +114,11 @@ export function Player({ content, player, back, foot, note, transcript }: Props)
               Try again
             </button>
           )}
+          {status?.offer === 'play-here' && (
+            <button type="button" className={styles.again} onClick={() => send({ type: 'PLAY' })}>
+              Play here
+            </button>
+          )}
           {status?.offer === 'more-time' && (
             <button
               type="button"

@@ -1,0 +1,15 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { warningWords } from './media-words.ts'
+import styles from './status.module.css'
+
+/** What an editor should know of a recording before they publish it; nothing when all is well. */
+export function QualityWarnings({ media }: { readonly media: Pick<Media, 'fileName' | 'warnings'> }) {
+  if (media.warnings.length === 0) return null
+  return (
+    <ul aria-label={`To know about ${media.fileName}`} className={styles.warnings}>
+      {media.warnings.map((warning) => (
+        <li key={warning.code}>{warningWords(warning)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** What an editor should know about a recording that plays all the same. */
+export const QualityWarning = z.object({
+  code: z.enum([
+    /** Parts of the file could not be decoded. */
+    'damaged',
+    /** Colours and light beyond those of most screens were brought to theirs. */
+    'hdr',
+    /** A video without a sound track. */
+    'no-sound',
+    /** So quiet that what was raised with the voice may be heard. */
+    'quiet',
+    /** Over before one has settled. */
+    'short',
+    /** A sound track with nothing to hear. */
+    'silent',
+    /** A long stretch with nothing to hear. */
+    'silent-stretch',
+  ]),
+  /** Seconds from the beginning, and how many; null for what concerns the whole. */
+  at: z.number().nullable(),
+  seconds: z.number().nullable(),
+})
+export type QualityWarning = z.infer<typeof QualityWarning>
