@@ -41,10 +41,11 @@ export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now
   }
   const { mediaStore, signingKey } = signing
   const keyOf = (name: string) => `${packaged.prefix}/${name}`
-  const { download, poster, masterPlaylist, kind, duration, waveform } = packaged
+  const { download, poster, masterPlaylist, cabinPlaylist, kind, duration, waveform } = packaged
   return {
     type: kind,
     hlsUrl: signUrl(keyOf(masterPlaylist), expiresAt, signingKey),
+    ...(cabinPlaylist && { cabinUrl: signUrl(keyOf(cabinPlaylist), expiresAt, signingKey) }),
     downloadUrl: download
       ? await mediaStore.signedUrl(keyOf(download.key), expiresAt, { downloadName: fileName(row.title, download) })
       : null,
