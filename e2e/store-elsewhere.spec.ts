@@ -81,10 +81,10 @@ function stopStore(): void {
 
 /** Playlists come from the app, and what they name from the store. */
 async function sendFilesFromStore(page: Page): Promise<void> {
-  await page.route('**/*.m3u8?*', async (route) => {
+  await page.route('**/*.m3u8', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/(^|URI=")(\/media\/[^\n"]+)/gm, (all, before, path) =>
-      path.includes('.m3u8') ? all : `${before}http://localhost:${port}${path}`,
+    const body = (await answer.text()).replace(/^[^#\s]+|(?<=URI=")[^"]+/gm, (name) =>
+      name.endsWith('.m3u8') ? name : `http://localhost:${port}${new URL(name, route.request().url()).pathname}`,
     )
     await route.fulfill({ response: answer, body })
   })

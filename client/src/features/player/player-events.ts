@@ -55,6 +55,10 @@ export type PlayerFact =
   | { readonly type: 'ONLINE' }
   /** The page is looked at again. */
   | { readonly type: 'RETURNED' }
+  /** Another tab plays now. */
+  | { readonly type: 'TAKEN' }
+  /** No other tab plays any more. */
+  | { readonly type: 'FREE' }
 
 export type Report = (fact: PlayerFact) => void
 

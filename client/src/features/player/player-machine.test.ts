@@ -455,6 +455,43 @@ describe('when something is missing', () => {
   })
 })
 
+describe('of all tabs', () => {
+  test('another one that plays pauses this one, which shows so until nothing plays there', async () => {
+    const player = await playing()
+    const words = () => statusOf(player.actor.getSnapshot())
+    player.actor.send({ type: 'TAKEN' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PAUSE' })
+    player.report({ type: 'PAUSED' })
+    expect(player.state('playback')).toBe('paused')
+    expect(words()).toEqual({ text: 'Stillair plays in another tab.', offer: 'play-here' })
+    player.actor.send({ type: 'FREE' })
+    expect(words()).toBeNull()
+    expect(player.state('playback')).toBe('paused')
+  })
+
+  test('this one plays on when it is played here again', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'TAKEN' })
+    player.report({ type: 'PAUSED' })
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PLAY' })
+    expect(player.state('tab')).toBe('playing')
+    player.report({ type: 'PLAYING' })
+    player.report({ type: 'PAUSED' })
+    expect(player.state('tab')).toBe('resting')
+  })
+
+  test('one whose sound has not begun does not begin when another plays', async () => {
+    const player = await start()
+    player.actor.send({ type: 'PLAY' })
+    await player.settle()
+    player.actor.send({ type: 'TAKEN' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PAUSE' })
+    expect(player.state('playback')).toBe('paused')
+    expect(player.state('tab')).toBe('elsewhere')
+  })
+})
+
 describe('the sleep timer', () => {
   test('fades in the last 20 s, pauses, gives the volume back, and goes back to where the fading began', async () => {
     const player = await playing()

@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { isAtEnd } from '@stillair/events/listening/rules.ts'
-import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
 import type { EngineInput } from './engine.ts'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
@@ -82,8 +82,8 @@ export type PlayerEmitted =
   | { readonly type: 'BEGUN_ANEW'; readonly listenedSeconds: number }
 
 /**
- * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
- * been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
+ * The player. Six regions side by side: where the sound comes from, whether it plays, in which tab, the network, how much
+ * of it has been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
  */
 export const playerMachine = setup({
   types: {
@@ -98,6 +98,10 @@ export const playerMachine = setup({
     engine: fromCallback<EngineCommand, EngineInput>(() => {}),
     /** Sends ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
     connection: fromCallback<PlayerEvent>(() => {}),
+    /** Has the turn to play, of all tabs; sends TAKEN when another takes it. */
+    turn: fromCallback<PlayerEvent>(() => {}),
+    /** Sends FREE once no tab has the turn. */
+    otherTab: fromCallback<PlayerEvent>(() => {}),
     /** Sends FADE from 1 down to 0 in {@link FADE_MS}. */
     fader: fromCallback<PlayerEvent>(() => {}),
   },
@@ -371,6 +375,23 @@ export const playerMachine = setup({
             SKIP: 'paused',
             TOGGLE: { actions: raise({ type: 'PLAY' }) },
           },
+        },
+      },
+    },
+    /** Of all tabs one plays, so that nothing is heard twice at once, and no second counts twice. */
+    tab: {
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'wantsToPlay', target: 'playing' } },
+        playing: {
+          invoke: { src: 'turn' },
+          always: { guard: not('wantsToPlay'), target: 'resting' },
+          on: { TAKEN: { target: 'elsewhere', actions: ['rest', raise({ type: 'PAUSE' })] } },
+        },
+        elsewhere: {
+          invoke: { src: 'otherTab' },
+          always: { guard: 'wantsToPlay', target: 'playing' },
+          on: { FREE: 'resting' },
         },
       },
     },

@@ -118,6 +118,11 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
               Try again
             </button>
           )}
+          {status?.offer === 'play-here' && (
+            <button type="button" className={styles.again} onClick={() => send({ type: 'PLAY' })}>
+              Play here
+            </button>
+          )}
           {status?.offer === 'more-time' && (
             <button
               type="button"
