@@ -83,6 +83,27 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   await tokyo.close()
 })
 
+test('a completion by hand is acknowledged at once; one that is refused later is taken back, with the reason', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, (await newListener(request, 'Rita Refused')).email)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const error = 'This session has gone.'
+  await page.route('**/api/content/*/complete', async (route) => {
+    await held
+    await route.fulfill({ status: 404, json: { error, code: 'not-found' } })
+  })
+  await page.goto(`/content/${contentId}`)
+  await button(page, 'Mark as Completed').first().click()
+  const rating = page.getByRole('heading', { name: 'How was this for you?' })
+  await expect(rating).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible()
+  await expect(rating).toBeHidden()
+  await expect(button(page, 'Mark as Completed').first()).toBeEnabled()
+})
+
 test('of two tabs one plays, the other shows it and can take over; no second counts twice', async ({
   browser,
   request,
