@@ -104,6 +104,16 @@ describe('the preview of an upload', () => {
     worksFor(body, 1_000)
   })
 
+  test('has the mix for loud cabins where one was made', async () => {
+    const plain = await packagedUpload(api)
+    expect((await playback(plain.mediaId, plain.position)).body).not.toHaveProperty('cabinUrl')
+    // Any file of the package stands for it here.
+    const mixed = await packagedUpload(api, { cabinPlaylist: '48k/index.m3u8' })
+    const { body } = await playback(mixed.mediaId, mixed.position)
+    expect(Playback.parse(body)).toEqual(body)
+    expect(await api.visitor().get(String(body.cabinUrl))).toMatchObject({ status: 200 })
+  })
+
   test('is refused while there is nothing to play, with the reason', async () => {
     const waiting = randomUUID()
     const position = await append(api.store, waiting, [uploaded(waiting)])

@@ -9,6 +9,7 @@ import { useCaptions } from './captions.ts'
 import styles from './player.module.css'
 import { type PlayerStatus, statusOf } from './player-status.ts'
 import {
+  CabinTool,
   CaptionsTool,
   DownloadTool,
   FullScreenTool,
@@ -132,6 +133,7 @@ export function Player({ content, player, back, foot, note, transcript }: Props)
         <div className={styles.controls}>
           <div className={styles.left}>
             <RateTool player={player} />
+            <CabinTool player={player} />
             <SleepTool player={player} />
             {transcript && <TranscriptTool transcript={transcript} />}
           </div>
