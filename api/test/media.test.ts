@@ -14,11 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Of a recording of 300 s: ten minutes, and 400 s at the slowest speed. */
+/** Of a recording of 300 s: ten minutes, and 400 s at the slowest speed; then until the full hour. */
 const worksFor = ({ expiresAt }: { expiresAt?: unknown }, seconds: number) => {
-  const left = (Date.parse(String(expiresAt)) - api.now().getTime()) / 1000
-  expect(left).toBeLessThanOrEqual(seconds)
+  const end = Date.parse(String(expiresAt))
+  const left = (end - api.now().getTime()) / 1000
+  expect(left).toBeLessThanOrEqual(seconds + 3_600)
   expect(left).toBeGreaterThan(seconds - 60)
+  expect(end % 3_600_000).toBe(0)
 }
 
 describe('an upload', () => {
@@ -102,6 +104,16 @@ describe('the preview of an upload', () => {
     worksFor(body, 1_000)
   })
 
+  test('has the mix for loud cabins where one was made', async () => {
+    const plain = await packagedUpload(api)
+    expect((await playback(plain.mediaId, plain.position)).body).not.toHaveProperty('cabinUrl')
+    // Any file of the package stands for it here.
+    const mixed = await packagedUpload(api, { cabinPlaylist: '48k/index.m3u8' })
+    const { body } = await playback(mixed.mediaId, mixed.position)
+    expect(Playback.parse(body)).toEqual(body)
+    expect(await api.visitor().get(String(body.cabinUrl))).toMatchObject({ status: 200 })
+  })
+
   test('is refused while there is nothing to play, with the reason', async () => {
     const waiting = randomUUID()
     const position = await append(api.store, waiting, [uploaded(waiting)])
@@ -129,7 +141,7 @@ describe('a signed file', () => {
     return `media/${mediaId}/one/48k/seg_00001.m4s`
   }
 
-  test('is reached from the playback by playlists whose every address is signed', async () => {
+  test('is reached from the playback by playlists whose every address is relative, with the right in the path', async () => {
     const { mediaId } = await packagedUpload(api)
     const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
     const { body, headers } = await api.admin().post('/api/content', file)
@@ -141,15 +153,16 @@ describe('a signed file', () => {
     const master = await open(String(playback.hlsUrl))
     expect(master.status).toBe(200)
     expect(master.headers.get('content-type')).toContain('application/vnd.apple.mpegurl')
-    expect(master.headers.get('cache-control')).toBe('private, no-cache')
-    const rendition = String(master.body).split('\n')[2] ?? ''
-    expect(rendition).toMatch(/^\/media\/media\/.+\/48k\/index\.m3u8\?expires=\d+&signature=[\w-]+$/)
+    expect(master.headers.get('cache-control')).toBe('public, no-cache')
+    const beside = (address: string, name: string) => new URL(name, `http://site${address}`).pathname
+    const rendition = beside(String(playback.hlsUrl), String(master.body).split('\n')[2] ?? '')
+    expect(rendition).toMatch(/^\/media\/t\/\d+\.[\w-]{43}\/media\/.+\/48k\/index\.m3u8$/)
 
-    const playlist = String((await open(rendition)).body)
-    const init = /URI="([^"]+)"/.exec(playlist)?.[1] ?? ''
-    const [first = ''] = playlist.split('\n').filter((line) => line.startsWith('/media/'))
-    expect((await open(init)).body).toBe('init')
-    expect((await open(first)).body).toBe('0123456789')
+    const answer = await open(rendition)
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+, immutable$/)
+    const init = /URI="([^"]+)"/.exec(String(answer.body))?.[1] ?? ''
+    expect((await open(beside(rendition, init))).body).toBe('init')
+    expect((await open(beside(rendition, 'seg_00001.m4s'))).body).toBe('0123456789')
 
     const download = await open(String(playback.downloadUrl))
     expect(download.body).toBe('0123456789')
@@ -157,13 +170,32 @@ describe('a signed file', () => {
     worksFor(playback, 1_000)
   })
 
-  test('is sent whole, to be kept for ever', async () => {
+  test('has the same address for everybody and at each request until the full hour', async () => {
+    const { mediaId, position } = await packagedUpload(api)
+    const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
+    const { body } = await api.admin().post('/api/content', file, { 'x-position': position })
+    const addresses = async (person: string) => {
+      const playback = (await api.listener(person).get(`/api/content/${body.id}/playback`)).body
+      return [playback.hlsUrl, playback.downloadUrl, playback.expiresAt]
+    }
+    // So that no full hour lies between the requests.
+    api.advance(3_600 - ((api.now().getTime() / 1000 + 1_000) % 3_600) + 1)
+    const first = await addresses('zoe')
+    api.advance(1_800)
+    expect(await addresses('olga')).toEqual(first)
+    api.advance(1_800)
+    expect(await addresses('zoe')).not.toEqual(first)
+  })
+
+  test('is sent whole, to be kept by whoever passes it on while its address works', async () => {
     const answer = await open(sign(await segment()))
     expect(answer).toMatchObject({ status: 200, body: '0123456789' })
     expect(answer.headers.get('accept-ranges')).toBe('bytes')
     expect(answer.headers.get('content-type')).toBe('video/iso.segment')
     expect(answer.headers.get('content-length')).toBe('10')
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    const [, seconds] = /^public, max-age=(\d+), immutable$/.exec(answer.headers.get('cache-control') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(0)
+    expect(Number(seconds)).toBeLessThanOrEqual(60)
     expect(answer.headers.get('content-encoding')).toBeNull()
   })
 
@@ -198,12 +230,25 @@ describe('a signed file', () => {
     expect(head.headers.get('content-length')).toBe('10')
   })
 
+  test('is a playlist that is sent compressed to whoever takes it so, as it is stored', async () => {
+    const url = sign((await segment()).replace('seg_00001.m4s', 'index.m3u8'))
+    const compressed = await fetch(api.url + url, { headers: { 'accept-encoding': 'gzip' } })
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i)
+    const plain = await open(url, { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.body).toBe('#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:6,\nseg_00001.m4s\n')
+    expect(await compressed.text()).toBe(plain.body)
+  })
+
   test('is refused without a good signature, and the answer shows when one has expired', async () => {
     const key = await segment()
     const refusals: [url: string, code: string][] = [
       [`/media/${key}`, 'link-invalid'],
-      [`${sign(key)}x`, 'link-invalid'],
-      [sign(key).replace(/expires=\d+/, 'expires=99999999999'), 'link-invalid'],
+      [`/media/t/${key}`, 'link-invalid'],
+      [sign(key).replace(/(\/t\/[^/]+)/, '$1x'), 'link-invalid'],
+      [sign(key).replace(/\/t\/\d+/, '/t/99999999999'), 'link-invalid'],
+      [sign(key).replace(/\/media\/[\w-]+\/one/, '/media/another/one'), 'link-invalid'],
       [sign(key).replace('/one/', '/two/'), 'link-invalid'],
       [sign(key, new Date(api.now().getTime() - 1_000)), 'link-expired'],
     ]
@@ -211,9 +256,11 @@ describe('a signed file', () => {
   })
 
   test('opens nothing outside the store', async () => {
-    const query = sign(await segment()).split('?')[1]
+    const [right = ''] = sign(await segment())
+      .split('/media/', 2)
+      .slice(1)
     for (const key of ['../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%2e%2e/x', 'media//x', '.incoming/x', '']) {
-      expect((await open(`/media/${key}?${query}`)).status, key).toBeGreaterThanOrEqual(403)
+      expect((await open(`/media/${right}/${key}`)).status, key).toBeGreaterThanOrEqual(403)
     }
     expect(await open(sign(`${await segment()}x`))).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })

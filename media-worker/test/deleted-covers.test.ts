@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 beforeEach(async () => {
-  media = await fileSystemObjectStore({ root: join(root, randomUUID()), signingKey: 'test' })
+  media = await fileSystemObjectStore({ root: join(root, randomUUID()) })
   events = inMemoryEventStore()
 })
 

@@ -3,30 +3,17 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fileSystemObjectStore } from '../src/object-store/file-system.ts'
-import { MEDIA_PATH, verifySignedUrl } from '../src/object-store/signed-url.ts'
 import { objectStoreContract } from './object-store-contract.ts'
-
-const SIGNING_KEY = 'a key for tests'
 
 objectStoreContract('file system', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
-  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const store = await fileSystemObjectStore({ root })
   return {
     store,
-    // What the API's media route does, reduced to its outline.
-    fetch: async (url) => {
-      const { pathname, searchParams } = new URL(url, 'http://site')
-      const key = pathname.slice(MEDIA_PATH.length)
-      const { expires, signature } = Object.fromEntries(searchParams)
-      const verdict = verifySignedUrl({ key, expires, signature }, SIGNING_KEY, new Date())
-      const found = verdict === 'valid' ? await store.get(key) : null
-      return found ? new Response(Readable.toWeb(found.body) as ReadableStream) : new Response(null, { status: 403 })
-    },
     end: () => rm(root, { recursive: true }),
   }
 })
@@ -34,14 +21,14 @@ objectStoreContract('file system', async () => {
 test('a folder that it makes is for its owner alone', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'object-store-'))
   const root = join(parent, 'storage')
-  await (await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })).close()
+  await (await fileSystemObjectStore({ root })).close()
   expect((await stat(root)).mode & 0o777).toBe(0o700)
   await rm(parent, { recursive: true })
 })
 
 test('it knows how much room its disk has', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
-  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const store = await fileSystemObjectStore({ root })
   // As `df` counts it, give or take what others write meanwhile.
   const { stdout } = await promisify(execFile)('df', ['--output=avail', '--block-size=1', root])
   const available = Number(stdout.trim().split('\n').at(-1))
@@ -53,7 +40,7 @@ test('a full disk fails the put and leaves nothing half-done', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
   const put = `
     import { fileSystemObjectStore } from ${JSON.stringify(new URL('../src/object-store/file-system.ts', import.meta.url).href)}
-    const store = await fileSystemObjectStore({ root: ${JSON.stringify(root)}, signingKey: 'x' })
+    const store = await fileSystemObjectStore({ root: ${JSON.stringify(root)} })
     await store.put('small', Buffer.alloc(100), { contentType: 'text/plain' })
     await store.put('large', Buffer.alloc(9_000_000), { contentType: 'text/plain' })
       .catch((error) => console.log(error.code))`
@@ -72,7 +59,7 @@ test('a full disk fails the put and leaves nothing half-done', async () => {
 
 test('what is deleted while it is listed is left out', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
-  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const store = await fileSystemObjectStore({ root })
   const names = Array.from({ length: 60 }, (_, index) => `busy/${index}`)
   for (let round = 0; round < 10; round++) {
     await Promise.all(names.map((name) => store.put(name, Buffer.from(name), { contentType: 'text/plain' })))
@@ -86,7 +73,7 @@ test('what is deleted while it is listed is left out', async () => {
 
 test('a prefix can be deleted while somebody else stores below it', async () => {
   const root = await mkdtemp(join(tmpdir(), 'object-store-'))
-  const store = await fileSystemObjectStore({ root, signingKey: SIGNING_KEY })
+  const store = await fileSystemObjectStore({ root })
   const put = (number: number) =>
     store.put(`busy/${number % 7}/${number}`, Buffer.from('x'), { contentType: 'text/plain' })
   const storing = Promise.all(Array.from({ length: 600 }, (_, number) => put(number)))

@@ -24,8 +24,8 @@ export async function packagingHarness() {
   const forgotten: string[] = []
   const dependencies: PackagingDependencies = {
     events,
-    uploads: await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' }),
-    media: await fileSystemObjectStore({ root: join(root, 'media'), signingKey: 'test' }),
+    uploads: await fileSystemObjectStore({ root: join(root, 'uploads') }),
+    media: await fileSystemObjectStore({ root: join(root, 'media') }),
     reportProgress: async (report) => void progress.push(report),
     forgetProgress: async (mediaId) => void forgotten.push(mediaId),
     lookForDeletionMs: 20,

@@ -15,7 +15,6 @@ objectStoreContract('S3 over the wire', async () => {
   const store = await open(config)
   return {
     store,
-    fetch,
     end: async () => {
       await store.close()
       await s3.close()
@@ -29,7 +28,6 @@ if (real) {
     const store = await open(real)
     return {
       store,
-      fetch,
       end: async () => {
         for (const { key } of await store.list('')) await store.delete(key)
         await store.close()

@@ -89,7 +89,7 @@ async function startWorker() {
 async function upload(name: 'video.mp4' | 'mono.mp3') {
   const mediaId = randomUUID()
   const bytes = await samples.bytes(name)
-  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' })
+  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads') })
   await uploads.put(mediaId, bytes, { contentType: 'video/mp4' })
   return { mediaId, cause: await recordUpload(events, mediaId, name, bytes.length) }
 }

@@ -1,7 +1,7 @@
 import { isAtEnd } from '@stillair/events/listening/rules.ts'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { conflict } from '@stillair/events/refusal.ts'
-import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { SignedUrlOptions } from '@stillair/media-worker/object-store/object-store.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import type { Playback } from '../contract/content.ts'
 import type { PlaybackRow } from './find-playback.ts'
@@ -11,27 +11,26 @@ const MINUTE = 60 * 1000
 export const LONGEST_LIFETIME = 6 * 60 * MINUTE
 /** Room to read the page first, and to put the phone down once, milliseconds. */
 const PAUSES = 10 * MINUTE
+/** Addresses last until a full hour, so that within one they are the same and nothing is loaded twice, milliseconds. */
+const WINDOW = 60 * MINUTE
 /** The slowest speed of the player. */
 const SLOWEST = 0.75
 
 /**
- * How long the addresses of a recording work, milliseconds: long enough to hear it once without another request, and no
- * longer, since a user who loses the right to it keeps them. A player that comes later requests new ones.
+ * Until when the addresses of a recording work that are given out now: long enough to hear it once without another request, and
+ * up to the next full hour, no longer, since a user who loses the right to it keeps them. A player that comes later requests new
+ * ones. `duration` in seconds.
  */
-const lifetimeOf = (duration: number): number => Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME)
-
-export interface PlaybackSigning {
-  readonly mediaStore: ObjectStore
-  /** Signs playlists, which always come from the API. */
-  readonly signingKey: string
+function endOfAddresses(duration: number, now: Date): Date {
+  const lifetime = Math.min(PAUSES + (duration / SLOWEST) * 1000, LONGEST_LIFETIME - WINDOW)
+  return new Date(Math.ceil((now.getTime() + lifetime) / WINDOW) * WINDOW)
 }
 
 /** What a player needs, with URLs signed for it until the listener's access ends at the latest. Throws a `conflict` refusal when there is nothing to play yet. */
-export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now: Date): Promise<Playback> {
-  const lifetime = lifetimeOf(row.packaged?.duration ?? row.duration ?? 0)
-  const expiresAt = new Date(
-    Math.min(now.getTime() + lifetime, row.access_until?.getTime() ?? Number.POSITIVE_INFINITY),
-  )
+export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Playback {
+  const end = endOfAddresses(row.packaged?.duration ?? row.duration ?? 0, now)
+  const { access_until } = row
+  const expiresAt = access_until !== null && access_until < end ? access_until : end
   if (row.media_id === null) return elsewhere(row, expiresAt)
   const { packaged } = row
   if (!packaged) {
@@ -39,16 +38,15 @@ export async function playbackOf(row: PlaybackRow, signing: PlaybackSigning, now
       ? conflict('not-playable', 'This session could not be prepared for playing.')
       : conflict('not-playable', 'This session is still being prepared. Please try again in a moment.')
   }
-  const { mediaStore, signingKey } = signing
-  const keyOf = (name: string) => `${packaged.prefix}/${name}`
-  const { download, poster, masterPlaylist, kind, duration, waveform } = packaged
+  const addressOf = (name: string, options?: SignedUrlOptions) =>
+    signUrl(`${packaged.prefix}/${name}`, expiresAt, signingKey, options)
+  const { download, poster, masterPlaylist, cabinPlaylist, kind, duration, waveform } = packaged
   return {
     type: kind,
-    hlsUrl: signUrl(keyOf(masterPlaylist), expiresAt, signingKey),
-    downloadUrl: download
-      ? await mediaStore.signedUrl(keyOf(download.key), expiresAt, { downloadName: fileName(row.title, download) })
-      : null,
-    posterUrl: poster ? await mediaStore.signedUrl(keyOf(poster), expiresAt) : null,
+    hlsUrl: addressOf(masterPlaylist),
+    ...(cabinPlaylist && { cabinUrl: addressOf(cabinPlaylist) }),
+    downloadUrl: download ? addressOf(download.key, { downloadName: fileName(row.title, download) }) : null,
+    posterUrl: poster ? addressOf(poster) : null,
     waveform: waveform === null ? null : [...Buffer.from(waveform, 'base64')],
     duration,
     resumeAt: resumeAt(row, duration),

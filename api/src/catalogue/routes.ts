@@ -45,7 +45,7 @@ export const catalogueRoutes = routeModule((deps) => {
           const row = await findPlayback(pool, params.id, audienceOf(caller, command.now))
           if (!row) throw notFound('The session')
           if (row.is_locked) throw premiumRequired()
-          return { body: await playbackOf(row, deps, command.now) }
+          return { body: playbackOf(row, deps.signingKey, command.now) }
         },
       },
 

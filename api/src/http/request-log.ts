@@ -3,13 +3,16 @@ import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
+/** The signature of a right in a path. */
+const RIGHT = /^(\/media\/t\/\d*\.)[^/?]*/
 /** Where the query is ours. That of a page may hold a code that resets a user's password. */
 const OWN = /^\/(?:api|media)\//
 /** The most characters of an address in the log; nobody fills a disk with long addresses. */
 const LONGEST = 500
 
 /** The address without its secrets: signatures and codes give access to whoever has them. */
-function loggedAddress(url: string): string {
+function loggedAddress(address: string): string {
+  const url = address.replace(RIGHT, '$1…')
   const query = url.indexOf('?')
   if (query === -1) return url.slice(0, LONGEST)
   if (!OWN.test(url)) return url.slice(0, Math.min(query, LONGEST))

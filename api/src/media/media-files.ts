@@ -1,12 +1,9 @@
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import { isKey, type ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
-import { signUrl, verifySignedUrl } from '@stillair/media-worker/object-store/signed-url.ts'
-import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
-import { type Request, type Response, Router } from 'express'
-import { rewritePlaylist } from './rewrite-playlist.ts'
+import { MEDIA_PATH, verifyRight } from '@stillair/media-worker/object-store/signed-url.ts'
+import { type Request, Router } from 'express'
 import { sendObject } from './send-object.ts'
+import { storedPlaylists } from './stored-playlists.ts'
 
 export interface MediaFilesDeps {
   readonly mediaStore: ObjectStore
@@ -14,34 +11,51 @@ export interface MediaFilesDeps {
   readonly clock: () => Date
 }
 
-/** What a browser may keep: a file's content never changes under its address. */
-const FOREVER = 'max-age=31536000, immutable'
-
-/** The rest of a playlist comes within this, milliseconds. */
-const REST_WITHIN = 1_000
-
-/** `/media/*`, for clients with a signed address, and `/covers/*`, for all. */
+/**
+ * `/media/*`, for clients with a signed address, and `/covers/*`, for all. Playlists are sent as they are stored; a store with
+ * addresses of its own sends the rest. All may be kept by whoever passes it on, for no longer than its address works.
+ */
 export function mediaFiles(deps: MediaFilesDeps): Router {
-  const { mediaStore } = deps
+  const { mediaStore, clock } = deps
+  const playlistOf = storedPlaylists(mediaStore)
   const router = Router()
 
-  router.get('/media/*key', async (req, res) => {
+  router.get(`${MEDIA_PATH}:right/*key`, async (req, res) => {
     const key = keyOf(req)
-    const expiresAt = requireSignature(deps, key, req)
+    const until = requireRight(deps, key, String(req.params.right))
+    const seconds = Math.floor((until.getTime() - clock().getTime()) / 1000)
+    res.set('cache-control', `public, max-age=${seconds}, immutable`)
+
     if (key.endsWith('.m3u8')) {
-      await sendPlaylist(deps, key, expiresAt, res)
+      const playlist = await playlistOf(key)
+      if (!playlist) throw notFound('The file')
+      // It grows while the rest of the ladder is made.
+      if (key.endsWith('/master.m3u8')) res.set('cache-control', 'public, no-cache')
+      res.vary('accept-encoding').type('application/vnd.apple.mpegurl')
+      const isCompressed = req.acceptsEncodings('gzip', 'identity') === 'gzip'
+      if (isCompressed) res.set('content-encoding', 'gzip')
+      res.send(isCompressed ? playlist.compressed : playlist.plain)
       return
     }
-    const { download } = req.query
-    if (typeof download === 'string' && download !== '') res.attachment(download.slice(0, 200))
-    res.set('cache-control', `private, ${FOREVER}`)
+
+    const name = typeof req.query.download === 'string' ? req.query.download.slice(0, 200) : ''
+    const elsewhere = await mediaStore.directUrl(key, until, name === '' ? {} : { downloadName: name })
+    if (elsewhere !== null) {
+      res.status(307).location(elsewhere).end()
+      return
+    }
+    if (name !== '') res.attachment(name)
     await sendObject(mediaStore, key, req, res)
+  })
+
+  router.get('/media/*key', () => {
+    throw invalid()
   })
 
   router.get('/covers/*key', async (req, res) => {
     const key = `covers/${keyOf(req)}`
     if (!isKey(key)) throw notFound('The picture')
-    res.set('cache-control', `public, ${FOREVER}`)
+    res.set('cache-control', 'public, max-age=31536000, immutable')
     await sendObject(mediaStore, key, req, res)
   })
 
@@ -53,41 +67,14 @@ function keyOf(req: Request): string {
   return Array.isArray(key) ? key.join('/') : (key ?? '')
 }
 
-/** The text, which has begun to come: a few kilobytes. Throws a `StoreUnavailableError` when the rest does not come in time. */
-async function textOf(body: Readable): Promise<string> {
-  const giveUp = () => body.destroy(new StoreUnavailableError(new Error('a playlist broke off')))
-  const timer = setTimeout(giveUp, REST_WITHIN)
-  try {
-    return await text(body)
-  } finally {
-    clearTimeout(timer)
+/** When the right ends. Throws `forbidden` without a good one. */
+function requireRight({ signingKey, clock }: MediaFilesDeps, key: string, right: string): Date {
+  const until = verifyRight({ key, right }, signingKey, clock())
+  if (until === 'invalid') throw invalid()
+  if (until === 'expired') {
+    throw new Refusal('forbidden', 'link-expired', 'This link has expired. Open the session again.')
   }
+  return until
 }
 
-/** When the signature ends. Throws `forbidden` without a good one. */
-function requireSignature({ signingKey, clock }: MediaFilesDeps, key: string, req: Request): Date {
-  const { expires, signature } = req.query
-  switch (verifySignedUrl({ key, expires, signature }, signingKey, clock())) {
-    case 'valid':
-      return new Date(Number(expires) * 1000)
-    case 'expired':
-      throw new Refusal('forbidden', 'link-expired', 'This link has expired. Open the session again.')
-    case 'invalid':
-      throw new Refusal('forbidden', 'link-invalid', 'This link is not valid.')
-  }
-}
-
-/** Every address in it is signed for as long as its own is: playlists come from here, their segments from the store. */
-async function sendPlaylist(deps: MediaFilesDeps, key: string, expiresAt: Date, res: Response): Promise<void> {
-  const { mediaStore, signingKey } = deps
-  const object = await mediaStore.get(key)
-  if (!object) throw notFound('The file')
-  const folder = key.slice(0, key.lastIndexOf('/'))
-  const playlist = await rewritePlaylist(await textOf(object.body), folder, (named) =>
-    named.endsWith('.m3u8')
-      ? Promise.resolve(signUrl(named, expiresAt, signingKey))
-      : mediaStore.signedUrl(named, expiresAt),
-  )
-  // The master playlist grows while the rest of the ladder is made.
-  res.set('cache-control', 'private, no-cache').type('application/vnd.apple.mpegurl').send(playlist)
-}
+const invalid = () => new Refusal('forbidden', 'link-invalid', 'This link is not valid.')

@@ -1,7 +1,7 @@
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { conflict, notFound } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
-import { type PlaybackSigning, playbackOf } from '../catalogue/playback.ts'
+import { playbackOf } from '../catalogue/playback.ts'
 import type { Playback } from '../contract/content.ts'
 import type { MediaState } from '../contract/media.ts'
 
@@ -12,12 +12,7 @@ interface PackagedRow {
 }
 
 /** How an admin hears an upload that no content need play yet. Throws a refusal when there is nothing to hear. */
-export async function mediaPlayback(
-  pool: pg.Pool,
-  signing: PlaybackSigning,
-  mediaId: string,
-  now: Date,
-): Promise<Playback> {
+export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: string, now: Date): Promise<Playback> {
   const { rows } = await pool.query<PackagedRow>(
     'select file_name, state, packaged from read.media where media_id = $1',
     [mediaId],
@@ -39,5 +34,5 @@ export async function mediaPlayback(
     packaged,
     ...{ file_url: null, duration: null, position_seconds: null, is_locked: false, access_until: null },
   }
-  return playbackOf(row, signing, now)
+  return playbackOf(row, signingKey, now)
 }

@@ -3,6 +3,7 @@ import { mediaDecider } from '@stillair/events/media/decider.ts'
 import { mediaStream } from '@stillair/events/media/events.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import { PROBE_KEY } from '@stillair/media-worker/object-store/browser-access.ts'
+import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { mediaApi } from '../contract/media.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
@@ -38,13 +39,16 @@ export const mediaRoutes = routeModule((deps) => {
     'GET /api/storage/probe': {
       async handle({ command }) {
         const expiresAt = new Date(command.now.getTime() + PROBE_LIFETIME)
-        return { body: { url: await deps.mediaStore.signedUrl(PROBE_KEY, expiresAt) } }
+        const direct = await deps.mediaStore.directUrl(PROBE_KEY, expiresAt)
+        return { body: { url: direct ?? signUrl(PROBE_KEY, expiresAt, deps.signingKey) } }
       },
     },
 
     'GET /api/media/:id/playback': {
       reads: ['media'],
-      handle: async ({ params, command }) => ({ body: await mediaPlayback(pool, deps, params.id, command.now) }),
+      handle: async ({ params, command }) => ({
+        body: await mediaPlayback(pool, deps.signingKey, params.id, command.now),
+      }),
     },
 
     'DELETE /api/media/:id': {

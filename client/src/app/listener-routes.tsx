@@ -3,6 +3,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { actionLinkOf } from '../pages/auth/action-link.ts'
 import { RouteError } from '../ui/route-error.tsx'
 import { Starting } from '../ui/starting.tsx'
+import { screen } from './screen.tsx'
 
 /** Every screen of somebody who is signed in; each is loaded when it is first gone to. */
 export const listenerRoutes: RouteObject[] = [
@@ -15,27 +16,27 @@ export const listenerRoutes: RouteObject[] = [
         ErrorBoundary: RouteError,
         // A link from an e-mail works for somebody who is signed in, too.
         loader: ({ request }) => (actionLinkOf(new URL(request.url).search) === null ? redirect('/') : null),
-        lazy: async () => ({ Component: (await import('../pages/auth/auth-screen.tsx')).AuthScreen }),
+        lazy: screen(async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       },
       {
-        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        lazy: screen(async () => (await import('./shell.tsx')).Shell),
         children: [
-          { index: true, ErrorBoundary: RouteError, lazy: dashboard },
-          { path: 'homepage', ErrorBoundary: RouteError, lazy: dashboard },
+          { index: true, ErrorBoundary: RouteError, lazy: screen(dashboard) },
+          { path: 'homepage', ErrorBoundary: RouteError, lazy: screen(dashboard) },
           {
             path: 'programs',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../pages/programs/programs-page.tsx')).ProgramsPage }),
+            lazy: screen(async () => (await import('../pages/programs/programs-page.tsx')).ProgramsPage),
           },
           {
             path: 'programs/:id',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../pages/programs/program-page.tsx')).ProgramPage }),
+            lazy: screen(async () => (await import('../pages/programs/program-page.tsx')).ProgramPage),
           },
           {
             path: 'content-library/:category?',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../pages/library/library-page.tsx')).LibraryPage }),
+            lazy: screen(async () => (await import('../pages/library/library-page.tsx')).LibraryPage),
           },
           {
             path: 'content/:id?',
@@ -49,41 +50,39 @@ export const listenerRoutes: RouteObject[] = [
                 )
               return null
             },
-            lazy: contentPage,
+            lazy: screen(contentPage),
           },
           {
             path: 'profile',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../pages/profile/profile-page.tsx')).ProfilePage }),
+            lazy: screen(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
           },
           {
             path: 'subscription',
             ErrorBoundary: RouteError,
-            lazy: async () => ({
-              Component: (await import('../pages/subscription/subscription-page.tsx')).SubscriptionPage,
-            }),
+            lazy: screen(async () => (await import('../pages/subscription/subscription-page.tsx')).SubscriptionPage),
           },
           {
             path: 'subscription-success',
             ErrorBoundary: RouteError,
-            lazy: async () => ({
-              Component: (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
-            }),
+            lazy: screen(
+              async () => (await import('../pages/subscription/subscription-success.tsx')).SubscriptionSuccess,
+            ),
           },
           {
             path: 'admin',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../admin/admin-page.tsx')).AdminPage }),
+            lazy: screen(async () => (await import('../admin/admin-page.tsx')).AdminPage),
           },
           {
             path: 'privacy',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../pages/privacy/privacy-text.tsx')).PrivacyText }),
+            lazy: screen(async () => (await import('../pages/privacy/privacy-text.tsx')).PrivacyText),
           },
           {
             path: '*',
             ErrorBoundary: RouteError,
-            lazy: async () => ({ Component: (await import('../features/frame/not-found.tsx')).NotFound }),
+            lazy: screen(async () => (await import('../features/frame/not-found.tsx')).NotFound),
           },
         ],
       },
@@ -95,9 +94,9 @@ async function dashboard() {
   const { Dashboard } = await import('../pages/dashboard/dashboard.tsx')
   // Where listeners go from here is mostly content.
   whenIdle(() => void contentPage().catch(() => {}))
-  return { Component: Dashboard }
+  return Dashboard
 }
 
 async function contentPage() {
-  return { Component: (await import('../pages/content/content-page.tsx')).ContentPage }
+  return (await import('../pages/content/content-page.tsx')).ContentPage
 }

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { RouteError } from '../ui/route-error.tsx'
 import { Starting } from '../ui/starting.tsx'
+import { screen } from './screen.tsx'
 
 /** Every screen of somebody who is not signed in. Any address that is no other screen's shows the waitlist page. */
 export const visitorRoutes: RouteObject[] = [
@@ -11,23 +12,23 @@ export const visitorRoutes: RouteObject[] = [
       {
         path: '/auth',
         ErrorBoundary: RouteError,
-        lazy: async () => ({ Component: (await import('../pages/auth/auth-screen.tsx')).AuthScreen }),
+        lazy: screen(async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       },
       {
         path: '/privacy',
         ErrorBoundary: RouteError,
-        lazy: async () => ({ Component: (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy }),
+        lazy: screen(async () => (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy),
       },
       // The last screen of a deleted account; without its history entry it leads to the front page.
       {
         path: '/goodbye',
         ErrorBoundary: RouteError,
-        lazy: async () => ({ Component: (await import('../pages/goodbye/goodbye.tsx')).Goodbye }),
+        lazy: screen(async () => (await import('../pages/goodbye/goodbye.tsx')).Goodbye),
       },
       {
         path: '*',
         ErrorBoundary: RouteError,
-        lazy: async () => ({ Component: (await import('../pages/landing/landing-page.tsx')).LandingPage }),
+        lazy: screen(async () => (await import('../pages/landing/landing-page.tsx')).LandingPage),
       },
     ],
   },

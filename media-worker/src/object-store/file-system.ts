@@ -6,13 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { contentTypeOf } from './content-type.ts'
 import { checkKey, clampRange, type ListedObject, type ObjectBody, type ObjectStore } from './object-store.ts'
-import { signUrl } from './signed-url.ts'
 
 export interface FileSystemOptions {
   /** Folder that holds the objects; made when it is missing. */
   readonly root: string
-  /** Key of the URLs' signatures, which the API verifies. */
-  readonly signingKey: string
 }
 
 /** A folder into which somebody stores while it is deleted is not empty in the end; milliseconds between attempts. */
@@ -29,7 +26,6 @@ const isMissing = (error: unknown) =>
  * them.
  */
 export async function fileSystemObjectStore(options: FileSystemOptions): Promise<ObjectStore> {
-  const { signingKey } = options
   const root = resolve(options.root)
   const temporary = join(root, TEMPORARY)
   // What is here is for whoever was given its address, not for every account of the machine.
@@ -95,7 +91,10 @@ export async function fileSystemObjectStore(options: FileSystemOptions): Promise
       await rm(pathOf(prefix), { recursive: true, force: true, ...AGAIN })
     },
 
-    signedUrl: async (key, expiresAt, urlOptions) => signUrl(key, expiresAt, signingKey, urlOptions),
+    async directUrl(key) {
+      checkKey(key)
+      return null
+    },
 
     async room() {
       const { bavail, bsize } = await statfs(root)

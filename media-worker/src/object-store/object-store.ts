@@ -61,8 +61,11 @@ export interface ObjectStore {
   /** Removes the object `prefix` and everything below the folder of that name. Does nothing when there is nothing. */
   delete(prefix: string): Promise<void>
 
-  /** A URL that anyone may read the object at until then. Relative to the site when the API serves it. */
-  signedUrl(key: string, expiresAt: Date, options?: SignedUrlOptions): Promise<string>
+  /**
+   * A URL at which the store itself gives the object to anyone until then; null where only the API can. The same for the same
+   * end, so that what was loaded by it is found again.
+   */
+  directUrl(key: string, expiresAt: Date, options?: SignedUrlOptions): Promise<string | null>
 
   /** Bytes that can still be stored; null where the store does not report it, as S3 does not. */
   room(): Promise<number | null>

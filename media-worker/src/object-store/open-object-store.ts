@@ -15,7 +15,7 @@ export async function openObjectStore(
   patience: Patience = PATIENT,
 ): Promise<ObjectStore> {
   if (config.kind === 'file-system') {
-    return fileSystemObjectStore({ root: join(config.directory, which), signingKey: config.signingKey })
+    return fileSystemObjectStore({ root: join(config.directory, which) })
   }
   return s3ObjectStore({ ...config, bucket: config.buckets[which], patience })
 }

@@ -23,6 +23,9 @@ export interface S3Options extends S3Connection {
   readonly patience?: Patience
 }
 
+/** How long before its end an address is dated; stores take a week at most. Longer than any address works. */
+const SIGNED_BEFORE_S = 24 * 60 * 60
+
 /** The most objects that one request deletes. */
 const DELETE_BATCH = 1000
 
@@ -104,14 +107,15 @@ export async function s3ObjectStore(options: S3Options): Promise<ObjectStore> {
       }
     },
 
-    async signedUrl(key, expiresAt, urlOptions = {}) {
+    async directUrl(key, expiresAt, urlOptions = {}) {
       const command = new GetObjectCommand({
         Bucket,
         Key: checkKey(key),
         ...(urlOptions.downloadName ? { ResponseContentDisposition: attachment(urlOptions.downloadName) } : {}),
       })
-      const expiresIn = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
-      return getSignedUrl(publicClient, command, { expiresIn })
+      // The time of signing is part of the address: one that follows from the end makes it the same at each request.
+      const signingDate = new Date(expiresAt.getTime() - SIGNED_BEFORE_S * 1000)
+      return getSignedUrl(publicClient, command, { expiresIn: SIGNED_BEFORE_S, signingDate })
     },
 
     room: async () => null,

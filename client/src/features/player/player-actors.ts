@@ -1,10 +1,13 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { fromCallback, fromPromise } from 'xstate'
+import { awaitTurn, takeTurn } from '../../browser/in-turn.ts'
 import { type EngineInput, openEngine } from './engine.ts'
 import type { EngineCommand } from './player-events.ts'
 import { FADE_MS, type PlayerEvent, playerMachine } from './player-machine.ts'
 
 const FADE_STEP_MS = 200
+/** The turn that one tab of all has. */
+const PLAYING = 'stillair:playing'
 
 /** The machine with its real parts: a media element, the network, and where the URLs come from. */
 export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: AbortSignal) => Promise<Playback>) {
@@ -30,6 +33,8 @@ export function playerWith(element: HTMLMediaElement, loadPlayback: (signal: Abo
         document.addEventListener('visibilitychange', look, { signal: stop.signal })
         return () => stop.abort()
       }),
+      turn: fromCallback<PlayerEvent>(({ sendBack }) => takeTurn(PLAYING, () => sendBack({ type: 'TAKEN' }))),
+      otherTab: fromCallback<PlayerEvent>(({ sendBack }) => awaitTurn(PLAYING, () => sendBack({ type: 'FREE' }))),
       fader: fromCallback<PlayerEvent>(({ sendBack }) => {
         const began = Date.now()
         const timer = setInterval(() => {

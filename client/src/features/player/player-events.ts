@@ -13,6 +13,8 @@ export type PlayerRequest =
   /** 0 to 1. */
   | { readonly type: 'SET_VOLUME'; readonly volume: number }
   | { readonly type: 'SET_MUTED'; readonly muted: boolean }
+  /** The mix for loud cabins, or the recording as it is. */
+  | { readonly type: 'SET_CABIN'; readonly isForCabin: boolean }
   /** Fades out and pauses after so many minutes; a second time extends it. */
   | { readonly type: 'SLEEP_IN'; readonly minutes: number }
   | { readonly type: 'SLEEP_OFF' }
@@ -53,6 +55,10 @@ export type PlayerFact =
   | { readonly type: 'ONLINE' }
   /** The page is looked at again. */
   | { readonly type: 'RETURNED' }
+  /** Another tab plays now. */
+  | { readonly type: 'TAKEN' }
+  /** No other tab plays any more. */
+  | { readonly type: 'FREE' }
 
 export type Report = (fact: PlayerFact) => void
 

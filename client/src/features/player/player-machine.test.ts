@@ -425,6 +425,24 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
   })
 
+  test('the mix for loud cabins takes over where the recording is, and gives it back', async () => {
+    const player = await playing({ playback: { cabinUrl: '/media/a/cabin.m3u8' } })
+    await player.playOn(25)
+    player.actor.send({ type: 'SET_CABIN', isForCabin: true })
+    expect(player.engines[0]?.isOpen).toBe(false)
+    expect(player.engine().input).toMatchObject({ startAt: 25, autoplay: true })
+    expect(player.engine().input.playback.hlsUrl).toBe('/media/a/cabin.m3u8')
+    player.actor.send({ type: 'SET_CABIN', isForCabin: false })
+    expect(player.engine().input.playback.hlsUrl).toBe(PLAYBACK.hlsUrl)
+  })
+
+  test('whoever wants the mix hears a recording without one as it is', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'SET_CABIN', isForCabin: true })
+    expect(player.engines).toHaveLength(1)
+    expect(player.engine().input.playback.hlsUrl).toBe(PLAYBACK.hlsUrl)
+  })
+
   test('a video that can be played neither as a stream nor as a whole file fails, and can be tried again', async () => {
     const player = await playing({ type: 'video' })
     player.report({ type: 'FAILED' })
@@ -434,6 +452,43 @@ describe('when something is missing', () => {
     player.actor.send({ type: 'TRY_AGAIN' })
     await player.settle()
     expect(player.engine().input.autoplay).toBe(true)
+  })
+})
+
+describe('of all tabs', () => {
+  test('another one that plays pauses this one, which shows so until nothing plays there', async () => {
+    const player = await playing()
+    const words = () => statusOf(player.actor.getSnapshot())
+    player.actor.send({ type: 'TAKEN' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PAUSE' })
+    player.report({ type: 'PAUSED' })
+    expect(player.state('playback')).toBe('paused')
+    expect(words()).toEqual({ text: 'Stillair plays in another tab.', offer: 'play-here' })
+    player.actor.send({ type: 'FREE' })
+    expect(words()).toBeNull()
+    expect(player.state('playback')).toBe('paused')
+  })
+
+  test('this one plays on when it is played here again', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'TAKEN' })
+    player.report({ type: 'PAUSED' })
+    player.actor.send({ type: 'PLAY' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PLAY' })
+    expect(player.state('tab')).toBe('playing')
+    player.report({ type: 'PLAYING' })
+    player.report({ type: 'PAUSED' })
+    expect(player.state('tab')).toBe('resting')
+  })
+
+  test('one whose sound has not begun does not begin when another plays', async () => {
+    const player = await start()
+    player.actor.send({ type: 'PLAY' })
+    await player.settle()
+    player.actor.send({ type: 'TAKEN' })
+    expect(player.engine().commands.at(-1)).toEqual({ type: 'DO_PAUSE' })
+    expect(player.state('playback')).toBe('paused')
+    expect(player.state('tab')).toBe('elsewhere')
   })
 })
 

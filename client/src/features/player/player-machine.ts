@@ -1,6 +1,6 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import { isAtEnd } from '@stillair/events/listening/rules.ts'
-import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
 import type { EngineInput } from './engine.ts'
 import { beginRun, endRun, listenedSeconds, type Meter, NEW_METER } from './listening-meter.ts'
 import type { EngineCommand, Level, PlayerFact, PlayerRequest } from './player-events.ts'
@@ -39,6 +39,8 @@ export interface PlayerInput {
 interface PlayerContext extends PlayerInput {
   readonly playback: Playback | null
   readonly engine: EngineInput['kind']
+  /** The mix for loud cabins is wanted, where there is one. */
+  readonly isForCabin: boolean
   /** Where the next engine begins, seconds. `null` until the saved position is known. */
   readonly startAt: number | null
   /** Whether the listener chose that position themselves. */
@@ -80,8 +82,8 @@ export type PlayerEmitted =
   | { readonly type: 'BEGUN_ANEW'; readonly listenedSeconds: number }
 
 /**
- * The player. Five regions side by side: where the sound comes from, whether it plays, the network, how much of it has
- * been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
+ * The player. Six regions side by side: where the sound comes from, whether it plays, in which tab, the network, how much
+ * of it has been heard, and the sleep timer. Requests change nothing by themselves; the state changes on facts.
  */
 export const playerMachine = setup({
   types: {
@@ -96,6 +98,10 @@ export const playerMachine = setup({
     engine: fromCallback<EngineCommand, EngineInput>(() => {}),
     /** Sends ONLINE whenever the network comes back, and RETURNED whenever the page is looked at again. */
     connection: fromCallback<PlayerEvent>(() => {}),
+    /** Has the turn to play, of all tabs; sends TAKEN when another takes it. */
+    turn: fromCallback<PlayerEvent>(() => {}),
+    /** Sends FREE once no tab has the turn. */
+    otherTab: fromCallback<PlayerEvent>(() => {}),
     /** Sends FADE from 1 down to 0 in {@link FADE_MS}. */
     fader: fromCallback<PlayerEvent>(() => {}),
   },
@@ -110,6 +116,7 @@ export const playerMachine = setup({
     stayHere: assign({
       startAt: ({ context }) => (context.hasPlayed ? context.timeline.getState().positionSeconds : context.startAt),
     }),
+    mix: assign({ isForCabin: (_, { isForCabin }: { isForCabin: boolean }) => isForCabin }),
     fallBack: assign({ engine: 'progressive', level: null }),
     sendVolume: enqueueActions(({ context, enqueue, self }) => {
       if (!self.getSnapshot().children.engine) return
@@ -146,6 +153,7 @@ export const playerMachine = setup({
   guards: {
     wantsToPlay: ({ context }) => context.wantsToPlay,
     mayRenew: ({ context }) => context.renewals < RENEWALS,
+    hasMixes: ({ context }) => context.engine === 'stream' && context.playback?.cabinUrl !== undefined,
     canFallBack: ({ context }) => context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
     isNearEnd: (_, { positionSeconds, duration }: { positionSeconds: number; duration: number }) =>
       duration > 0 && isAtEnd(positionSeconds, duration),
@@ -164,6 +172,7 @@ export const playerMachine = setup({
     ...input,
     playback: null,
     engine: 'stream',
+    isForCabin: false,
     startAt: null,
     hasChosen: false,
     wantsToPlay: input.autoplay,
@@ -195,6 +204,7 @@ export const playerMachine = setup({
         'sendVolume',
       ],
     },
+    SET_CABIN: { actions: { type: 'mix', params: ({ event }) => event } },
     SET_MUTED: { actions: [assign({ muted: ({ event }) => event.muted }), 'sendVolume'] },
     LEVEL: { actions: assign({ level: ({ event }) => event.level }) },
   },
@@ -238,10 +248,11 @@ export const playerMachine = setup({
             id: 'engine',
             src: 'engine',
             input: ({ context }) => {
-              if (!context.playback) throw new Error('An engine needs URLs')
+              const { playback, isForCabin } = context
+              if (!playback) throw new Error('An engine needs URLs')
               return {
                 kind: context.engine,
-                playback: context.playback,
+                playback: isForCabin && playback.cabinUrl ? { ...playback, hlsUrl: playback.cabinUrl } : playback,
                 startAt: context.startAt ?? 0,
                 autoplay: context.wantsToPlay,
                 rate: context.rate,
@@ -256,6 +267,12 @@ export const playerMachine = setup({
             PAUSE: { actions: sendTo('engine', { type: 'DO_PAUSE' } satisfies EngineCommand) },
             SET_RATE: {
               actions: sendTo('engine', ({ event }) => ({ type: 'DO_RATE', rate: event.rate }) satisfies EngineCommand),
+            },
+            SET_CABIN: {
+              guard: 'hasMixes',
+              target: 'attached',
+              reenter: true,
+              actions: ['stayHere', { type: 'mix', params: ({ event }) => event }],
             },
             RETRY: { actions: sendTo('engine', { type: 'DO_RETRY' } satisfies EngineCommand) },
             EXPIRED: [
@@ -358,6 +375,23 @@ export const playerMachine = setup({
             SKIP: 'paused',
             TOGGLE: { actions: raise({ type: 'PLAY' }) },
           },
+        },
+      },
+    },
+    /** Of all tabs one plays, so that nothing is heard twice at once, and no second counts twice. */
+    tab: {
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'wantsToPlay', target: 'playing' } },
+        playing: {
+          invoke: { src: 'turn' },
+          always: { guard: not('wantsToPlay'), target: 'resting' },
+          on: { TAKEN: { target: 'elsewhere', actions: ['rest', raise({ type: 'PAUSE' })] } },
+        },
+        elsewhere: {
+          invoke: { src: 'otherTab' },
+          always: { guard: 'wantsToPlay', target: 'playing' },
+          on: { FREE: 'resting' },
         },
       },
     },

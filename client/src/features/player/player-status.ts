@@ -4,7 +4,7 @@ import type { playerMachine } from './player-machine.ts'
 /** The one line that the player shows about itself, and whether there is something to press about it. */
 export interface PlayerStatus {
   readonly text: string
-  readonly offer: 'try-again' | 'more-time' | null
+  readonly offer: 'try-again' | 'more-time' | 'play-here' | null
 }
 
 /** Calm words for what is going on; `null` when all is well. */
@@ -13,6 +13,7 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   if (snapshot.matches({ source: 'failed' })) {
     return { text: 'This session cannot be played right now.', offer: 'try-again' }
   }
+  if (snapshot.matches({ tab: 'elsewhere' })) return { text: 'Stillair plays in another tab.', offer: 'play-here' }
   const { wantsToPlay } = snapshot.context
   if (snapshot.matches({ source: 'unreachable' })) {
     return { text: 'We cannot reach Stillair. We keep trying.', offer: 'try-again' }

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
+import { LRUCache } from 'lru-cache'
+
+/** A playlist as it is stored, and as it is sent to whoever takes it compressed: over two hours a sixth of it. */
+export interface StoredPlaylist {
+  readonly plain: Buffer
+  readonly compressed: Buffer
+}
+
+/** Bytes of all that are remembered: hundreds of the longest. */
+const ROOM = 32 * 1024 * 1024
+/** The rest of a playlist comes within this, milliseconds. */
+const REST_WITHIN = 1_000
+
+/**
+ * Playlists by key; null when there is none. Those of one quality never change and are remembered; the master playlist grows
+ * while the rest of the ladder is made. Throws a `StoreUnavailableError` when one does not come in time.
+ */
+export function storedPlaylists(store: ObjectStore): (key: string) => Promise<StoredPlaylist | null> {
+  const known = new LRUCache<string, StoredPlaylist>({
+    maxSize: ROOM,
+    sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length,
+  })
+
+  return async (key) => {
+    const found = known.get(key)
+    if (found) return found
+    const object = await store.get(key)
+    if (!object) return null
+    const plain = await bytesOf(object.body)
+    const playlist = { plain, compressed: await promisify(gzip)(plain) }
+    if (!key.endsWith('/master.m3u8')) known.set(key, playlist)
+    return playlist
+  }
+}
+
+/** A few kilobytes, which have begun to come. */
+async function bytesOf(body: Readable): Promise<Buffer> {
+  const giveUp = () => body.destroy(new StoreUnavailableError(new Error('a playlist broke off')))
+  const timer = setTimeout(giveUp, REST_WITHIN)
+  try {
+    return await buffer(body)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What shows in place of a screen: `lost` when its code could not be loaded, else it has failed. */
+export function ScreenFailure({ lost }: { readonly lost: boolean }) {
+  const [isTrying, setTrying] = useState(false)
+  // Without a server to load it from, a page that is loaded again is gone.
+  function tryAgain() {
+    setTrying(true)
+    fetch('/api/config').then(
+      () => location.reload(),
+      () => setTrying(false),
+    )
+  }
+  return (
+    <div role="alert">
+      <Notice
+        as="page"
+        title={lost ? 'This page could not be loaded' : 'This page did not work'}
+        action={
+          <Button look="main" onClick={tryAgain} disabled={isTrying}>
+            {isTrying ? 'Trying…' : 'Try again'}
+          </Button>
+        }
+      >
+        {lost
+          ? 'The connection may be away for a moment. Nothing you did is lost.'
+          : 'That is our mistake, not yours. Loading it again usually helps.'}
+      </Notice>
+    </div>
+  )
+}

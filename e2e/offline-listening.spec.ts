@@ -1,0 +1,143 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Api, admin, newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
+
+/* Listening that the server cannot see while it happens: in the air, and in two tabs at once. */
+
+let contentId: string
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  contentId = await publishSession(ada, { title: 'Above the Clouds', mediaId: await anyRecording(request, ada) })
+})
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const position = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow'))
+const isIn = (page: Page, state: 'playing' | 'paused') => expect(player(page)).toHaveAttribute('data-state', state)
+
+async function openContent(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`/content/${contentId}`)
+  await expect(button(page, 'Play')).toBeVisible()
+  return page
+}
+
+/** What is kept for later on the device. */
+const waiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('stillair:outbox.')))
+
+const sessionsOf = (listener: Api) => listener.send('GET /api/session-logs')
+
+test('what is begun, heard and completed in the air counts once, with the zone it was heard in, after the browser was closed', async ({
+  browser,
+  request,
+}) => {
+  const listener = await newListener(request, 'Alma Aloft')
+  const london = await browser.newContext({ timezoneId: 'Europe/London' })
+  const page = await london.newPage()
+  await signIn(page, listener.email)
+  const began = Date.now()
+  // The page and what it plays are there; from here on the server hears of nothing.
+  await page.route(/\/api\/(create-session|session-logs|content\/[^/]+\/(complete|view))/, (route) => route.abort())
+  await page.goto(`/content/${contentId}`)
+  await button(page, 'Play').click()
+  await isIn(page, 'playing')
+  await expect.poll(() => position(page)).toBeGreaterThan(4)
+  await london.setOffline(true)
+  await expect(button(page, 'Mark as Completed').first()).toBeEnabled()
+  await button(page, 'Mark as Completed').first().click()
+  await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  expect(await sessionsOf(listener)).toEqual([])
+  const ended = Date.now()
+  const device = await london.storageState({ indexedDB: true })
+  await london.close()
+
+  const tokyo = await browser.newContext({ timezoneId: 'Asia/Tokyo', storageState: device })
+  const landed = await tokyo.newPage()
+  await landed.goto('/')
+  await expect.poll(() => waiting(landed)).toEqual([])
+  const [session, ...others] = await sessionsOf(listener)
+  expect(others).toEqual([])
+  expect(session).toMatchObject({ contentId, completed: true })
+  expect(session?.durationPlayed).toBeGreaterThan(3)
+  expect(session?.durationPlayed).toBeLessThanOrEqual((ended - began) / 1_000)
+  for (const moment of [session?.startedAt, session?.endTime]) {
+    expect(Date.parse(moment ?? '')).toBeGreaterThanOrEqual(began)
+    expect(Date.parse(moment ?? '')).toBeLessThanOrEqual(ended)
+  }
+  expect(await listener.send('GET /api/content/completions')).toEqual([{ contentId }])
+  expect(await listener.send('GET /api/progress')).toMatchObject({ totalSessions: 1, completedSessions: 1 })
+  const taken = await request.get('/api/users/me/export', { headers: listener.authorization })
+  const { events } = (await taken.json()) as { events: { type: string; timeZone: string }[] }
+  const heard = events.filter(({ type }) => /^(Session|ContentCompleted)/.test(type))
+  expect(heard.map(({ type, timeZone }) => `${type} ${timeZone}`).sort()).toEqual([
+    'ContentCompleted Europe/London',
+    'SessionCompleted Europe/London',
+    'SessionProgressed Europe/London',
+    'SessionStarted Europe/London',
+  ])
+  await landed.goto(`/content/${contentId}`)
+  await expect(landed.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await tokyo.close()
+})
+
+test('a completion by hand is acknowledged at once; one that is refused later is taken back, with the reason', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, (await newListener(request, 'Rita Refused')).email)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const error = 'This session has gone.'
+  await page.route('**/api/content/*/complete', async (route) => {
+    await held
+    await route.fulfill({ status: 404, json: { error, code: 'not-found' } })
+  })
+  await page.goto(`/content/${contentId}`)
+  await button(page, 'Mark as Completed').first().click()
+  const rating = page.getByRole('heading', { name: 'How was this for you?' })
+  await expect(rating).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible()
+  await expect(rating).toBeHidden()
+  await expect(button(page, 'Mark as Completed').first()).toBeEnabled()
+})
+
+test('of two tabs one plays, the other shows it and can take over; no second counts twice', async ({
+  browser,
+  request,
+}) => {
+  const listener = await newListener(request, 'Tim Twotabs')
+  const context = await browser.newContext()
+  await signIn(await context.newPage(), listener.email)
+  const notice = (page: Page) => player(page).getByText('Stillair plays in another tab.').first()
+  const one = await openContent(context)
+  const other = await openContent(context)
+  const began = performance.now()
+  await button(one, 'Play').click()
+  await isIn(one, 'playing')
+  await expect.poll(() => position(one)).toBeGreaterThan(4)
+
+  await button(other, 'Play').click()
+  await isIn(one, 'paused')
+  await expect(notice(one)).toBeVisible()
+  await isIn(other, 'playing')
+  const from = await position(other)
+  await expect.poll(() => position(other)).toBeGreaterThan(from + 4)
+
+  await button(one, 'Play here').click()
+  await isIn(other, 'paused')
+  await expect(notice(other)).toBeVisible()
+  await expect(notice(one)).toBeHidden()
+  await isIn(one, 'playing')
+  await button(one, 'Pause').click()
+  await isIn(one, 'paused')
+  await expect(notice(other)).toBeHidden()
+  const passed = (performance.now() - began) / 1_000
+  await context.close({ reason: 'All of it was reported by pausing' })
+
+  const credited = async () => (await sessionsOf(listener)).reduce((sum, session) => sum + session.durationPlayed, 0)
+  await expect.poll(credited).toBeGreaterThan(7)
+  expect(await credited()).toBeLessThanOrEqual(passed)
+})
