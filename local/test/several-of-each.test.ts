@@ -241,7 +241,7 @@ test('two APIs, two projections and three workers under kills, and after the log
 async function upload(count: number): Promise<void> {
   const samples = await sampleFiles()
   const bytes = await samples.bytes('mono.mp3')
-  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads'), signingKey: 'test' })
+  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads') })
   const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: database.url }), {
     maxConnections: 2,
   })
