@@ -31,8 +31,6 @@ const MORE_MINUTES = 10
 interface Props {
   readonly content: Content
   readonly player: PlayerParts
-  /** Smaller, once the rating unfolds below. */
-  readonly isSmall: boolean
   /** The way back, at the top. */
   readonly back: ReactNode
   /** On a phone, at the foot of the player. */
@@ -44,7 +42,7 @@ interface Props {
 }
 
 /** The player of one content: sound on its cover, or a video with its controls below. */
-export function Player({ content, player, isSmall, back, foot, note, transcript }: Props) {
+export function Player({ content, player, back, foot, note, transcript }: Props) {
   const { actor, timeline, element, send } = player
   const frame = useRef<HTMLElement>(null)
   const playback = useSelector(actor, (snapshot) => snapshot.context.playback)
@@ -73,7 +71,6 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
       data-player
       data-kind={content.type}
       data-category={content.categoryId}
-      data-small={isSmall || undefined}
       data-reading={transcript?.isOpen || undefined}
       data-dim={isDim || undefined}
       data-state={state}
@@ -86,6 +83,7 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
           poster={playback?.posterUrl ?? null}
           content={content}
           onToggle={() => send({ type: 'TOGGLE' })}
+          words={captions.words}
         />
       ) : (
         <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
@@ -102,7 +100,6 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
           <p className={styles.meta}>
             {categoryTexts(content.categoryId).name}
             {note && ` · ${note}`}
-            {isVideo && level?.height && <span className={styles.quality}>{level.height}p</span>}
           </p>
           <h1 className={styles.title}>{content.title}</h1>
         </div>
