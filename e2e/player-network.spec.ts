@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
-import { anyRecording, publishSession } from './support/publish.ts'
+import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 /*
  * The real engines under the player's machine, on networks as travellers have them. Pages keep a log of their own of what the
@@ -12,6 +13,8 @@ declare global {
   interface Window {
     /** The page's media element, and what it has really played. */
     played: { element: HTMLMediaElement | null; seconds: number }
+    /** The layout shifts since they are watched, as CLS counts them. */
+    moved: number
   }
 }
 
@@ -26,6 +29,7 @@ const SESSIONS = [
   'No Library',
   'Tunnel',
   'Saved Data',
+  'Calm Ending',
 ] as const
 const contentIds = new Map<string, string>()
 
@@ -34,6 +38,8 @@ test.beforeAll(async ({ browser, request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   for (const title of SESSIONS) contentIds.set(title, await publishSession(ada, { title, mediaId }))
+  const short = await sharedMedia(request, ada, await mediaFiles.otherAudio())
+  contentIds.set('Calm Ending', await publishSession(ada, { title: 'Calm Ending', mediaId: short }))
   page = await pageOf(browser)
   await signIn(page, (await newListener(request, 'Nora Network')).email)
 })
@@ -252,4 +258,30 @@ test('nothing is loaded before the first tap of somebody who saves data', async 
   expect(files).toBe(0)
   await button('Play').click()
   await isPlaying()
+})
+
+test('the voice ends, a breath, then the rating comes into sight; until then nothing moves', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('Calm Ending')
+  await button('Play').click()
+  await isPlaying()
+  for (let time = 0; time < 3; time += 1) await slider().press('ArrowRight')
+  await page.evaluate(() => {
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  await expect(player()).toHaveAttribute('data-state', 'ended')
+  await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeInViewport()
+  expect(await page.evaluate(() => window.moved)).toBeLessThan(0.05)
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open('From Outside')
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(button('Play')).toBeInViewport({ ratio: 1 })
+  }
 })

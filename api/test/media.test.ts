@@ -104,6 +104,16 @@ describe('the preview of an upload', () => {
     worksFor(body, 1_000)
   })
 
+  test('has the mix for loud cabins where one was made', async () => {
+    const plain = await packagedUpload(api)
+    expect((await playback(plain.mediaId, plain.position)).body).not.toHaveProperty('cabinUrl')
+    // Any file of the package stands for it here.
+    const mixed = await packagedUpload(api, { cabinPlaylist: '48k/index.m3u8' })
+    const { body } = await playback(mixed.mediaId, mixed.position)
+    expect(Playback.parse(body)).toEqual(body)
+    expect(await api.visitor().get(String(body.cabinUrl))).toMatchObject({ status: 200 })
+  })
+
   test('is refused while there is nothing to play, with the reason', async () => {
     const waiting = randomUUID()
     const position = await append(api.store, waiting, [uploaded(waiting)])
@@ -163,9 +173,10 @@ describe('a signed file', () => {
   test('has the same address for everybody and at each request until the full hour', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
-    const { body } = await api.admin().post('/api/content', file, { 'x-position': position })
+    const { body, headers } = await api.admin().post('/api/content', file, { 'x-position': position })
+    const after = { 'x-position': headers.get('x-position') ?? '' }
     const addresses = async (person: string) => {
-      const playback = (await api.listener(person).get(`/api/content/${body.id}/playback`)).body
+      const playback = (await api.listener(person).get(`/api/content/${body.id}/playback`, after)).body
       return [playback.hlsUrl, playback.downloadUrl, playback.expiresAt]
     }
     // So that no full hour lies between the requests.

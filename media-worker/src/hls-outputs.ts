@@ -70,7 +70,7 @@ export interface AudioLadderOptions extends LadderOptions {
 /** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
   const { stream, ladder, filter, besideVideo, fill, isMetered } = options
-  const splits = ladder.map((_, i) => `[a${i}]`).join('')
+  const splits = ladder.map(({ name }) => `[${name}]`).join('')
   const isMono = ladder.every(({ channels }) => channels === 1)
   const chain = [
     ...[besideVideo ? IN_STEP : null, STEREO, filter, isMetered ? METER : null],
@@ -81,7 +81,7 @@ export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
     path: join(options.folder, rendition.name, MEDIA_FILE),
     options: [
       ...(i === 0 ? ['-filter_complex', graph] : []),
-      ...['-map', `[a${i}]`, '-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(rendition.bitRate)],
+      ...['-map', `[${rendition.name}]`, '-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(rendition.bitRate)],
       ...fragmented(options.end),
     ],
   }))

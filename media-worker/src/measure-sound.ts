@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { convert, type JobContext } from './job-context.ts'
 import {
   afterSecondLook,
+  CABIN_MIXES,
   correctionOf,
+  isUneven,
   loudnessFilter,
   measureOutputs,
   needsSecondLook,
   parseLoudness,
+  parseRange,
   secondLookOutput,
 } from './loudness.ts'
 import { type AudioSource, checkComplete, checkDuration, type MediaSource } from './source.ts'
@@ -18,6 +21,8 @@ export interface MeasuredSound extends Samples {
   readonly loudness: number | null
   /** What brings the sound to the loudness of all; null to leave it. */
   readonly filter: string | null
+  /** What makes the mix for loud cabins of it; null when it needs none. */
+  readonly cabinFilter: string | null
 }
 
 /**
@@ -47,11 +52,27 @@ export async function measureSound(
   checkComplete(samples.duration, claimed, source.claimIsExact)
 
   const loudness = parseLoudness(log)
-  const measured = { ...samples, loudness: loudness?.integrated ?? null }
   const correction = correctionOf(loudness)
-  const filter = loudnessFilter(correction)
-  if (!correction || !filter || !needsSecondLook(correction)) return { ...measured, filter }
-  const outputs = [secondLookOutput(audio.index, filter, longest)]
-  const again = await convert(context, { inputs: [{ path: input }], outputs, duration: null })
-  return { ...measured, filter: loudnessFilter(afterSecondLook(correction, parseLoudness(again))) }
+  const measure = (filter: string) => {
+    const outputs = [secondLookOutput(audio.index, filter, longest)]
+    return convert(context, { inputs: [{ path: input }], outputs, duration: null })
+  }
+  const first = loudnessFilter(correction)
+  const filter =
+    correction && first && needsSecondLook(correction)
+      ? loudnessFilter(afterSecondLook(correction, parseLoudness(await measure(first))))
+      : first
+  const cabinFilter = filter && isUneven(parseRange(log)) ? await findCabinFilter(filter, measure) : null
+  return { ...samples, loudness: loudness?.integrated ?? null, filter, cabinFilter }
+}
+
+/** The gentlest mix that is even enough, brought to the loudness of all; null when none is. */
+async function findCabinFilter(filter: string, measure: (filter: string) => Promise<string>): Promise<string | null> {
+  for (const mix of CABIN_MIXES) {
+    const log = await measure(`${filter},${mix}`)
+    if (isUneven(parseRange(log))) continue
+    const correction = loudnessFilter(correctionOf(parseLoudness(log)))
+    return [filter, mix, correction].filter((step) => step !== null).join(',')
+  }
+  return null
 }

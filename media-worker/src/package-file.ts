@@ -9,14 +9,14 @@ import { convert, type JobContext } from './job-context.ts'
 import { type Limits, timeoutFor } from './limits.ts'
 import { parseIntegrated } from './loudness.ts'
 import { measureRendition } from './measure-rendition.ts'
-import { measureSound } from './measure-sound.ts'
+import { type MeasuredSound, measureSound } from './measure-sound.ts'
 import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
-import { masterPlaylist } from './playlist.ts'
+import { CABIN, masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
 import { qualityWarnings } from './quality-warnings.ts'
-import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
+import { type AudioRendition, type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
 
 /** What a folder holds, before it has a place in the store. */
@@ -54,7 +54,7 @@ export async function packageFile(
   const folder = join(context.folder, 'out')
   const encodeLadder = (step: 'first' | 'rest') => {
     onStep(step, 0)
-    const outputs = ladderOutputs(folder, step, plan, source, heard?.filter ?? null, limits)
+    const outputs = ladderOutputs(folder, step, plan, source, heard, limits)
     return encode(context, input, plan[step], {
       outputs,
       duration: plan.duration,
@@ -75,11 +75,23 @@ export async function packageFile(
   await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
-  const renditions = await keepSteps(folder, [...first, ...(await encodeLadder('rest')).made])
+  const { made: rest } = await encodeLadder('rest')
+  const cabin = rest.filter(({ name }) => name === plan.rest.cabin?.name)
+  const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
   await writeFile(join(folder, MASTER), masterPlaylist(renditions, source.language))
-  return { folder, packaged: { ...about, download: { ...download, size }, renditions: renditions.map(asRendition) } }
+  const pictures = renditions.filter(({ kind }) => kind === 'video')
+  if (cabin.length > 0) await writeFile(join(folder, CABIN), masterPlaylist([...pictures, ...cabin], source.language))
+  return {
+    folder,
+    packaged: {
+      ...about,
+      ...(cabin.length > 0 && { cabinPlaylist: CABIN }),
+      download: { ...download, size },
+      renditions: renditions.map(asRendition),
+    },
+  }
 }
 
 /** What one ffmpeg process is to write for the ladder. */
@@ -88,21 +100,25 @@ function ladderOutputs(
   step: 'first' | 'rest',
   plan: Plan,
   { video, audio }: MediaSource,
-  filter: string | null,
+  heard: MeasuredSound | null,
   limits: Limits,
 ): FfmpegOutput[] {
-  const { pictures, sounds } = plan[step]
-  const isMetered = step === 'first'
+  const { pictures, sounds, cabin } = plan[step]
   const common = { folder, end: plan.duration ?? limits.maxDuration + 1 }
   const besideVideo = video !== null
   const fill = besideVideo && plan.duration !== null
+  const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
+    const isMetered = step === 'first'
+    return audio && ladder.length > 0
+      ? audioOutputs({ stream: audio.index, ladder, filter, besideVideo, fill, isMetered, ...common })
+      : []
+  }
   return [
     ...(video && pictures.length > 0
       ? videoOutputs({ source: video, ladder: pictures, hold: plan.hold, ...common })
       : []),
-    ...(audio && sounds.length > 0
-      ? audioOutputs({ stream: audio.index, ladder: sounds, filter, besideVideo, fill, isMetered, ...common })
-      : []),
+    ...sound(sounds, heard?.filter ?? null),
+    ...sound(cabin ? [cabin] : [], heard?.cabinFilter ?? null),
   ]
 }
 
@@ -123,8 +139,7 @@ async function encode(
 
 /**
  * Those that are worth their place beside the others, lowest first: simple pictures may need hardly less when they are small,
- * and silence needs nothing.
- * The files of the others go.
+ * and silence needs nothing. The files of the others go.
  */
 async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Promise<MeasuredRendition[]> {
   const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)

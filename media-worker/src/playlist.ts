@@ -4,7 +4,9 @@ import { type Segment, targetDurationOf } from './segments.ts'
 
 /** Name of a rendition's one file, in a folder of its own. */
 export const MEDIA_FILE = 'media.mp4'
-/** Name of its playlist. */
+/** Name of the master playlist with the mix for loud cabins. */
+export const CABIN = 'cabin.m3u8'
+/** Name of a rendition's playlist. */
 export const PLAYLIST = 'index.m3u8'
 /** Name of the playlist of its key frames. */
 export const KEY_FRAMES = 'iframes.m3u8'

@@ -25,7 +25,7 @@ export async function makePoster(
   const seek = source.video ? ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
   // Of some, the one that is most unlike a black or blurred one.
   const choose = source.video ? 'thumbnail=n=6,' : ''
-  const filter = `[0:${stream}]${choose}scale='min(1280,iw)':-2,setsar=1[poster]`
+  const filter = `[0:${stream}]${choose}scale='min(1280,iw)':-2,setsar=1,setpts=0[poster]`
   try {
     await convert(context, {
       inputs: [{ path: input, options: seek }],

@@ -43,6 +43,9 @@ export const audioLadder = (channels: 1 | 2): AudioRendition[] =>
 /** The one sound track that all pictures of a video recording share. */
 export const sharedAudio = (channels: 1 | 2): AudioRendition => audioRendition(channels === 1 ? 64 : 96, channels)
 
+/** The mix for loud cabins, in one quality: whoever has chosen it hears it above engines. */
+export const cabinMix = (channels: 1 | 2): AudioRendition => ({ ...sharedAudio(channels), name: 'cabin' })
+
 const audioRendition = (kilobits: number, channels: 1 | 2): AudioRendition => ({
   kind: 'audio',
   name: `${kilobits}k`,

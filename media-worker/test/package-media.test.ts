@@ -64,6 +64,7 @@ async function loudness(media: PackagedMedia, key: string) {
   )
   const summary = log.slice(log.lastIndexOf('Summary:'))
   return {
+    range: Number(/LRA:\s+([\d.]+)/.exec(summary)?.[1]),
     integrated: Number(/I:\s+(-?[\d.]+)/.exec(summary)?.[1]),
     peak: Number(/Peak:\s+(-?[\d.]+)/.exec(summary)?.[1]),
   }
@@ -282,6 +283,31 @@ describe('a video', () => {
   test('recorded in a browser, which writes no length, is packaged', async () => {
     const media = await packaged(await samples.bytes('recorded.webm'))
     expect(media.duration).toBeCloseTo(3, 0)
+  })
+})
+
+describe('a mix for loud cabins', () => {
+  test.each([
+    ['uneven.wav', 'cabin/index.m3u8'],
+    ['uneven.mp4', '240p/index.m3u8'],
+  ] as const)('is made of %s, even and as loud as all', async (name, played) => {
+    const media = await packaged(await samples.bytes(name))
+    expect(media.cabinPlaylist).toBe('cabin.m3u8')
+    const playlist = harness.path(media.prefix, 'cabin.m3u8')
+    expect(await brokenRules(playlist)).toEqual([])
+    expect(await readFile(playlist, 'utf8')).toContain(`\n${played}\n`)
+    expect(media.master).not.toContain('cabin')
+    const lowest = media.renditions.find(({ kind }) => kind === 'audio')?.name
+    expect((await loudness(media, `${lowest}/media.mp4`)).range).toBeGreaterThan(10)
+    const { range, integrated, peak } = await loudness(media, 'cabin/media.mp4')
+    expect(range).toBeLessThanOrEqual(7)
+    expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1)
+    // Noise that was AAC before becomes louder at single points when it is AAC again.
+    if (name === 'uneven.wav') expect(peak).toBeLessThanOrEqual(-1.5)
+  })
+
+  test('is not made of what is even by itself', async () => {
+    expect((await packaged(await samples.bytes('long.mp3'))).cabinPlaylist).toBeUndefined()
   })
 })
 

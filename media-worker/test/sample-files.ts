@@ -54,6 +54,12 @@ const RECIPES = {
   'tape.ts': [...picture('320x240', 3), ...speech(3), ...H264, ...AAC],
   'tape.mpg': [...picture('320x240', 3), ...speech(3), '-ar', '48000'],
   'tape.mxf': [...picture('320x240', 3), ...speech(3), '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', '-ar', '48000'],
+  // A voice that is loud, then far away, again and again.
+  'uneven.wav': [...speech(40), '-af', "volume='if(lt(mod(t,12),6),1,0.08)':eval=frame", '-ar', '48000'],
+  'uneven.mp4': [
+    ...[...picture('320x240', 40, 10), ...speech(40), ...H264, ...AAC],
+    ...['-af', "volume='if(lt(mod(t,12),6),1,0.08)':eval=frame"],
+  ],
   'pause.wav': [...speech(20), '-af', "volume='lt(t,4)+gt(t,16)':eval=frame", '-ar', '44100'],
   'whisper.wav': [...speech(6), '-af', 'volume=-12dB', '-ar', '44100'],
   'long.mp3': [...speech(20), '-ac', '1', '-b:a', '64k'],

@@ -40,10 +40,11 @@ export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Pla
   }
   const addressOf = (name: string, options?: SignedUrlOptions) =>
     signUrl(`${packaged.prefix}/${name}`, expiresAt, signingKey, options)
-  const { download, poster, masterPlaylist, kind, duration, waveform } = packaged
+  const { download, poster, masterPlaylist, cabinPlaylist, kind, duration, waveform } = packaged
   return {
     type: kind,
     hlsUrl: addressOf(masterPlaylist),
+    ...(cabinPlaylist && { cabinUrl: addressOf(cabinPlaylist) }),
     downloadUrl: download ? addressOf(download.key, { downloadName: fileName(row.title, download) }) : null,
     posterUrl: poster ? addressOf(poster) : null,
     waveform: waveform === null ? null : [...Buffer.from(waveform, 'base64')],

@@ -122,6 +122,8 @@ export const Playback = z.object({
   type: z.enum(['audio', 'video']),
   /** An HLS playlist; for content whose `fileUrl` is elsewhere, that file, whatever it is. */
   hlsUrl: z.string(),
+  /** The same with a mix for loud cabins; missing when the recording is even enough without. */
+  cabinUrl: z.string().optional(),
   downloadUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   /** 800 loudness peaks, 0–255; null when there are none. */

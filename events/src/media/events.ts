@@ -32,6 +32,8 @@ export const PackagedMedia = z.object({
   prefix: z.string(),
   /** Keys below the prefix. */
   masterPlaylist: z.string(),
+  /** The same with a sound for loud cabins; missing where there is none, since the recording is even enough by itself. */
+  cabinPlaylist: z.string().optional(),
   download: z.object({ key: z.string(), size: z.number(), contentType: z.string() }).nullable(),
   poster: z.string().nullable(),
   /** 800 loudness peaks, one byte each, base64; null when there is no sound or it is not measured yet. */

@@ -2,8 +2,13 @@ import { useEffect, useState } from 'react'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { keepSettings, readSettings } from './player-settings.ts'
 
-/** In full screen captions begin at this line from the top: below are the controls. */
-const FULL_SCREEN_LINE = 2
+/** Of the element, when its picture leaves the page, and when it is back. */
+const ELSEWHERE: readonly (readonly [string, TextTrackMode])[] = [
+  ['webkitbeginfullscreen', 'showing'],
+  ['webkitendfullscreen', 'hidden'],
+  ['enterpictureinpicture', 'showing'],
+  ['leavepictureinpicture', 'hidden'],
+]
 
 /** The words as a cue takes them: `<` and `&` would begin markup. */
 export function cueText(text: string): string {
@@ -21,29 +26,29 @@ function fill(track: TextTrack, cues: readonly Cue[]): void {
   for (const { start, end, text } of cues) track.addCue(new VTTCue(start, end, cueText(text)))
 }
 
-function placeFor(track: TextTrack, isFullScreen: boolean): void {
-  for (const cue of track.cues ?? []) {
-    if (cue instanceof VTTCue) cue.line = isFullScreen ? FULL_SCREEN_LINE : 'auto'
-  }
-  if (track.mode !== 'showing') return
-  // The cue that stands there now is laid out anew only when it is shown anew.
-  track.mode = 'hidden'
-  track.mode = 'showing'
+/** What is to be read now. */
+function wordsOf(track: TextTrack): string {
+  const cues = [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
+  return cues.map((cue) => cue.getCueAsHTML().textContent).join('\n')
 }
 
 export interface Captions {
   readonly isOn: boolean
+  /** What stands on the picture now; empty when nothing does. */
+  readonly words: string
   /** Requested and not available. */
   readonly isMissing: boolean
   toggle(): void
 }
 
 /**
- * Captions of a video out of its transcript, drawn by the browser on the picture. The choice is remembered.
+ * Captions of a video out of its transcript. They are drawn by us, large enough and clear of the edge; by the browser only where
+ * nothing of ours can stand on the picture: in the full screen of iPhones, and in a window of its own. The choice is remembered.
  * @param isThere whether there is a transcript of this video
  */
 export function useCaptions(contentId: string, element: HTMLMediaElement, isThere: boolean): Captions {
   const [isOn, setIsOn] = useState(() => readSettings().captions)
+  const [words, setWords] = useState('')
   const transcript = useTranscript(contentId, isThere && isOn)
   const cues = transcript.data
 
@@ -51,16 +56,27 @@ export function useCaptions(contentId: string, element: HTMLMediaElement, isTher
     if (!isThere || !cues) return
     const track = captionTrack(element)
     // Cues are only kept by a track that is not disabled.
-    track.mode = isOn ? 'showing' : 'hidden'
+    track.mode = 'hidden'
     fill(track, cues)
-    const place = () => placeFor(track, document.fullscreenElement !== null)
-    place()
-    document.addEventListener('fullscreenchange', place)
-    return () => document.removeEventListener('fullscreenchange', place)
+    if (!isOn) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const read = () => setWords(wordsOf(track))
+    read()
+    track.addEventListener('cuechange', read, { signal })
+    for (const [name, mode] of ELSEWHERE) {
+      element.addEventListener(name, () => (track.mode = mode), { signal })
+    }
+    return () => {
+      stop.abort()
+      track.mode = 'hidden'
+      setWords('')
+    }
   }, [element, isThere, isOn, cues])
 
   return {
     isOn: isThere && isOn,
+    words,
     isMissing: isThere && isOn && transcript.isError,
     toggle: () => {
       setIsOn(!isOn)

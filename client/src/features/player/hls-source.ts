@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData, HlsConfig } from 'hls.js'
 import { isServerThere } from '../../api/reach.ts'
+import { directRequests } from './direct-requests.ts'
 import { openFile } from './file-source.ts'
 import type { Source, SourceInput } from './source.ts'
 import { isExpiredStatus, whatIsAway } from './what-is-away.ts'
@@ -70,6 +71,7 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
   /** hls.js has given up, and is to be started again. */
   let isHalted = false
   let isAsking = false
+  const direct = directRequests()
   let hls = attach()
 
   function attach(): Hls {
@@ -86,7 +88,9 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
       testBandwidth: false,
       abrEwmaDefaultEstimate: measured ?? UNKNOWN_BANDWIDTH,
       fragLoadPolicy: withRetries(Library.DefaultConfig.fragLoadPolicy),
+      xhrSetup: direct.xhrSetup,
     })
+    attached.on(Library.Events.FRAG_LOADED, (_event, loaded) => direct.note(loaded))
     attached.on(Library.Events.MANIFEST_PARSED, () => {
       hasManifest = true
       startLoad(attached)

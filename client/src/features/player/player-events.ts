@@ -13,6 +13,8 @@ export type PlayerRequest =
   /** 0 to 1. */
   | { readonly type: 'SET_VOLUME'; readonly volume: number }
   | { readonly type: 'SET_MUTED'; readonly muted: boolean }
+  /** The mix for loud cabins, or the recording as it is. */
+  | { readonly type: 'SET_CABIN'; readonly isForCabin: boolean }
   /** Fades out and pauses after so many minutes; a second time extends it. */
   | { readonly type: 'SLEEP_IN'; readonly minutes: number }
   | { readonly type: 'SLEEP_OFF' }

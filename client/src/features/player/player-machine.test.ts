@@ -425,6 +425,24 @@ describe('when something is missing', () => {
     expect(player.engine().input).toMatchObject({ kind: 'progressive', startAt: 25, autoplay: true })
   })
 
+  test('the mix for loud cabins takes over where the recording is, and gives it back', async () => {
+    const player = await playing({ playback: { cabinUrl: '/media/a/cabin.m3u8' } })
+    await player.playOn(25)
+    player.actor.send({ type: 'SET_CABIN', isForCabin: true })
+    expect(player.engines[0]?.isOpen).toBe(false)
+    expect(player.engine().input).toMatchObject({ startAt: 25, autoplay: true })
+    expect(player.engine().input.playback.hlsUrl).toBe('/media/a/cabin.m3u8')
+    player.actor.send({ type: 'SET_CABIN', isForCabin: false })
+    expect(player.engine().input.playback.hlsUrl).toBe(PLAYBACK.hlsUrl)
+  })
+
+  test('whoever wants the mix hears a recording without one as it is', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'SET_CABIN', isForCabin: true })
+    expect(player.engines).toHaveLength(1)
+    expect(player.engine().input.playback.hlsUrl).toBe(PLAYBACK.hlsUrl)
+  })
+
   test('a video that can be played neither as a stream nor as a whole file fails, and can be tried again', async () => {
     const player = await playing({ type: 'video' })
     player.report({ type: 'FAILED' })

@@ -39,6 +39,8 @@ export interface PlayerInput {
 interface PlayerContext extends PlayerInput {
   readonly playback: Playback | null
   readonly engine: EngineInput['kind']
+  /** The mix for loud cabins is wanted, where there is one. */
+  readonly isForCabin: boolean
   /** Where the next engine begins, seconds. `null` until the saved position is known. */
   readonly startAt: number | null
   /** Whether the listener chose that position themselves. */
@@ -114,6 +116,7 @@ export const playerMachine = setup({
     stayHere: assign({
       startAt: ({ context }) => (context.hasPlayed ? context.timeline.getState().positionSeconds : context.startAt),
     }),
+    mix: assign({ isForCabin: (_, { isForCabin }: { isForCabin: boolean }) => isForCabin }),
     fallBack: assign({ engine: 'progressive', level: null }),
     sendVolume: enqueueActions(({ context, enqueue, self }) => {
       if (!self.getSnapshot().children.engine) return
@@ -150,6 +153,7 @@ export const playerMachine = setup({
   guards: {
     wantsToPlay: ({ context }) => context.wantsToPlay,
     mayRenew: ({ context }) => context.renewals < RENEWALS,
+    hasMixes: ({ context }) => context.engine === 'stream' && context.playback?.cabinUrl !== undefined,
     canFallBack: ({ context }) => context.engine === 'stream' && Boolean(context.playback?.downloadUrl),
     isNearEnd: (_, { positionSeconds, duration }: { positionSeconds: number; duration: number }) =>
       duration > 0 && isAtEnd(positionSeconds, duration),
@@ -168,6 +172,7 @@ export const playerMachine = setup({
     ...input,
     playback: null,
     engine: 'stream',
+    isForCabin: false,
     startAt: null,
     hasChosen: false,
     wantsToPlay: input.autoplay,
@@ -199,6 +204,7 @@ export const playerMachine = setup({
         'sendVolume',
       ],
     },
+    SET_CABIN: { actions: { type: 'mix', params: ({ event }) => event } },
     SET_MUTED: { actions: [assign({ muted: ({ event }) => event.muted }), 'sendVolume'] },
     LEVEL: { actions: assign({ level: ({ event }) => event.level }) },
   },
@@ -242,10 +248,11 @@ export const playerMachine = setup({
             id: 'engine',
             src: 'engine',
             input: ({ context }) => {
-              if (!context.playback) throw new Error('An engine needs URLs')
+              const { playback, isForCabin } = context
+              if (!playback) throw new Error('An engine needs URLs')
               return {
                 kind: context.engine,
-                playback: context.playback,
+                playback: isForCabin && playback.cabinUrl ? { ...playback, hlsUrl: playback.cabinUrl } : playback,
                 startAt: context.startAt ?? 0,
                 autoplay: context.wantsToPlay,
                 rate: context.rate,
@@ -260,6 +267,12 @@ export const playerMachine = setup({
             PAUSE: { actions: sendTo('engine', { type: 'DO_PAUSE' } satisfies EngineCommand) },
             SET_RATE: {
               actions: sendTo('engine', ({ event }) => ({ type: 'DO_RATE', rate: event.rate }) satisfies EngineCommand),
+            },
+            SET_CABIN: {
+              guard: 'hasMixes',
+              target: 'attached',
+              reenter: true,
+              actions: ['stayHere', { type: 'mix', params: ({ event }) => event }],
             },
             RETRY: { actions: sendTo('engine', { type: 'DO_RETRY' } satisfies EngineCommand) },
             EXPIRED: [

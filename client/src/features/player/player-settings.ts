@@ -3,6 +3,8 @@ export interface PlayerSettings {
   /** 0 to 1. */
   readonly volume: number
   readonly rate: number
+  /** The mix for loud cabins is played, where there is one. */
+  readonly isForCabin: boolean
   /** Captions of videos are shown. */
   readonly captions: boolean
   /** The transcript is open. */
@@ -12,7 +14,7 @@ export interface PlayerSettings {
 export const RATES: readonly number[] = [0.75, 1, 1.25, 1.5]
 
 const KEY = 'stillair:player'
-const DEFAULTS: PlayerSettings = { volume: 1, rate: 1, captions: false, transcript: false }
+const DEFAULTS: PlayerSettings = { volume: 1, rate: 1, isForCabin: false, captions: false, transcript: false }
 
 /** The kept settings; whatever is missing or strange is as new. */
 export function readSettings(): PlayerSettings {
@@ -21,7 +23,10 @@ export function readSettings(): PlayerSettings {
     const volume =
       typeof kept.volume === 'number' && kept.volume > 0 && kept.volume <= 1 ? kept.volume : DEFAULTS.volume
     const rate = kept.rate !== undefined && RATES.includes(kept.rate) ? kept.rate : DEFAULTS.rate
-    return { volume, rate, captions: kept.captions === true, transcript: kept.transcript === true }
+    return {
+      ...{ volume, rate, isForCabin: kept.isForCabin === true },
+      ...{ captions: kept.captions === true, transcript: kept.transcript === true },
+    }
   } catch {
     return DEFAULTS
   }

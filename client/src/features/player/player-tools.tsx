@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { Captions as CaptionsIcon, Download, Gauge, Maximize, MoonStar, TextQuote } from 'lucide-react'
+import { Captions as CaptionsIcon, Download, Gauge, Maximize, MoonStar, Plane, TextQuote } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Captions } from './captions.ts'
-import { RATES } from './player-settings.ts'
+import { keepSettings, RATES } from './player-settings.ts'
 import tool from './tool-menu.module.css'
 import { ToolMenu } from './tool-menu.tsx'
 import { TRANSCRIPT_ID } from './transcript-panel.tsx'
@@ -27,6 +27,31 @@ export function RateTool({ player }: Props) {
       choices={RATES.map((value) => ({ value: String(value), text: value === 1 ? '1.0× (as recorded)' : `${value}×` }))}
       onChoose={(value) => player.send({ type: 'SET_RATE', rate: Number(value) })}
     />
+  )
+}
+
+/** The choice of the mix for loud cabins, where the recording has one; kept on this device. */
+export function CabinTool({ player }: Props) {
+  const hasMix = useSelector(player.actor, (snapshot) => snapshot.context.playback?.cabinUrl !== undefined)
+  const isOn = useSelector(player.actor, (snapshot) => snapshot.context.isForCabin)
+  if (!hasMix) return null
+  return (
+    <button
+      type="button"
+      className={tool.tool}
+      aria-label="Mix for loud cabins"
+      aria-pressed={isOn}
+      data-open={isOn || undefined}
+      onClick={() => {
+        keepSettings({ isForCabin: !isOn })
+        player.send({ type: 'SET_CABIN', isForCabin: !isOn })
+      }}
+    >
+      <Plane aria-hidden />
+      <span aria-hidden data-word>
+        Cabin
+      </span>
+    </button>
   )
 }
 

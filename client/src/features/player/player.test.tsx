@@ -40,14 +40,7 @@ async function playerOf(content: Partial<Content>) {
     markCompleted: async () => {},
   }
   const element = (
-    <Player
-      content={contentFixture('a', content)}
-      player={parts}
-      isSmall={false}
-      back={null}
-      foot={null}
-      transcript={null}
-    />
+    <Player content={contentFixture('a', content)} player={parts} back={null} foot={null} transcript={null} />
   )
   return { element, asked }
 }

@@ -9,6 +9,7 @@ import { useCaptions } from './captions.ts'
 import styles from './player.module.css'
 import { type PlayerStatus, statusOf } from './player-status.ts'
 import {
+  CabinTool,
   CaptionsTool,
   DownloadTool,
   FullScreenTool,
@@ -30,8 +31,6 @@ const MORE_MINUTES = 10
 interface Props {
   readonly content: Content
   readonly player: PlayerParts
-  /** Smaller, once the rating unfolds below. */
-  readonly isSmall: boolean
   /** The way back, at the top. */
   readonly back: ReactNode
   /** On a phone, at the foot of the player. */
@@ -43,7 +42,7 @@ interface Props {
 }
 
 /** The player of one content: sound on its cover, or a video with its controls below. */
-export function Player({ content, player, isSmall, back, foot, note, transcript }: Props) {
+export function Player({ content, player, back, foot, note, transcript }: Props) {
   const { actor, timeline, element, send } = player
   const frame = useRef<HTMLElement>(null)
   const playback = useSelector(actor, (snapshot) => snapshot.context.playback)
@@ -72,7 +71,6 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
       data-player
       data-kind={content.type}
       data-category={content.categoryId}
-      data-small={isSmall || undefined}
       data-reading={transcript?.isOpen || undefined}
       data-dim={isDim || undefined}
       data-state={state}
@@ -85,6 +83,7 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
           poster={playback?.posterUrl ?? null}
           content={content}
           onToggle={() => send({ type: 'TOGGLE' })}
+          words={captions.words}
         />
       ) : (
         <CoverPicture content={content} first sizes="(width < 45em) 100vw, 1120px" className={styles.backdrop} />
@@ -101,7 +100,6 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
           <p className={styles.meta}>
             {categoryTexts(content.categoryId).name}
             {note && ` · ${note}`}
-            {isVideo && level?.height && <span className={styles.quality}>{level.height}p</span>}
           </p>
           <h1 className={styles.title}>{content.title}</h1>
         </div>
@@ -135,6 +133,7 @@ export function Player({ content, player, isSmall, back, foot, note, transcript 
         <div className={styles.controls}>
           <div className={styles.left}>
             <RateTool player={player} />
+            <CabinTool player={player} />
             <SleepTool player={player} />
             {transcript && <TranscriptTool transcript={transcript} />}
           </div>

@@ -138,6 +138,8 @@ export function usePlayer(options: Options): Player {
   const isReady = useSelector(actor, (snapshot) => snapshot.matches({ source: 'ready' }))
   useEffect(() => (isReady ? whenIdle(() => actor.send({ type: 'PREPARE' })) : undefined), [isReady, actor])
 
+  useEffect(() => actor.send({ type: 'SET_CABIN', isForCabin: settings.isForCabin }), [actor, settings])
+
   const rate = useSelector(actor, (snapshot) => snapshot.context.rate)
   const volume = useSelector(actor, (snapshot) => snapshot.context.volume)
   const isPlaying = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'playing' }))

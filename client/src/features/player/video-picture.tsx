@@ -8,10 +8,12 @@ interface Props {
   readonly poster: string | null
   readonly content: Content
   readonly onToggle: () => void
+  /** Of the captions, on the picture; empty when none are to be shown. */
+  readonly words: string
 }
 
 /** The player's own video element, shown here; before the first play, its poster or the cover. */
-export function VideoPicture({ element, poster, content, onToggle }: Props) {
+export function VideoPicture({ element, poster, content, onToggle, words }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.append(element)
@@ -26,6 +28,11 @@ export function VideoPicture({ element, poster, content, onToggle }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the play button and the space bar do the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div ref={place} className={styles.video} onClick={onToggle} />
+      {words && (
+        <p className={styles.captions} data-captions>
+          <span>{words}</span>
+        </p>
+      )}
     </div>
   )
 }

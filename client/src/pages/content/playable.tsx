@@ -1,5 +1,4 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -10,12 +9,14 @@ import { keepSettings, readSettings } from '../../features/player/player-setting
 import { TranscriptPanel } from '../../features/player/transcript-panel.tsx'
 import { usePlayer } from '../../features/player/use-player.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import styles from './content-page.module.css'
 import { NextSession } from './next-session.tsx'
 import type { Preview } from './preview.ts'
 import type { ProgramCourse } from './program-course.ts'
 import { RatingPanel, RatingTried } from './rating-panel.tsx'
+import { useUnfolding } from './use-unfolding.ts'
 
 interface Props {
   readonly content: Content
@@ -43,10 +44,9 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
     ...(loadPlayback && { loadPlayback }),
   })
   const completions = useCompletions(userId !== null)
-  const hasPlayedThrough = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
   const [isByHand, setByHand] = useState(false)
   const isKnown = userId === null ? isByHand : completions.data?.has(content.id)
-  const isCompleted = hasPlayedThrough || (isKnown ?? false)
+  const { isUnfolded, place } = useUnfolding(player, isKnown ?? false, isByHand)
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(() => readSettings().transcript)
 
@@ -83,9 +83,9 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
         <Player
           content={content}
           player={player}
-          isSmall={isCompleted}
           back={back}
-          foot={isCompleted ? null : button(styles.footButton)}
+          // Its place is kept: nothing moves under the finger as it goes.
+          foot={button(classNames(styles.footButton, isUnfolded && styles.gone))}
           note={placeIn(program, content.id)}
           transcript={content.hasTranscript ? { isOpen: isReading, toggle: toggleTranscript } : null}
         />
@@ -102,14 +102,14 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
           />
         )}
       </div>
-      <LiveRegion text={isCompleted ? 'Session completed' : ''} />
-      <div className={styles.after}>
+      <LiveRegion text={isUnfolded ? 'Session completed' : ''} />
+      <div ref={place} className={styles.after}>
         {error && (
           <p role="alert" className={styles.error}>
             {error}
           </p>
         )}
-        {isCompleted ? (
+        {isUnfolded ? (
           <>
             {userId === null ? (
               <RatingTried takesFocus={isByHand} />
