@@ -25,6 +25,7 @@ const FIREBASE = 'src/entities/sign-in/firebase.ts'
 /** Fetched only where they are used, never before a first view: each is known by a word of its own. */
 const LAZY = {
   'hls.js': 'hlsManifestParsed',
+  howler: '_howls',
   dompurify: 'ALLOWED_URI_REGEXP',
   zod: 'ZodError',
   xstate: 'xstate.init',

@@ -64,6 +64,18 @@ test('an admin uploads an audio file and a video file, watches the packaging, an
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: title }).getByText('Published')).toBeVisible()
   }
+
+  // Each is heard where it is listed, one at a time.
+  await page.goto('/admin?view=media')
+  const listenTo = (file: string) => page.getByRole('button', { name: `Listen to ${file}` })
+  const stop = (file: string) => page.getByRole('button', { name: `Stop ${file}` })
+  for (const file of ['evening-breath.wav', 'clouds-below.mp4']) {
+    await listenTo(file).click()
+    await expect(stop(file)).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(1)
+  }
+  await stop('clouds-below.mp4').click()
+  await expect(listenTo('clouds-below.mp4')).toBeVisible()
 })
 
 test('a file that is no media is refused with a reason', async ({ page }) => {

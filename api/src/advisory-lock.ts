@@ -6,7 +6,7 @@ import type pg from 'pg'
  * Locks of one kind that one process holds at once. Each keeps a connection of the pool while its work takes others, so
  * locks must never have them all; a second kind may be taken under the first.
  */
-const AT_ONCE = 3
+const AT_ONCE = 2
 /** How long a caller waits for a lock, milliseconds; whoever holds it needs a second or two. */
 const PATIENCE = 5_000
 /**

@@ -17,6 +17,8 @@ export interface ApiConfig {
   readonly metrics: { readonly host: string; readonly port: number }
   readonly logLevel: string
   readonly postgresUrl: string
+  /** The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs. */
+  readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
   /** Tokens are the Auth emulator's. */
   readonly authEmulator: boolean
@@ -92,6 +94,8 @@ const ApiEnvironment = z.object({
   METRICS_PORT: optional(integer(0, 65_535).default(9081)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+  // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them.
+  POSTGRES_CONNECTIONS: optional(integer(13, 1_000).default(14)),
   FIREBASE_PROJECT_ID: optional(z.string().default('demo-stillair')),
   FIREBASE_API_KEY: optional(z.string().default('local')),
   FIREBASE_AUTH_DOMAIN: optional(z.string().default('localhost:8080')),
@@ -164,6 +168,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     postgresUrl: env.POSTGRES_URL,
+    connections: connectionsOf(env.POSTGRES_CONNECTIONS),
     firebase: {
       apiKey: env.FIREBASE_API_KEY,
       authDomain: env.FIREBASE_AUTH_DOMAIN,
@@ -198,6 +203,12 @@ export function apiConfig(environment: Environment): ApiConfig {
 }
 
 type ApiVariables = z.output<typeof ApiEnvironment>
+
+function connectionsOf(all: number): ApiConfig['connections'] {
+  const background = 2
+  const log = Math.floor((all - background - 1) / 2)
+  return { log, requests: all - background - 1 - log, background }
+}
 
 function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env

@@ -56,11 +56,18 @@ const log = openLog(config.logLevel)
 
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-const { store, keyring, lookupHash } = await openEventLog(eventLog, { onWarning }).catch(endInWords)
-const pool = withReadModels(requestPool(config.postgresUrl, { onWarning }))
+const { connections } = config
+const { store, keyring, lookupHash } = await openEventLog(eventLog, {
+  onWarning,
+  maxConnections: connections.log,
+}).catch(endInWords)
+const pool = withReadModels(requestPool(config.postgresUrl, { max: connections.requests, onWarning }))
 // For what nobody waits for.
 const background = withReadModels(
-  steadyPool({ connectionString: config.postgresUrl, max: 3, application_name: 'stillair api jobs' }, onWarning),
+  steadyPool(
+    { connectionString: config.postgresUrl, max: connections.background, application_name: 'stillair api jobs' },
+    onWarning,
+  ),
 )
 await createApiSchema(background)
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)

@@ -12,6 +12,8 @@ const CONNECT = 4_000
 const GRACE = 1_000
 
 export interface RequestPoolOptions {
+  /** The most connections; 6 when left out. */
+  readonly max?: number
   readonly answerMs?: number
   readonly connectMs?: number
   readonly onWarning?: (message: string, cause: unknown) => void
@@ -23,11 +25,11 @@ export interface RequestPoolOptions {
  * background, which may take longer.
  */
 export function requestPool(connectionString: string, options: RequestPoolOptions = {}): pg.Pool {
-  const { answerMs = ANSWER, connectMs = CONNECT, onWarning } = options
+  const { max = 6, answerMs = ANSWER, connectMs = CONNECT, onWarning } = options
   return steadyPool(
     {
       connectionString,
-      max: 10,
+      max,
       connectionTimeoutMillis: connectMs,
       statement_timeout: answerMs,
       query_timeout: answerMs + GRACE,

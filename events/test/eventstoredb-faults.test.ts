@@ -187,6 +187,23 @@ describe('a log that takes requests and answers none', () => {
   })
 })
 
+describe('a node that does not lead any more', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['an append', () => store.append(testStream(), testEvents(2), 'no-stream')],
+    ['a stream', () => store.readStream(testStream())],
+    ['the head', () => store.head()],
+    ['the log', () => collect(store.readLog({ after: BEGINNING }))],
+    ['a subscription', () => collect(store.subscribe({ after: BEGINNING, signal: never }), () => true)],
+  ])('names the leader, and %s goes there', async (_what, ask) => {
+    await store.append(testStream(), testEvents(2), 'no-stream')
+    const leader = await eventStoreDbDouble({ log: double.log })
+    double.setFault(() => ({ leaderAt: Number(new URL(leader.url).port) }))
+    await ask()
+    expect(leader.calls.length).toBeGreaterThan(0)
+    await leader.stop()
+  })
+})
+
 test('an append at the revision that was just read queries nothing again', async () => {
   const stream = testStream()
   await store.append(stream, testEvents(2), 'no-stream')

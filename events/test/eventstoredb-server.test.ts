@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { appendCredentials } from '../src/eventstoredb/append-credentials.ts'
 import { eventStoreDbEventStore } from '../src/eventstoredb/eventstoredb-event-store.ts'
 import { eventStoreContract } from './event-store-contract.ts'
 
@@ -16,7 +17,8 @@ if (url) {
       other,
       async others(count) {
         const things = Array.from({ length: count }, () => jsonEvent({ type: 'SomethingElse', data: {} }))
-        if (count > 0) await others.appendToStream('others', things)
+        const credentials = appendCredentials(url)
+        if (count > 0) await others.appendToStream('others', things, { ...(credentials && { credentials }) })
       },
       subscribed: async () => {},
       drop: async () => {},

@@ -24,7 +24,7 @@ export interface Verdict {
 /** Listening is recorded to the millisecond, seconds. */
 const MILLISECOND = 0.001
 /** How long read models and the media worker may take to be done with everything, milliseconds. */
-const PATIENCE = 120_000
+const PATIENCE = 240_000
 
 /**
  * Holds the log against what people were told is done, and the read models against the log, folded in memory. Nobody may
@@ -33,6 +33,7 @@ const PATIENCE = 120_000
 export async function judge(postgresUrl: string, ledger: Ledger): Promise<Verdict> {
   const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl }))
   const pool = new pg.Pool({ connectionString: postgresUrl, max: 2 })
+  pool.on('error', () => {})
   const differences: string[] = []
   try {
     await untilDone(pool, ledger, async () => store.head()).catch((error: Error) => differences.push(error.message))
@@ -67,17 +68,22 @@ async function untilDone(pool: pg.Pool, ledger: Ledger, head: () => Promise<bigi
   const until = performance.now() + PATIENCE
   const signal = new AbortController().signal
   for (;;) {
-    // Packaging writes to the log, too: it comes first.
-    const { rows } = await pool.query<{ left: number }>(
-      `select count(distinct stream)::int as left from log.event e where type = 'MediaUploaded'
-        and not exists (select from log.event d where d.stream = e.stream and d.type in ('MediaPackaged', 'MediaPackagingFailed'))`,
-    )
     const now = await head()
-    const behind = (await readCheckpoints(pool, SERVING)).filter(({ position }) => position < now)
-    if (behind.length === 0 && (rows[0]?.left ?? 0) === 0) return
+    const behind = (await readCheckpoints(pool, SERVING)).filter(({ readUpTo }) => readUpTo < now)
+    // Packaging and drawing write to the log, too.
+    const { rows } = await pool.query<{ uploads: number; covers: number }>(
+      `select (
+          select count(distinct stream)::int from log.event e where type = 'MediaUploaded' and not exists (
+            select from log.event d where d.stream = e.stream and d.type in ('MediaPackaged', 'MediaPackagingFailed'))
+        ) as uploads, (
+          select count(*)::int from pgboss.job where name like 'draw-cover%' and state in ('created', 'retry', 'active')
+        ) as covers`,
+    )
+    const { uploads, covers } = rows[0] ?? { uploads: 0, covers: 0 }
+    if (behind.length === 0 && uploads === 0 && covers === 0 && (await head()) === now) return
     if (performance.now() > until) {
       throw new Error(
-        `after ${PATIENCE / 1000} s ${behind.length} are behind, ${rows[0]?.left} of ${ledger.uploads.size} uploads wait`,
+        `after ${PATIENCE / 1000} s ${behind.length} are behind, ${uploads} of ${ledger.uploads.size} uploads and ${covers} covers wait`,
       )
     }
     await pause(200, signal)

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const parts: WorkerParts = { ffmpeg: 'starting', log: null, queues: 'starting' }
   const metrics = workerMetrics()
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-  const pool = steadyPool({ connectionString: config.log.postgresUrl, max: 4, query_timeout: 30_000 }, onWarning)
+  const pool = steadyPool({ connectionString: config.log.postgresUrl, max: 1, query_timeout: 30_000 }, onWarning)
   const watch = queueWatch(queues.map(({ name }) => name))
   const health = workerHealth(pool, parts, watch)
   const { server, port } = await startStatusServer({ ...config, registry: metrics.registry, health: health.look })
@@ -74,13 +74,13 @@ async function main(): Promise<void> {
   await checkFfmpeg(config.tools)
   parts.ffmpeg = 'ok'
   await removeStaleWorkFolders(config.workRoot)
-  const events = await openEventStore(config.log, { onWarning, maxConnections: 4 })
+  const events = await openEventStore(config.log, { onWarning, maxConnections: 2 })
   parts.log = events
   await createProgressTable(pool)
   const media = await openObjectStore(config.storage, 'media')
   const uploads = await openObjectStore(config.storage, 'uploads')
 
-  const boss = new PgBoss({ connectionString: config.log.postgresUrl, max: 4, useListenNotify: true, ...bossOptions })
+  const boss = new PgBoss({ connectionString: config.log.postgresUrl, max: 2, useListenNotify: true, ...bossOptions })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
   await boss.start()

@@ -47,12 +47,12 @@ async function main(): Promise<void> {
 
   try {
     const warn = (message: string, cause: unknown) => logger.warn({ err: cause }, message)
-    const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 5 })
+    const store = await openEventStore(config.log, { onWarning: warn, maxConnections: 3 })
     began.push(() => store.close())
 
     const pool = steadyPool(
       {
-        ...{ connectionString: postgresUrl, max: 3, application_name: 'stillair projections' },
+        ...{ connectionString: postgresUrl, max: 2, application_name: 'stillair projections' },
         // A Postgres that went away without a word must not hold a connection for ever.
         ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true },
       },
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     const boss = new PgBoss({
       connectionString: postgresUrl,
       ...bossOptions,
-      max: 2,
+      max: 1,
       supervise: false,
       schedule: false,
     })

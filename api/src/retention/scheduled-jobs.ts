@@ -47,7 +47,7 @@ const queueOptions = {
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
   const { postgresUrl, jobs, log, pollingSeconds = 15 } = options
   const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
-  const pool = steadyPool({ connectionString: postgresUrl, max: 2, application_name: 'stillair jobs' }, onWarning)
+  const pool = steadyPool({ connectionString: postgresUrl, max: 1, application_name: 'stillair jobs' }, onWarning)
   // A pool of ours: a connection of pg-boss's own that breaks while it is not in use ends the process.
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, ...bossOptions })

@@ -1,4 +1,5 @@
 import { NotLeaderError } from '@eventstore/db-client'
+import type { ServiceError } from '@grpc/grpc-js'
 import { LogUnavailableError } from '../event-store.ts'
 
 /** The server took longer than it may. The request may or may not have been carried out. */
@@ -26,11 +27,19 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
 // unavailable. The others mean that the request is wrong or not allowed, and would be again.
 const TRANSIENT_CODES = new Set([1, 2, 4, 8, 10, 13, 14])
 
+/**
+ * Whether a node refused because it does not lead. It comes as 5, not found. The client turns its own calls' refusals into
+ * a `NotLeaderError`, and those of the reads that are sent past it not; it then goes to the leader that is named for both.
+ */
+const isOfFollower = (error: Error) =>
+  error instanceof NotLeaderError || (error as Partial<ServiceError>).metadata?.get('exception')[0] === 'not-leader'
+
 /** Whether the same request may succeed later: the server or the network was away, nothing was wrong with it. */
 export function isTransientFailure(error: unknown): boolean {
-  if (error instanceof TimedOutError || error instanceof NotLeaderError) return true
+  if (error instanceof TimedOutError) return true
   if (error instanceof LogUnavailableError) return true
   if (!(error instanceof Error)) return false
+  if (isOfFollower(error)) return true
   const { code } = error as Error & { code?: unknown }
   if (typeof code === 'number') return TRANSIENT_CODES.has(code)
   // The client finds no node of the cluster, or is between two connections.

@@ -26,7 +26,13 @@ export type Call = 'append' | 'read' | 'subscribe'
  * What goes wrong with a call: refused before anything is done; done, but the answer is lost; never answered, and not
  * done; never answered, though done.
  */
-export type Fault = { readonly refuse: grpc.status } | 'lose answer' | 'never do' | 'never answer'
+export type Fault =
+  | { readonly refuse: grpc.status }
+  /** Refused by a node that does not lead; who does listens at that port. */
+  | { readonly leaderAt: number }
+  | 'lose answer'
+  | 'never do'
+  | 'never answer'
 
 /**
  * The part of EventStoreDB that the adapter uses, over the real protocol, made from the service definitions that the
@@ -73,7 +79,14 @@ export interface DoubleOptions {
   readonly checkpoints?: Checkpoints
 }
 
-const failure = (code: grpc.status) => ({ code, details: 'injected fault' })
+function failure(fault: Exclude<Fault, string>) {
+  if ('refuse' in fault) return { code: fault.refuse, details: 'injected fault' }
+  const metadata = new grpc.Metadata()
+  metadata.set('exception', 'not-leader')
+  metadata.set('leader-endpoint-host', '127.0.0.1')
+  metadata.set('leader-endpoint-port', String(fault.leaderAt))
+  return { code: grpc.status.NOT_FOUND, details: 'Leader info available', metadata }
+}
 
 type ReadCall = grpc.ServerWritableStream<ReadReq, ReadResp>
 
@@ -140,11 +153,11 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
     call.on('end', () => {
       const fault = called('append')
       if (fault === 'never do') return
-      if (fault !== null && typeof fault === 'object') return answer(failure(fault.refuse))
-      if (!header) return answer(failure(grpc.status.INVALID_ARGUMENT))
+      if (fault !== null && typeof fault === 'object') return answer(failure(fault))
+      if (!header) return answer(failure({ refuse: grpc.status.INVALID_ARGUMENT }))
       const outcome = append(header.stream, events, header.expected)
       if (fault === 'never answer') return
-      if (fault === 'lose answer') return answer(failure(grpc.status.UNAVAILABLE))
+      if (fault === 'lose answer') return answer(failure({ refuse: grpc.status.UNAVAILABLE }))
       answer(null, appendAnswer(outcome, header.expected))
     })
   }
@@ -206,7 +219,7 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
       end(how) {
         subscriptions.delete(subscription)
         if (how === 'end') call.end()
-        else call.emit('error', failure(how))
+        else call.emit('error', failure({ refuse: how }))
       },
     }
     subscriptions.add(subscription)
@@ -222,8 +235,8 @@ export async function eventStoreDbDouble(options: DoubleOptions = {}): Promise<E
     const question = readQuestion(call.request)
     const fault = called(question.kind === 'subscription' ? 'subscribe' : 'read')
     if (fault === 'never do' || fault === 'never answer') return
-    if (fault === 'lose answer') return void call.emit('error', failure(grpc.status.UNAVAILABLE))
-    if (fault !== null) return void call.emit('error', failure(fault.refuse))
+    if (fault === 'lose answer') return void call.emit('error', failure({ refuse: grpc.status.UNAVAILABLE }))
+    if (fault !== null) return void call.emit('error', failure(fault))
     if (question.kind === 'subscription') return void subscribe(call, question)
     if (question.kind === 'all') return void answerRead(call, readAll(question))
     const events = log.stream(question.stream)

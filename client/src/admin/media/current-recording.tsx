@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { clock, spokenTime } from '../../entities/content/duration.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { HearButton, HearProblem } from './hear-button.tsx'
 import { useWaveform } from './media.ts'
 import { MediaStatus } from './media-status.tsx'
 import { kindName, loudnessWords, renditionWords } from './media-words.ts'
@@ -43,9 +44,12 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
         media={media}
         isCompact
         actions={
-          <IconButton label={`Take ${media.fileName} away from the session`} onClick={onTakeAway}>
-            <X aria-hidden />
-          </IconButton>
+          <>
+            <HearButton media={media} />
+            <IconButton label={`Take ${media.fileName} away from the session`} onClick={onTakeAway}>
+              <X aria-hidden />
+            </IconButton>
+          </>
         }
       />
       {waveform.data && duration !== undefined && (
@@ -62,6 +66,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
         </dl>
       )}
       <QualityWarnings media={media} />
+      <HearProblem id={media.id} className={styles.hint} />
       {kind && kind !== type && (
         <p className={styles.hint}>
           This is {kind === 'video' ? 'a video' : 'an audio recording'}; the session is set to {kindName(type)}.

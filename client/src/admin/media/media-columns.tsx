@@ -11,6 +11,7 @@ import { isUnderWay } from '../shared/media-state.ts'
 import type { Columns } from '../table/columns.ts'
 import { RowActions } from '../table/row-actions.tsx'
 import { bytesLabel } from './amounts.ts'
+import { HearButton, HearProblem } from './hear-button.tsx'
 import { useRetryPackaging, useRetryProblem } from './media.ts'
 import styles from './media-list.module.css'
 import { dayLabel, kindName, renditionWords, stateName } from './media-words.ts'
@@ -37,7 +38,7 @@ export const MEDIA_COLUMNS: Columns<Media> = [
   {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 128, align: 'right' },
+    meta: { width: 168, align: 'right' },
     cell: ({ row, table }) => <Actions media={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />,
   },
 ]
@@ -57,6 +58,7 @@ function Recording({ media }: Props) {
       </span>
       {media.state === 'failed' && <span className={styles.reason}>{media.reason}</span>}
       <QualityWarnings media={media} />
+      <HearProblem id={media.id} className={styles.reason} />
       {problem && (
         <span role="alert" className={styles.reason}>
           {messageOf(problem)}
@@ -115,6 +117,7 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
   const { id, fileName, state, usedBy } = media
   return (
     <RowActions>
+      <HearButton media={media} />
       {state === 'failed' && (
         <IconButton
           label={`Try again to package ${fileName}`}

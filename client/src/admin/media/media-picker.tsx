@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import { filterMedia } from './filter-media.ts'
+import { HearButton, HearProblem } from './hear-button.tsx'
 import { useMediaList } from './media.ts'
 import styles from './media-picker.module.css'
 import { dayLabel, factsOf, stateName } from './media-words.ts'
@@ -65,7 +66,9 @@ export function MediaPicker({ value, onPick, onClose }: Props) {
                   ? 'Not used yet'
                   : `Used by ${media.usedBy.map(({ title }) => `“${title}”`).join(', ')}`}
               </span>
+              <HearProblem id={media.id} className={styles.note} />
             </div>
+            <HearButton media={media} />
             {media.id === value ? (
               <Badge tone="done">
                 <Check aria-hidden />

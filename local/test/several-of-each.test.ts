@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { logConfig } from '@stillair/events/config.ts'
+import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type IdentityDouble, identityDouble, PROJECT } from '../../api/test/identity-double.ts'
+import { createTestDatabase, type TestDatabase } from '../../events/test/test-database.ts'
+import { recordUpload } from '../../media-worker/test/packaging-harness.ts'
+import { sampleFiles } from '../../media-worker/test/sample-files.ts'
+import { judge } from '../soak/oracle.ts'
+import { emptyLedger, type Ledger } from '../soak/people.ts'
+import { freePort } from '../src/ports.ts'
+import { type KeptProcess, keepProcess } from './kept-process.ts'
+
+/** All of them together, whatever they do: managed services of the smallest kind allow 60 and more. */
+const CONNECTIONS = 60
+
+let database: TestDatabase
+let identity: IdentityDouble
+let root: string
+let pool: pg.Pool
+let ledger: Ledger
+let apis: readonly KeptProcess[]
+let projections: readonly KeptProcess[]
+let workers: readonly KeptProcess[]
+/** The most connections that were there at once, by whom. */
+let most: { count: number; names: string }
+let counting: NodeJS.Timeout
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  identity = await identityDouble()
+  root = await mkdtemp(join(tmpdir(), 'stillair-several-'))
+  pool = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'of the test' })
+  pool.on('error', () => {})
+  ledger = emptyLedger()
+  most = { count: 0, names: '' }
+  counting = setInterval(() => count().catch(() => {}), 100)
+  const common = { NODE_ENV: 'development', POSTGRES_URL: database.url, STORAGE_DIR: root, EVENTSTORE_URL: '' }
+  const several = (number: number, start: (index: number, port: number) => KeptProcess) =>
+    Promise.all(Array.from({ length: number }, async (_, index) => start(index, await freePort())))
+  projections = await several(2, (_, port) => keepProcess('projections/src/main.ts', port, common))
+  workers = await several(3, (index, port) =>
+    keepProcess('media-worker/src/main.ts', port, {
+      ...common,
+      COVERS: 'plain',
+      WORK_DIR: join(root, `work-${index}`),
+    }),
+  )
+  const emulator = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identity.port}` }
+  const limits = { METRICS_PORT: '0', RATE_LIMIT_READS: '1000000', RATE_LIMIT_WRITES: '1000000' }
+  apis = await several(2, (_, port) =>
+    keepProcess('api/src/main.ts', port, {
+      ...{ ...common, ...emulator, ...limits, MEDIA_ORIGINS: 'https://example.com' },
+    }),
+  )
+})
+afterEach(async () => {
+  clearInterval(counting)
+  await Promise.all([...apis, ...projections, ...workers].map((part) => part.stop()))
+  await pool.end()
+  await database.drop()
+  await identity.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function count(): Promise<void> {
+  const { rows } = await pool.query<{ count: number; names: string }>(
+    `select coalesce(sum(n), 0)::int as count, string_agg(n || ' ' || name, ', ' order by name) as names from (
+      select application_name as name, count(*) as n from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' group by name
+    ) as by_name`,
+  )
+  if (rows[0] && rows[0].count > most.count) most = rows[0]
+}
+
+function tokenOf(id: string, isAdmin = false): string {
+  const roles = isAdmin ? { admin: true } : {}
+  identity.accounts.set(id, {
+    localId: id,
+    email: `${id}@stillair.test`,
+    emailVerified: true,
+    customAttributes: JSON.stringify(roles),
+  })
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = {
+    ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, auth_time: now, iat: now, exp: now + 3_600 },
+    ...{ sub: id, user_id: id, email: `${id}@stillair.test`, email_verified: true, ...roles },
+  }
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
+}
+
+/** Sends a command, to one API and the other in turn, until one answers: as it is, with the same key. */
+async function command(method: string, path: string, token: string, body: object): Promise<{ id: string }> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  for (let attempt = 0; ; attempt++) {
+    const { url } = apis[attempt % apis.length] ?? { url: '' }
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => null)
+    if (answer && answer.status < 300) return answer.text === '' ? { id: '' } : JSON.parse(answer.text)
+    // What an API that was killed had begun is still being handled for a while.
+    if (answer && answer.status < 500 && !answer.text.includes('still being handled')) throw new Error(answer.text)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** Listens and rates until the end. */
+async function listen(id: string, contents: readonly string[], isOver: () => boolean): Promise<void> {
+  const token = tokenOf(id)
+  for (let round = 0; !isOver(); round++) {
+    const contentId = contents[round % contents.length] ?? ''
+    const session = await command('POST', '/api/create-session', token, { contentId })
+    ledger.heard.set(session.id, 0)
+    const rating = (1 + (round % 3)) as 1 | 2 | 3
+    await command('PUT', `/api/content/${contentId}/rating`, token, { rating })
+    ledger.ratings.set(`${id} ${contentId}`, rating)
+  }
+}
+
+/** Whether that process moves the read models. */
+async function leads({ url }: KeptProcess): Promise<boolean> {
+  const metrics = await fetch(`${url}/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  )
+  return /stillair_projection_running\{projection="library",version="\d+"\} 1\b/.test(metrics)
+}
+const isHealthy = async ({ url }: KeptProcess, path = '/health') =>
+  (await fetch(url + path).catch(() => null))?.ok ?? false
+const allHealthy = async () =>
+  (await Promise.all([...projections, ...workers].map((part) => isHealthy(part)))).every(Boolean) &&
+  (await Promise.all(apis.map((api) => isHealthy(api, '/api/health')))).every(Boolean)
+
+/** Whether that process reports read models whose last event the log does not have. */
+const standsStill = ({ url }: KeptProcess) =>
+  fetch(`${url}/health`).then(
+    async (answer) => (await answer.text()).includes('"isMismatched":true'),
+    () => false,
+  )
+
+/** Waits until that much more was acknowledged. */
+async function more(listenings: number): Promise<void> {
+  const wanted = ledger.heard.size + listenings
+  await expect.poll(() => ledger.heard.size).toBeGreaterThanOrEqual(wanted)
+}
+
+async function begunInLog(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from log.event where type = 'SessionStarted'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('two APIs, two projections and three workers under kills, and after the log has lost its end', async () => {
+  await expect.poll(allHealthy).toBe(true)
+  const admin = tokenOf('admin', true)
+  const contents: string[] = []
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id } = await command('POST', '/api/content', admin, {
+      ...{ title, type: 'audio', fileUrl: 'https://example.com/a.mp3', categoryId: 1, tags: [] },
+      ...{ isPublished: true, isFreeContent: true },
+    })
+    contents.push(id)
+  }
+  let isOver = false
+  const listeners = Promise.all(Array.from({ length: 8 }, (_, n) => listen(`listener-${n}`, contents, () => isOver)))
+  await upload(3)
+
+  const leaders = new Set<KeptProcess>()
+  for (let round = 0; round < 2; round++) {
+    const [first, second] = projections
+    if (!first || !second) throw new Error('two projections')
+    await expect.poll(async () => (await leads(first)) !== (await leads(second))).toBe(true)
+    const [leader, other] = (await leads(first)) ? [first, second] : [second, first]
+    await leader.kill()
+    await expect.poll(() => leads(other)).toBe(true)
+    leaders.add(other)
+    leader.startAgain()
+    const [api, worker] = [apis[round], workers[round]]
+    for (const part of [api, worker]) {
+      await more(20)
+      await part?.kill()
+      await more(20)
+      part?.startAgain()
+    }
+    await expect.poll(allHealthy).toBe(true)
+  }
+  expect(leaders.size).toBe(2)
+  isOver = true
+  await listeners
+  expect((await judge(database.url, ledger)).differences).toEqual([])
+  expect(await begunInLog()).toBe(ledger.heard.size)
+
+  // Listening alone is to be lost, and read before.
+  const begun = ledger.heard.size
+  await listen('listener-0', contents, () => ledger.heard.size > begun + 20)
+  expect((await judge(database.url, ledger)).differences).toEqual([])
+
+  // What a fail-over to a server that lagged behind does: the newest events are gone, and every connection is cut.
+  const cut = await pool.query<{ data: { sessionId?: string; userId?: string; contentId?: string } }>(
+    `delete from log.event where position > (select position from log.event order by position desc offset 10 limit 1) returning data`,
+  )
+  for (const { data } of cut.rows) {
+    ledger.heard.delete(data.sessionId ?? '')
+    ledger.ratings.delete(`${data.userId} ${data.contentId}`)
+  }
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  let isOverAgain = false
+  const again = Promise.all(Array.from({ length: 4 }, (_, n) => listen(`later-${n}`, contents, () => isOverAgain)))
+  await more(20)
+  // Whoever leads ends, and is started again, as long as nobody puts it right; one of them is there to be looked at.
+  await expect.poll(async () => (await Promise.all(projections.map(standsStill))).some(Boolean)).toBe(true)
+  const cli = fileURLToPath(new URL('../../projections/src/cli/main.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [cli, 'realign'], {
+    env: { ...process.env, NODE_ENV: 'development', POSTGRES_URL: database.url, EVENTSTORE_URL: '' },
+  })
+  await expect.poll(allHealthy).toBe(true)
+  isOverAgain = true
+  await again
+  expect((await judge(database.url, ledger)).differences).toEqual([])
+  expect(await begunInLog()).toBe(ledger.heard.size)
+  expect(most.count, most.names).toBeLessThanOrEqual(CONNECTIONS)
+})
+
+/** Uploads that the workers package. */
+async function upload(count: number): Promise<void> {
+  const samples = await sampleFiles()
+  const bytes = await samples.bytes('mono.mp3')
+  const uploads = await fileSystemObjectStore({ root: join(root, 'uploads') })
+  const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: database.url }), {
+    maxConnections: 2,
+  })
+  for (let number = 0; number < count; number++) {
+    const mediaId = randomUUID()
+    await uploads.put(mediaId, bytes, { contentType: 'audio/mpeg' })
+    await recordUpload(store, mediaId, 'mono.mp3', bytes.length)
+    ledger.uploads.add(mediaId)
+  }
+  await store.close()
+  await samples.remove()
+}
