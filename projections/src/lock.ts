@@ -5,6 +5,9 @@ import type { Target } from './target.ts'
 
 const keyOf = (target: Target, { name, version }: VersionName) => `stillair:${target.control}:${name}:${version}`
 
+/** Whether a statement gave up waiting for a lock, such as that of a table that is being read. */
+export const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+
 /** Whether nobody holds the version's lock at this moment. */
 export async function isFree(pool: pg.Pool, target: Target, version: VersionName): Promise<boolean> {
   const { rows } = await pool.query<{ free: boolean }>(

@@ -2,6 +2,7 @@ import type { Position } from '@stillair/events/position.ts'
 import type pg from 'pg'
 import { readCheckpoints } from './checkpoint.ts'
 import type { Consumer } from './consumer.ts'
+import { isLockTimeout } from './lock.ts'
 import { quoted, type Target } from './target.ts'
 
 /** How it went. `lags`: so many positions are missing. `busy`: somebody else changes the versions; try again. */
@@ -18,8 +19,6 @@ class Lags extends Error {
     this.by = by
   }
 }
-
-const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /**
  * Has another version of the same code serve, in one transaction that touches no table that anybody reads. Refused while

@@ -2,12 +2,13 @@ import type { Position } from '@stillair/events/position.ts'
 import { signalBox } from '@stillair/events/signal-box.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { arrangeBuilds } from './builds.ts'
+import { arrangeBuilds, planBuilds } from './builds.ts'
 import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
 import { type Consumer, EventError } from './consumer.ts'
 import { readFailures } from './failure.ts'
 import { runLane, type VersionState } from './lane.ts'
 import { lanesOf } from './lanes.ts'
+import { isLockTimeout } from './lock.ts'
 import { LogMismatchError, notInLog } from './log-mismatch.ts'
 import { versionText } from './reader.ts'
 import type { Applied, LogReader, Version } from './run.ts'
@@ -54,6 +55,8 @@ interface Lane {
   done: Promise<void>
 }
 
+const ofConsumer = ({ name }: Consumer, checkpoints: readonly Checkpoint[]) =>
+  checkpoints.filter((checkpoint) => checkpoint.name === name)
 const idOf = ({ consumer, version }: Version) => versionText({ name: consumer.name, version })
 
 /**
@@ -120,7 +123,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
 
   /** The versions of a consumer that are to be run. */
   async function arrange(consumer: Consumer, seen: readonly Checkpoint[]): Promise<readonly Version[]> {
-    const own = seen.filter(({ name }) => name === consumer.name)
+    const own = ofConsumer(consumer, seen)
     // Before what they point at is dropped.
     await pointViews(pool, target, consumer, own)
     const { run, problem } = await arrangeBuilds(pool, target, consumer, { ...options, seen: own })
@@ -144,9 +147,19 @@ export function supervise(options: SupervisorOptions): Supervisor {
     const head = await log.head()
     const before = await readCheckpoints(pool, target)
     const wanted = new Map<string, Version>()
+    const busy: unknown[] = []
     for (const consumer of consumers) {
       if (stopping.signal.aborted) return
-      for (const version of await arrange(consumer, before)) wanted.set(idOf(version), version)
+      const versions = await arrange(consumer, before).catch((error: unknown) => {
+        // A table that is to be dropped is being read: what is to be run runs all the same.
+        if (!isLockTimeout(error)) throw error
+        busy.push(error)
+        return planBuilds(consumer, ofConsumer(consumer, before), options.dropAfterMs).run.map((version) => ({
+          consumer,
+          version,
+        }))
+      })
+      for (const version of versions) wanted.set(idOf(version), version)
     }
     const checkpoints = await readCheckpoints(pool, target)
     await recheck(checkpoints)
@@ -169,6 +182,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
     if (stopping.signal.aborted) return
     for (const versions of lanesOf(positioned)) start(versions)
     headBefore = head
+    if (busy.length > 0) throw busy[0]
   }
 
   async function watch(): Promise<void> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
 import type { Consumer } from './consumer.ts'
+import { isLockTimeout } from './lock.ts'
 import { quoted, type Target } from './target.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function pointViews(
     client.release()
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    const isBusy = (error as { code?: unknown }).code === '55P03'
+    const isBusy = isLockTimeout(error)
     client.release(!isBusy)
     if (!isBusy) throw error
   }

@@ -101,3 +101,29 @@ test('what another version has replaced does not serve again, though it is follo
   client.release()
   expect((await on.checkpoints('tally')).filter(({ active }) => active).map(({ version }) => version)).toEqual([2])
 })
+
+test('who reads what was replaced does not keep a process that starts from its work', async () => {
+  const store = inMemoryEventStore()
+  await appendAll(store, ones(3))
+  const first = on.start([tallies], store)
+  await on.caughtUp([tallies], store)
+  const reader = await on.pool.connect()
+  await reader.query('begin; select from read.tally_v1')
+  try {
+    await beginRebuild(on.pool, SERVING, tallies, { hold: false })
+    const serving = async () => (await on.checkpoints('tally')).find(({ active }) => active)?.version
+    await expect.poll(serving).toBe(2)
+    await first.stop()
+
+    on.start(consumers, store)
+    await appendAll(store, ones(2))
+    await on.caughtUp([other], store)
+    const readUpTo = async () => (await on.checkpoints('tally')).map((checkpoint) => checkpoint.readUpTo)
+    // The one that cannot be dropped yet is there still.
+    await expect.poll(readUpTo).toEqual([5n, 3n])
+  } finally {
+    await reader.query('rollback')
+    reader.release()
+  }
+  await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([2])
+})
