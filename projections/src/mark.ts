@@ -39,15 +39,20 @@ export function marks(options: {
   }
 }
 
+/** A place in the log, and when it was the last one; `null` for the beginning. */
+export interface Mark extends Place {
+  readonly seenAt: Date | null
+}
+
 /** The last mark that the log still has, or its beginning; the marks after it are forgotten. */
-export async function lastMarkInLog(log: Log, pool: pg.Pool, target: Target): Promise<Place> {
+export async function lastMarkInLog(log: Log, pool: pg.Pool, target: Target): Promise<Mark> {
   const table = `${quoted(target.control)}.mark`
-  const { rows } = await pool.query<{ position: string; eventId: string }>(
-    `select position::text, event_id as "eventId" from ${table} order by position desc`,
+  const { rows } = await pool.query<{ position: string; eventId: string; seenAt: Date }>(
+    `select position::text, event_id as "eventId", seen_at as "seenAt" from ${table} order by position desc`,
   )
-  let found: Place = { position: BEGINNING, eventId: null }
-  for (const { position, eventId } of rows) {
-    const place = { position: BigInt(position), eventId }
+  let found: Mark = { position: BEGINNING, eventId: null, seenAt: null }
+  for (const { position, eventId, seenAt } of rows) {
+    const place = { position: BigInt(position), eventId, seenAt }
     if (!(await isInLog(log, place))) continue
     found = place
     break

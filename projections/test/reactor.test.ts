@@ -20,13 +20,16 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coverReactor } from '../src/catalogue/cover-reactor.ts'
 import { coverRemovalReactor } from '../src/catalogue/cover-removal-reactor.ts'
+import { realign } from '../src/cli/realign.ts'
 import { readFailures } from '../src/failure.ts'
+import { marks } from '../src/mark.ts'
 import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
 import { packagingReactor } from '../src/media/packaging-reactor.ts'
 import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
 import { type Reactor, reaction, reactorConsumer } from '../src/reactor.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, type Harness, harness } from './harness.ts'
+import { appendAll, type Harness, harness, silent } from './harness.ts'
+import { manualClock } from './manual-clock.ts'
 import { Tallied } from './tally.ts'
 
 let on: Harness
@@ -224,4 +227,44 @@ test('a new reactor does not act upon what was there before it, unless it says s
   await on.caughtUp(consumers, store)
   const sent = (await jobs(drawCoverQueue.name)).map(({ data }) => `${data.name} ${data.amount}`)
   expect(sent.sort()).toEqual(['past 1', 'past 2', 'past 3', 'present 3'])
+})
+
+test('a job whose outcome the log has lost is done again', async () => {
+  const consumer = reactorConsumer(packagingReactor, boss)
+  const store = inMemoryEventStore()
+  const mark = marks({ log: store, pool: on.pool, target: SERVING, clock: manualClock() })
+  await appendAll(store, [uploaded('m0')])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const complete = (mediaId: string, at: string) =>
+    on.pool.query(`update pgboss.job set state = 'completed', completed_on = ${at} where data->>'mediaId' = $1`, [
+      mediaId,
+    ])
+  await complete('m0', "now() - interval '1 minute'")
+  await mark(await store.head())
+  await appendAll(store, [uploaded('m1'), ...Array(5).fill(Tallied({ who: 'amelia', amount: 1 }))])
+  await on.caughtUp([consumer], store)
+  await complete('m1', 'now()')
+  await reactor.stop()
+
+  // The log alone is restored: it has both uploads, and not what became of the second.
+  const restored = inMemoryEventStore()
+  for await (const { events } of store.readLog({ after: 0n, until: 2n })) {
+    for (const event of events) await restored.append(event.stream, [event], 'any')
+  }
+  const printed: string[] = []
+  await realign({
+    ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers: [consumer], logger: silent },
+    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+  })
+  expect(printed).toContain(
+    'jobs done since then that are done again, since the log may have lost what became of them: 1',
+  )
+  const { rows } = await on.pool.query(`select data->>'mediaId' as id, state from pgboss.job order by 1`)
+  expect(rows).toEqual([
+    { id: 'm0', state: 'completed' },
+    { id: 'm1', state: 'created' },
+  ])
+  const taken = await boss.fetch(packageMediaQueue.name)
+  expect(taken.map(({ data }) => data)).toMatchObject([{ mediaId: 'm1' }])
 })

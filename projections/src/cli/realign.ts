@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { beginRebuild, dropBuilds } from '../builds.ts'
 import { readCheckpoints } from '../checkpoint.ts'
 import { notInLog } from '../log-mismatch.ts'
@@ -5,9 +6,22 @@ import { lastMarkInLog } from '../mark.ts'
 import { quoted } from '../target.ts'
 import { type CommandContext, consumerNamed } from './command.ts'
 
+/** Has jobs that were completed since then run again, or all that are remembered; returns how many. */
+async function redoJobs(pool: pg.Pool, since: Date | null): Promise<number> {
+  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists")
+  if (!rows[0]?.exists) return 0
+  const { rowCount } = await pool.query(
+    `update pgboss.job set state = 'created', started_on = null, completed_on = null, output = null
+      where state = 'completed' and completed_on >= coalesce($1, '-infinity'::timestamptz)`,
+    [since],
+  )
+  return rowCount ?? 0
+}
+
 /**
  * Puts right what stands at events that the log does not have: read models are built anew beside those that serve, and
- * reactors go back to the last place that is known to be in both.
+ * reactors go back to the last place that is known to be in both. Jobs that were done since then are done again: what they
+ * appended may be lost.
  */
 export async function realign(context: CommandContext): Promise<number> {
   const { store, pool, target, print } = context
@@ -35,6 +49,9 @@ export async function realign(context: CommandContext): Promise<number> {
     )
     print(`${name} goes back to position ${place.position}`)
   }
+  const again = await redoJobs(pool, place.seenAt)
+  if (again > 0)
+    print(`jobs done since then that are done again, since the log may have lost what became of them: ${again}`)
   print('the projections process does the rest')
   return 0
 }
