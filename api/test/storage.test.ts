@@ -45,7 +45,7 @@ describe('a store that pages reach', () => {
     const api = await startHarness()
     ending.push(() => api.close())
     const url = await probe(api)
-    expect(url).toMatch(/^\/media\/probe\//)
+    expect(url).toMatch(/^\/media\/t\/\d+\.[\w-]+\/probe\//)
     expect((await fetch(api.url + url)).status).toBe(200)
   })
 

@@ -156,8 +156,16 @@ export async function group(options: {
         if (!isRefusal(error) && !(error instanceof CheckpointMovedError)) throw error
         alone = [...members]
       }
-      for (const one of alone) await stepAlone(one, batch)
-      for (const one of members) if (one.readUpTo < batch.position) one.readUpTo = batch.position
+      const hasRead = (one: Member) => {
+        if (one.readUpTo < batch.position) one.readUpTo = batch.position
+      }
+      for (const one of members) if (!alone.includes(one)) hasRead(one)
+      for (const one of alone) {
+        await stepAlone(one, batch)
+        hasRead(one)
+      }
+      // Who left, or what was rolled back, took the row with how far they have read back to before the batch.
+      if (alone.length > 0) await join()
       last = batch
       if (performance.now() - followedAt >= FOLLOWS_AFTER) await follow()
     },

@@ -1,12 +1,13 @@
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginRebuild } from '../src/builds.ts'
+import { arrangeBuilds, beginRebuild } from '../src/builds.ts'
+import { runLane } from '../src/lane.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { promote } from '../src/promote.ts'
 import { ratings } from '../src/ratings/ratings.ts'
 import { SERVING } from '../src/target.ts'
-import { appendAll, type Harness, harness } from './harness.ts'
-import { Tallied, tally } from './tally.ts'
+import { appendAll, EVERY_MS, type Harness, harness, silent } from './harness.ts'
+import { Tallied, tally, UNLUCKY } from './tally.ts'
 
 let on: Harness
 beforeEach(async () => {
@@ -126,4 +127,22 @@ test('who reads what was replaced does not keep a process that starts from its w
     reader.release()
   }
   await expect.poll(async () => (await on.checkpoints('tally')).map(({ version }) => version)).toEqual([2])
+})
+
+test('what one leaves behind as it fails does not make the others look unread', async () => {
+  const store = inMemoryEventStore()
+  // Both are read in one batch, and nothing comes after it: who is promoted must be so by what this batch noted.
+  await appendAll(store, [...ones(1), Tallied({ who: 'amelia', amount: UNLUCKY })])
+  for (const consumer of consumers) await arrangeBuilds(on.pool, SERVING, consumer, { log: store })
+  const stop = new AbortController()
+  const promoted: string[] = []
+  const lane = runLane({
+    ...{ versions: consumers.map((consumer) => ({ consumer, version: 1 })), target: SERVING, log: store },
+    ...{ postgresUrl: on.url, logger: silent, signal: stop.signal, everyMs: EVERY_MS },
+    events: { onPromoted: ({ consumer }) => promoted.push(consumer.name) },
+  })
+  await expect.poll(() => promoted).toEqual(['ratings'])
+  expect((await on.checkpoints('ratings'))[0]?.readUpTo).toBe(2n)
+  stop.abort()
+  await lane
 })
