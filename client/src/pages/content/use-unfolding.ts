@@ -6,7 +6,7 @@ import type { Player } from '../../features/player/use-player.ts'
 const BREATH_MS = 1_500
 
 interface Unfolding {
-  /** Whether the rating and the next content are shown. Once shown, they stay. */
+  /** Whether the rating and the next content are shown. They stay as long as the completion does: one may be refused later. */
   readonly isUnfolded: boolean
   /** What is to come into sight as it unfolds. */
   readonly place: RefObject<HTMLDivElement | null>
@@ -21,6 +21,7 @@ export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isBy
   const [isUnfolded, setIsUnfolded] = useState(false)
   const hasPlayed = useSelector(player.actor, (snapshot) => snapshot.context.hasPlayed)
   const hasEnded = useSelector(player.actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
+  const isCompletedHere = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
   const isOver = useSelector(
     player.actor,
     (snapshot) =>
@@ -42,5 +43,5 @@ export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isBy
     place.current?.scrollIntoView({ block: 'nearest', behavior })
   }, [isUnfolded, hasEnded])
 
-  return { isUnfolded: isUnfolded || isAtOnce, place }
+  return { isUnfolded: isAtOnce || (isUnfolded && (isCompletedHere || isCompletedOtherwise)), place }
 }
