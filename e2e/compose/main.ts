@@ -27,6 +27,8 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
   print(specs)
   let counts: Counts = { passed: 0, failed: 1 }
   try {
+    // A run that was cut took nothing down: its log would speak of files that a new store does not have.
+    await takeDown(project)
     await bringImages(project, print)
     const buildAt = performance.now()
     await project.compose('build')
@@ -41,9 +43,12 @@ async function tryOut(project: Project, specs: 'local' | 'production', folder: s
     failures.push(`✗ ${specs}: ${error instanceof Error ? error.message : String(error)}`)
   }
   if (counts.failed > 0) print(await project.compose('logs', '--no-color', '--tail', '60'))
-  await project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
+  await takeDown(project)
   return counts
 }
+
+/** Ends a project's containers and deletes what they kept. */
+const takeDown = (project: Project) => project.compose('down', '--volumes', '--remove-orphans', '--timeout', '20')
 
 /** Runs the specs of one project; what they print is shown as it comes, since they take minutes. */
 async function run(specs: string, report: string): Promise<Counts> {
