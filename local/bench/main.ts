@@ -13,6 +13,7 @@ import { measureFollowing } from './following.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measurePackaging } from './packaging.ts'
+import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
 import { measureReadRoute } from './read-route.ts'
 import { measureRebuild } from './rebuild.ts'
@@ -30,6 +31,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   'read-route': measureReadRoute,
   'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
   playlist: () => measurePlaylist(),
+  playing: (_postgresUrl, folder) => measurePlaying(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),

@@ -7,6 +7,8 @@ export interface PlatformSession {
   readonly platform: Platform
   /** Sends JSON; throws when the answer is not a success. `position` is the answer's `x-position`. */
   send(email: string, method: string, path: string, body?: unknown, position?: string): Promise<Answer>
+  /** The header by which one of the demo people is known. */
+  authorization(email: string): Promise<string>
 }
 
 export interface Answer {
@@ -39,13 +41,16 @@ export async function startSession(folder: string): Promise<PlatformSession> {
     return idToken
   }
 
+  const authorization = async (email: string) => `Bearer ${await tokenOf(email)}`
+
   return {
     platform,
+    authorization,
     async send(email, method, path, body, position) {
       const response = await fetch(`${platform.url}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${await tokenOf(email)}`,
+          authorization: await authorization(email),
           'x-time-zone': 'Europe/London',
           ...(position === undefined ? {} : { 'x-position': position }),
           ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
