@@ -42,18 +42,16 @@ const READ_PATIENCE = 15_000
 const RACES = 100
 
 const APPEND = 'select outcome, revision, "position"::text from log.append($1, $2, $3, $4, $5, $6, $7, $8)'
-// The common append, one event at a known revision, without the cost of a function call: 6,800 against 5,400 appends/s
-// where a bare INSERT reaches 7,700. The lock comes first because everything after it reads from it. No row: `log.append`
-// finds out why.
+// The common append, one event at a known revision, without the cost of a function call. The lock is taken where the row
+// comes from, so before its position. Whether the stream goes on after the expected revision is left to the unique key,
+// which has to look in any case: reading the last revision first made 0.69 of a bare INSERT's appends, this makes 0.84.
+// No row: `log.append` finds out why.
 const APPEND_ONE = `
-  with lock as materialized (select pg_advisory_xact_lock_shared(${APPEND_LOCK.classId}, ${APPEND_LOCK.objectId})),
-  stream as (
-    select coalesce((select revision from log.event where stream = $1 order by revision desc limit 1), -1) as revision
-      from lock
-  )
   insert into log.event (stream, revision, id, type, schema_version, data, metadata)
-  select $1, stream.revision + 1, $3::uuid, $4, $5::integer, $6::jsonb, $7::jsonb
-    from stream where stream.revision = $2::integer
+  select $1, $2::integer + 1, $3::uuid, $4, $5::integer, $6::jsonb, $7::jsonb
+    from pg_advisory_xact_lock_shared(${APPEND_LOCK.classId}, ${APPEND_LOCK.objectId})
+   where $2::integer = -1 or exists (select from log.event where stream = $1 and revision = $2::integer)
+  on conflict do nothing
   returning 'appended' as outcome, revision, position::text`
 const STREAM = `select ${COLUMNS} from log.event where stream = $1 and revision >= $2 order by revision`
 const ID_AT = 'select id from log.event where position = $1'
@@ -104,6 +102,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     return rows[0]
   }
 
+  /** The deadline is the caller's. */
   async function append(
     stream: StreamName,
     events: readonly StorableEvent[],
@@ -113,8 +112,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     let recheck = expected === 'any'
     for (let race = 0; ; race++) {
       try {
-        const row = await retrying(`the append to ${stream}`, patienceMs, (attempt) =>
-          appendOnce(stream, events, expected, recheck || attempt > 0),
+        const row = await persevereSlowly(
+          `the append to ${stream}`,
+          (attempt) => appendOnce(stream, events, expected, recheck || attempt > 0),
+          { when: isTransient, forMs: patienceMs, signal: closing.signal },
         )
         if (!row) throw new Error('the append function answered nothing')
         if (row.outcome === 'conflict') throw new ConflictError(stream, expected, row.revision)
