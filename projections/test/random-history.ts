@@ -39,6 +39,7 @@ import { fixtureEvents } from './fixture-events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
 import { randomChanges } from './random-changes.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
+import { randomFlightDeed } from './random-flights.ts'
 import { randomProgramDeed } from './random-programs.ts'
 import { randomSubscriptionDeed } from './random-subscriptions.ts'
 import { randomVisitorDeed } from './random-visitors.ts'
@@ -199,6 +200,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
         return [randomProgramDeed(programId, isNew(programId), random)]
       }),
       ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
+      ...Array.from({ length: 3 }, () => () => [randomFlightDeed(name('user', 30), random)]),
       ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
       // Also what nobody has written a history for yet.
       () => [['user-fixtures', fixtureEvents[below(fixtureEvents.length)] ?? TranscriptRemoved({ contentId })]],
