@@ -7,6 +7,7 @@ import type { contentApi } from './content.ts'
 import type { contentEditingApi } from './content-editing.ts'
 import type { coverImageApi } from './cover-images.ts'
 import type { ParamsOf } from './endpoint.ts'
+import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
@@ -26,6 +27,7 @@ type Api = typeof accountApi &
   typeof contentEditingApi &
   typeof coverImageApi &
   typeof deskApi &
+  typeof keepApi &
   typeof listeningApi &
   typeof mediaApi &
   typeof programApi &
