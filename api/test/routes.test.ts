@@ -43,6 +43,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/admin/summary admin',
       'GET /api/admin/content admin',
       'GET /api/admin/content/some-id admin',
+      'GET /api/content/some-id/keep listener',
       'GET /api/content/some-id/playback listener',
       'POST /api/content/some-id/view listener',
       'POST /api/content/some-id/complete listener',

@@ -22,6 +22,7 @@ import {
   sessionStream,
 } from '@stillair/events/listening/events.ts'
 import {
+  MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -170,6 +171,10 @@ export function randomHistory(seed: number, appends: number): Append[] {
       () => [[media, MediaPackaged({ mediaId, attempt, packaged: packaged() })]],
       () => [[media, MediaPackagingFailed({ mediaId, attempt, code: 'no-audio', reason: 'There is no sound.' })]],
       () => [[media, MediaPackagingRetried({ mediaId })]],
+      () => {
+        const files = [{ key: 'download.m4a', size: below(1e8), sha256: `${below(1e9)}`.padStart(64, '0') }]
+        return [[media, MediaFingerprinted({ mediaId, prefix: packaged().prefix, files })]]
+      },
       () => [[session, SessionStarted({ ...whose, contentDuration })]],
       ...Array.from({ length: 6 }, () => () => [
         [
