@@ -58,3 +58,52 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
   await expect(page.getByRole('heading', { name: 'Nothing is kept here yet' })).toBeVisible()
   expect(await stored(page)).toEqual([])
 })
+
+test('a full device is named; one wrong byte is found by name and mended; the rehearsal is passed when nothing answers', async ({
+  context,
+  page,
+  request,
+  baseURL,
+}) => {
+  await signIn(page, (await newListener(request, 'Rosa Ready')).email)
+  // That the app opens by itself is shown elsewhere.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.getRegistration = async () => ({ active: {} }) as ServiceWorkerRegistration
+    navigator.storage.persisted = async () => true
+  })
+  const devtools = await context.newCDPSession(page)
+  const origin = new URL(baseURL ?? '').origin
+  await page.goto(`/content/${contentId}`)
+  await expect(button(page, 'Keep for the flight')).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 700_000 })
+  await button(page, 'Keep for the flight').click()
+  await expect(page.getByText('This device is full.')).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+
+  await page.evaluate(async () => {
+    const cache = await caches.open('stillair-kept')
+    const [key] = (await cache.keys()).filter(({ url }) => url.endsWith('.m4a'))
+    const whole = key && (await cache.match(key))
+    if (!key || !whole) throw new Error('nothing is kept')
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    await cache.put(key, new Response(bytes, { headers: whole.headers }))
+  })
+  await page.goto('/on-this-device')
+  const level = (name: string) => page.locator(`[data-level="${name}"]`)
+  await expect(level('intact')).toContainText(`${TITLE} is damaged.`)
+  await expect(level('here')).toHaveAttribute('data-state', 'good')
+  await button(page, 'Fetch it again').click()
+  await expect(level('intact')).toHaveAttribute('data-state', 'good')
+  await button(page, 'Try each one out').click()
+  await expect(level('plays')).toHaveAttribute('data-state', 'good')
+
+  await button(page, 'Begin the rehearsal').click()
+  await button(page, 'I am in flight mode').click()
+  await expect(page.getByText('Something still answers.')).toBeVisible()
+  await context.setOffline(true)
+  await button(page, 'I am in flight mode').click()
+  await expect(page.getByText(/Rehearsed on \d+ \w+ \d{4}\. Nothing answered, and everything played\./)).toBeVisible()
+})

@@ -89,3 +89,16 @@ export async function deleteWish({ userId, contentId }: Pick<Wish, 'userId' | 'c
 }
 
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+/** How far a user is with the rehearsal; null before it began. */
+export async function readRehearsal(userId: string): Promise<Rehearsal | null> {
+  return (await (await keptDatabase()).get('rehearsals', userId)) ?? null
+}
+
+export async function writeRehearsal(rehearsal: Rehearsal): Promise<void> {
+  await (await keptDatabase()).put('rehearsals', rehearsal)
+}
+
+export async function deleteRehearsal(userId: string): Promise<void> {
+  await (await keptDatabase()).delete('rehearsals', userId)
+}

@@ -1,6 +1,14 @@
 import { addressOf, cachedFiles, type KeptFiles, partAddressOf, partsOf } from './kept-files.ts'
 import { filesOf, type KeptItem, type NamedFile } from './kept-item.ts'
-import { deleteItem, deleteWish, readEverybodysItems, readItem, readItems, readWishes } from './kept-records.ts'
+import {
+  deleteItem,
+  deleteRehearsal,
+  deleteWish,
+  readEverybodysItems,
+  readItem,
+  readItems,
+  readWishes,
+} from './kept-records.ts'
 
 /** What a user keeps of content, when all of it is here; null when it is not, or storage is refused. */
 export async function keptItem(userId: string, contentId: string): Promise<KeptItem | null> {
@@ -41,6 +49,7 @@ export async function forgetItem(item: KeptItem, files = cachedFiles()): Promise
 export async function removeAllKept(userId: string): Promise<void> {
   for (const wish of await readWishes(userId)) await deleteWish(wish)
   for (const item of await readItems(userId)) await forgetItem(item)
+  await deleteRehearsal(userId)
 }
 
 async function removeFile(files: KeptFiles, file: NamedFile): Promise<void> {

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { holdTurn } from '../../browser/in-turn.ts'
 import { coverAddresses, forgetItem } from '../../entities/kept/kept.ts'
 import { addressOf, type KeptFiles, partAddressOf } from '../../entities/kept/kept-files.ts'
-import { itemOf } from '../../entities/kept/kept-item.ts'
+import { itemOf, type NamedFile } from '../../entities/kept/kept-item.ts'
 import { deleteWish, readItem, type Wish, writeItem } from '../../entities/kept/kept-records.ts'
 import { fetchParts, type Run } from './fetch-parts.ts'
 import { keepAwake } from './keep-awake.ts'
@@ -68,7 +68,7 @@ async function note(files: KeptFiles, userId: string, keep: Keep): Promise<void>
 /** The poster, checked like the file, and the cover, without which everything works. */
 async function takeAlong(files: KeptFiles, keep: Keep, signal: AbortSignal): Promise<void> {
   const { poster, content } = keep
-  if (poster && (await files.sizeOf(addressOf(poster))) !== poster.size) {
+  if (poster && !(await isRight(files, poster))) {
     const bytes = await blobOf(poster.url, signal)
     if ((await sha256Of(bytes)) !== poster.sha256) throw new WrongHashError()
     await files.write(addressOf(poster), bytes.slice(0, bytes.size, poster.type))
@@ -79,6 +79,11 @@ async function takeAlong(files: KeptFiles, keep: Keep, signal: AbortSignal): Pro
       .then((picture) => files.write(address, picture))
       .catch(() => {})
   }
+}
+
+async function isRight(files: KeptFiles, file: NamedFile): Promise<boolean> {
+  const bytes = await files.read(addressOf(file))
+  return bytes !== null && (await sha256Of(bytes)) === file.sha256
 }
 
 async function blobOf(url: string, signal: AbortSignal): Promise<Blob> {

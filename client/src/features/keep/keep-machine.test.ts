@@ -148,3 +148,16 @@ test('a refusal of the server is shown in its words', async () => {
   const { until } = download()
   expect((await until('resting')).context.problem).toEqual({ kind: 'refused', text: error })
 })
+
+test('one wrong byte in what was kept is found and mended by keeping it again', async () => {
+  await download().until('kept')
+  const address = fileAddress()
+  const damaged = server.bytes.slice()
+  damaged[1_000] = (damaged[1_000] ?? 0) ^ 1
+  memory.stored.set(address, new Blob([damaged]))
+  server.sent = 0
+  await download().until('kept')
+  expect(server.sent).toBe(SIZE)
+  const mended = await memory.stored.get(address)?.arrayBuffer()
+  expect(Buffer.compare(Buffer.from(mended ?? new ArrayBuffer()), Buffer.from(server.bytes))).toBe(0)
+})

@@ -2,7 +2,7 @@ import type { Keep } from '@stillair/api/contract/keep.ts'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Run } from './fetch-parts.ts'
 import { type KeepProblem, problemOf } from './keep-problem.ts'
-import { PartError } from './part-error.ts'
+import { PartError, WrongHashError } from './part-error.ts'
 import { type Stored, storedWith } from './stored-file.ts'
 
 /** Before another attempt where nobody answered, milliseconds; twice as long each time. */
@@ -20,6 +20,8 @@ interface KeepContext {
   readonly problem: KeepProblem | null
   /** How often nobody answered since the last part. */
   readonly attempts: number
+  /** Whether anything came in this run: a whole that was wrong before it is fetched anew. */
+  readonly hasFetched: boolean
   /** How often addresses were requested anew since the last part. */
   readonly renewals: number
 }
@@ -63,14 +65,14 @@ export const keepMachine = setup({
   actions: {
     note: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tried: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    advance: assign({ stored: ({ context }) => advanced(context), attempts: 0, renewals: 0 }),
+    advance: assign({ stored: ({ context }) => advanced(context), attempts: 0, renewals: 0, hasFetched: true }),
   },
   delays: {
     retryDelay: ({ context }) => Math.min(AGAIN_LONGEST_MS, AGAIN_FIRST_MS * 2 ** (context.attempts - 1)),
   },
 }).createMachine({
   id: 'keep',
-  context: { keep: null, stored: null, problem: null, attempts: 0, renewals: 0 },
+  context: { keep: null, stored: null, problem: null, attempts: 0, renewals: 0, hasFetched: false },
   initial: 'waiting',
   states: {
     waiting: { on: { START: 'working' } },
@@ -119,7 +121,13 @@ export const keepMachine = setup({
             src: 'finish',
             input: ({ context }) => required(context.keep),
             onDone: '#keep.kept',
-            onError: { target: '#keep.resting', actions: { type: 'note', params: ({ event }) => event } },
+            onError: [
+              {
+                guard: ({ context, event }) => event.error instanceof WrongHashError && !context.hasFetched,
+                target: 'looking',
+              },
+              { target: '#keep.resting', actions: { type: 'note', params: ({ event }) => event } },
+            ],
           },
         },
       },

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptRow } from './kept-row.tsx'
 import styles from './on-this-device.module.css'
+import { ReadyPanel } from './ready-panel.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 /** What a user keeps on this device, with the room that it takes. */
@@ -78,6 +79,7 @@ function Kept({ userId, items }: { readonly userId: string; readonly items: read
           />
         ))}
       </ul>
+      {items.length > 0 && <ReadyPanel userId={userId} items={items} />}
     </>
   )
 }
