@@ -90,7 +90,7 @@ const BASE =
   /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/
+  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|features\/keep\/keep-place|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left)\.))/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
@@ -54,6 +55,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   useFocusOnNavigation(pathname)
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
   useEffect(() => {
     if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
   }, [me.data, isOnboarding])
@@ -89,6 +91,12 @@ function Gate({ userId }: { readonly userId: string | null }) {
       )}
     </Frame>
   )
+}
+
+/** Goes on with what was to be kept when the page was last closed. */
+async function goOnKeeping(userId: string): Promise<void> {
+  const keeper = await import('../features/keep/keeper.ts').catch(() => null)
+  await keeper?.openKept(userId)
 }
 
 /** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */
