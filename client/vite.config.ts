@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { flightEntry } from './flight-entry.ts'
 
 /** Where the API and the Auth emulator answer while Vite serves the client itself. */
 const origin = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -109,18 +110,32 @@ const FILE_NAMES = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
+/** What the app's build and the flight's have in common. */
+const css = { modules: { generateScopedName: scopedName } }
+const common = {
+  outDir: 'dist',
+  manifest: true,
+  // The content security policy allows no inline script and no data: URL for fonts.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+}
+
+const flight = flightEntry({
+  root: import.meta.dirname,
+  logLevel: 'warn',
+  plugins: [react(), preloadTextFont],
+  css,
+  build: { ...common, write: false, rolldownOptions: { input: 'flight.html', output: FILE_NAMES } },
+})
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
-  plugins: [react(), preloadTextFont, nameFirstViews],
-  css: { modules: { generateScopedName: scopedName } },
+  plugins: [react(), preloadTextFont, nameFirstViews, flight],
+  css,
   build: {
-    outDir: 'dist',
+    ...common,
     emptyOutDir: true,
-    manifest: true,
-    // The content security policy allows no inline script and no data: URL for fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         ...FILE_NAMES,
