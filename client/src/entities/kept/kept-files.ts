@@ -3,8 +3,8 @@ import type { NamedFile } from './kept-item.ts'
 /** The cache in which kept files lie, whole and in parts. The service worker answers for them and never deletes it. */
 export const KEPT_CACHE = 'stillair-kept'
 
-/** Bytes of a part; the last one of a file is shorter. */
-export const PART_BYTES = 1024 * 1024
+/** Bytes of a part, which is what a kill costs at most; the last one of a file is shorter. */
+export const PART_BYTES = 64 * 1024
 
 /** Files by address, as Cache Storage has them. Each method rejects where storage is refused. */
 export interface KeptFiles {
@@ -33,8 +33,9 @@ export const partAddressOf = ({ sha256 }: NamedFile, part: number): string => `/
 /** How many parts a file has. */
 export const partsOf = ({ size }: NamedFile): number => Math.ceil(size / PART_BYTES)
 
-/** Bytes of one of its parts. */
-export const partBytesOf = ({ size }: NamedFile, part: number): number => Math.min(PART_BYTES, size - part * PART_BYTES)
+/** Bytes of one of its parts; 0 for one that it does not have. */
+export const partBytesOf = ({ size }: NamedFile, part: number): number =>
+  Math.max(0, Math.min(PART_BYTES, size - part * PART_BYTES))
 
 /** Kept files in Cache Storage. */
 export function cachedFiles(storage: CacheStorage = caches): KeptFiles {

@@ -2,9 +2,19 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { KeptItem } from './kept-item.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
+/** Content that a user wants to keep and that is not all here yet: it is fetched on after a reload. */
+export interface Wish {
+  readonly userId: string
+  readonly contentId: string
+  readonly title: string
+}
+
+type ItemKey = [userId: string, contentId: string]
+
 interface Schema extends DBSchema {
   /** By user and content: what one user keeps, another one on the same device does not see. */
-  items: { key: [userId: string, contentId: string]; value: KeptItem }
+  items: { key: ItemKey; value: KeptItem }
+  wishes: { key: ItemKey; value: Wish }
   /** By user: how far the rehearsal is. */
   rehearsals: { key: string; value: Rehearsal }
 }
@@ -25,6 +35,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
     return await openDB<Schema>('stillair-kept', 1, {
       upgrade(database) {
         database.createObjectStore('items', { keyPath: ['userId', 'contentId'] })
+        database.createObjectStore('wishes', { keyPath: ['userId', 'contentId'] })
         database.createObjectStore('rehearsals', { keyPath: 'userId' })
       },
       // Another tab wants to change or delete the database: this one opens it anew when next needed.
@@ -47,7 +58,7 @@ export async function readItem(userId: string, contentId: string): Promise<KeptI
 
 /** All that a user keeps, whole or not yet. */
 export async function readItems(userId: string): Promise<readonly KeptItem[]> {
-  return (await keptDatabase()).getAll('items', IDBKeyRange.bound([userId], [userId, []]))
+  return (await keptDatabase()).getAll('items', allOf(userId))
 }
 
 /** What everybody keeps on this device. */
@@ -62,4 +73,32 @@ export async function writeItem(item: KeptItem): Promise<void> {
 
 export async function deleteItem({ userId, contentId }: Pick<KeptItem, 'userId' | 'contentId'>): Promise<void> {
   await (await keptDatabase()).delete('items', [userId, contentId])
+}
+
+/** What a user wants to keep and does not have whole. */
+export async function readWishes(userId: string): Promise<readonly Wish[]> {
+  return (await keptDatabase()).getAll('wishes', allOf(userId))
+}
+
+export async function writeWish(wish: Wish): Promise<void> {
+  await (await keptDatabase()).put('wishes', wish)
+}
+
+export async function deleteWish({ userId, contentId }: Pick<Wish, 'userId' | 'contentId'>): Promise<void> {
+  await (await keptDatabase()).delete('wishes', [userId, contentId])
+}
+
+const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+/** How far a user is with the rehearsal; null before it began. */
+export async function readRehearsal(userId: string): Promise<Rehearsal | null> {
+  return (await (await keptDatabase()).get('rehearsals', userId)) ?? null
+}
+
+export async function writeRehearsal(rehearsal: Rehearsal): Promise<void> {
+  await (await keptDatabase()).put('rehearsals', rehearsal)
+}
+
+export async function deleteRehearsal(userId: string): Promise<void> {
+  await (await keptDatabase()).delete('rehearsals', userId)
 }
