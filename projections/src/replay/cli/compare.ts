@@ -1,8 +1,7 @@
 import { tableLines } from '../../cli/print-table.ts'
-import type { Projection } from '../../projection.ts'
 import { logAsOf, type TimeOf } from '../as-of.ts'
 import { diffTable, isSame, type TableDiff } from '../diff.ts'
-import { type Folding, folding, readOnce } from '../fold-log.ts'
+import { folding, readOnce } from '../fold-log.ts'
 import { printErased } from './look-back.ts'
 import { type Answered, chosen, counted, findMoment, type ReplayContext } from './replay-context.ts'
 
@@ -17,7 +16,10 @@ export async function compare(
   const [one, other] = [folding(projections), folding(projections)]
   const before = await readOnce(logAsOf(store, first), one.apply)
   const after = await readOnce(logAsOf(store, second), other.apply)
-  const rows = printDiff(context, projections, one, other)
+  const diffs = projections.flatMap((projection) =>
+    projection.tables.map((table) => diffTable(table, one.rowsOf(projection), other.rowsOf(projection))),
+  )
+  const rows = printDiffs(context, diffs)
   const people = new Set([...before.people, ...after.people])
   await printErased(context, first.until < second.until ? first : second, people)
   const [position, through] = first.until > second.until ? [first.until, before.through] : [second.until, after.through]
@@ -25,15 +27,7 @@ export async function compare(
 }
 
 /** Prints what differs by table and column, and how many people it concerns; returns how many rows differ. */
-export function printDiff(
-  { print }: Pick<ReplayContext, 'print'>,
-  projections: readonly Projection[],
-  a: Folding,
-  b: Folding,
-): number {
-  const diffs = projections.flatMap((projection) =>
-    projection.tables.map((table) => diffTable(table, a.rowsOf(projection), b.rowsOf(projection))),
-  )
+export function printDiffs({ print }: Pick<ReplayContext, 'print'>, diffs: readonly TableDiff[]): number {
   const different = diffs.filter((diff) => !isSame(diff))
   const unchanged = diffs.filter(isSame).reduce((sum, { same }) => sum + same, 0)
   if (different.length === 0) {

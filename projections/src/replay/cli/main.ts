@@ -15,6 +15,7 @@ import { compare } from './compare.ts'
 import { lookBack, lookBackInto } from './look-back.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
 import { showStream } from './show-stream.ts'
+import { sweepValues, whatIf } from './what-if.ts'
 
 const USAGE = `The history, replayed beside what serves. Every look is recorded in the log: who, what for, what was asked.
 
@@ -22,6 +23,8 @@ const USAGE = `The history, replayed beside what serves. Every look is recorded 
   --as-of <moment> --into study_x          the same under pseudonyms in a schema of its own, for Metabase and the like
       [--days 30] --purpose "…"            how long it stays; what for
   diff <moment> <moment>                   what differs between two moments, by table, column and number of people
+  --what-if completion=0.9                 the read models had a rule another number, compared with those there are
+  --sweep completion=0.5..1:0.05           what a rule would have led to with each number [--out file.csv]
   stream <stream>                          the events of a stream of the library (content-…, program-…, media-…)
       --at n | --diff n..m                 its state after event n; what changed between two
       --bisect 'isPublished === false'     since when that holds
@@ -45,6 +48,9 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
       'as-of': text,
       by: { type: 'string', default: 'recorded' },
       projection: text,
+      'what-if': text,
+      sweep: text,
+      out: text,
       into: text,
       days: { type: 'string', default: '30' },
       purpose: text,
@@ -53,13 +59,18 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
       bisect: text,
     },
   })
-  const { 'as-of': asOf, by, projection, into, at, diff, bisect } = values
+  const { 'as-of': asOf, 'what-if': varied, sweep, out, by, projection, into, at, diff, bisect } = values
   const days = Number(values.days)
   if (!isTimeOf(by) || !(days > 0 && days <= 366)) return null
   const purpose = values.purpose?.trim() || null
   const [verb, first, second, ...rest] = positionals
   if (rest.length > 0) return null
   const made = (command: Command) => ({ command, purpose })
+  if (verb === undefined && (varied ?? sweep) !== undefined) {
+    const options = { asOf: asOf ?? 'now', projection }
+    if (varied !== undefined) return made((context) => whatIf(context, varied, options))
+    return made((context) => sweepValues(context, sweep ?? '', { ...options, out }))
+  }
   if (verb === undefined && asOf !== undefined) {
     const options = { asOf, by, projection }
     return made((context) =>
@@ -122,12 +133,14 @@ async function carryOut(command: Command, purpose: string | null, question: stri
 
 /** Errors whose message is for the person who asked. */
 const PLAIN: ReadonlySet<string> = new Set([
+  'IdentityError',
   'MomentError',
   'PredicateError',
   'ReplayError',
   'StreamError',
   'StudyError',
   'TruncatedLogError',
+  'ValueError',
 ])
 
 async function main(): Promise<number> {
