@@ -70,6 +70,7 @@ test('cold, signed out and then without a network: calm plays, and the plan foll
 test('what was planned, expected and rated at the gate without a network arrives once there is one', async ({
   page,
   request,
+  browser,
 }) => {
   const listener = await newListener(request, 'Fern Flyer')
   await signIn(page, listener.email)
@@ -100,4 +101,15 @@ test('what was planned, expected and rated at the gate without a network arrives
   expect((await arrived).map((answer) => answer.status())).toEqual([201, 201])
   await page.getByRole('link', { name: /You fly in 1[123] days to Lisbon/ }).click()
   await expect(page.getByText(/2 sent, last at \d\d:\d\d/)).toBeVisible()
+
+  // Another device of the same listener has it once the app was open there.
+  const flights = async () => (await listener.send('GET /api/flights')).predictions
+  await expect.poll(flights).toHaveLength(1)
+  const other = await browser.newPage()
+  const received = other.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/flights')
+  await signIn(other, listener.email)
+  await received
+  await expect(other.getByRole('link', { name: /to Lisbon/ })).toBeVisible()
+  await other.goto('/flight/book')
+  await expect(other.getByText('“I will panic when the doors close.”')).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
   await page.goto(`/content/${contentId}`)
   await button(page, 'Keep for the flight').click()
   await expect(page.getByText('Nobody answers just now. It goes on by itself.')).toBeVisible()
-  expect(await partsOf(page)).toHaveLength(16)
+  expect(await partsOf(page)).toHaveLength(32)
 
   isCut = false
   await page.reload()

@@ -14,6 +14,7 @@ export function keptFixture(contentId: string, more: Partial<KeptItem> = {}): Ke
     waveform: null,
     transcript: null,
     keptAt: '2026-11-20T12:00:00.000Z',
+    renewedAt: '2026-11-20T12:00:00.000Z',
     ...more,
   }
 }

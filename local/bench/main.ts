@@ -10,6 +10,7 @@ import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { measureFollowing } from './following.ts'
+import { measureKept } from './kept.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measurePackaging } from './packaging.ts'
@@ -30,6 +31,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   'read-route': measureReadRoute,
   'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
   playlist: () => measurePlaylist(),
+  kept: () => measureKept(),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),

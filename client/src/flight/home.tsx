@@ -9,6 +9,7 @@ import { OutboxLine } from './outbox-line.tsx'
 import { planAt, ratingMoment } from './plan-at.ts'
 import styles from './screen.module.css'
 import { Screen } from './screen.tsx'
+import { userHere } from './use-book.ts'
 
 interface Props {
   readonly book: FlightBook
@@ -57,6 +58,11 @@ export function Home({ book, flight, now }: Props) {
       <FlightLink href="/flight/card" className={styles.choice}>
         A card for the crew
       </FlightLink>
+      {userHere() !== null && (
+        <a href="/on-this-device" className={styles.choice}>
+          What I kept to listen to
+        </a>
+      )}
       <OutboxLine />
     </Screen>
   )

@@ -25,7 +25,7 @@ export const NOISES: readonly Noise[] = [
       descent: 'The wheels come down and lock, often ten minutes before landing. Then there is more wind to hear.',
       landing: 'The wheels meet the ground, and the springs above them take the weight.',
     },
-    next: 'After the wheels the rush of air changes: louder when they are out, quieter when they are in.',
+    next: 'It is over at once. When it was the wheels, the rush of air changes: louder when they are out, quieter when they are in.',
   },
   {
     id: 'whine',

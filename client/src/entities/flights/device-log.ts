@@ -30,10 +30,39 @@ export async function keepStep(userId: string | null, flightId: string, step: St
   await (await database()).add('entries', { userId, flightId, ...made, step, sentAt: null })
 }
 
+const receivers = new Set<() => void>()
+
+/** Calls `onReceived` whenever something came from other devices. Returns how to stop. */
+export function whenReceived(onReceived: () => void): () => void {
+  receivers.add(onReceived)
+  return () => receivers.delete(onReceived)
+}
+
+/** Keeps what the server has already, in that order. */
+export async function keepReceived(
+  userId: string,
+  received: readonly Pick<Entry, 'flightId' | 'at' | 'step'>[],
+): Promise<void> {
+  const sentAt = new Date().toISOString()
+  const change = (await database()).transaction('entries', 'readwrite')
+  for (const one of received) await change.store.add({ ...one, userId, timeZone: 'UTC', sentAt })
+  await change.done
+  if (received.length > 0) for (const onReceived of receivers) onReceived()
+}
+
 /** What that user did on this device, in order, with what was done while nobody was signed in; null for that alone. */
 export async function readEntries(userId: string | null): Promise<readonly Entry[]> {
   const entries = (await (await database()).getAll('entries')) as Entry[]
   return entries.filter((entry) => entry.userId === userId || entry.userId === null)
+}
+
+/** Forgets what that user did on this device, sent or not: their account is gone. */
+export async function forgetEntries(userId: string): Promise<void> {
+  const change = (await database()).transaction('entries', 'readwrite')
+  for (let at = await change.store.openCursor(); at; at = await at.continue()) {
+    if (at.value.userId === userId) await at.delete()
+  }
+  await change.done
 }
 
 /** Notes that the server is done with an entry. */

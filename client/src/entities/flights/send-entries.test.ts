@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
-import { keepStep, readEntries } from './device-log.ts'
+import { forgetEntries, keepStep, readEntries } from './device-log.ts'
 import type { Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'
 import { sendEntries } from './send-entries.ts'
@@ -100,6 +100,14 @@ test('what nobody did who was signed in, and what somebody else did, stays on th
   expect(taken).toEqual([])
   expect((await readEntries(userId)).map(({ flightId }) => flightId)).toContain('f')
   expect((await readEntries(userId)).map(({ flightId }) => flightId)).not.toContain('g')
+})
+
+test('an account that is gone leaves nothing of its own on the device', async () => {
+  await keepStep(userId, 'f', { kind: 'plan', plan })
+  await keepStep('stays', 'h', { kind: 'plan', plan })
+  await forgetEntries(userId)
+  expect((await readEntries(userId)).filter((entry) => entry.userId === userId)).toEqual([])
+  expect((await readEntries('stays')).map(({ flightId }) => flightId)).toContain('h')
 })
 
 test('what is refused for good holds nothing up', async () => {

@@ -4,7 +4,7 @@ import type { NamedFile } from './kept-item.ts'
 export const KEPT_CACHE = 'stillair-kept'
 
 /** Bytes of a part, which is what a kill costs at most; the last one of a file is shorter. */
-export const PART_BYTES = 64 * 1024
+export const PART_BYTES = 32 * 1024
 
 /** Files by address, as Cache Storage has them. Each method rejects where storage is refused. */
 export interface KeptFiles {

@@ -12,6 +12,8 @@ export interface KeptItem extends Omit<Keep, 'file' | 'poster' | 'expiresAt'> {
   readonly poster: NamedFile | null
   /** When all of it was here and its hash was right, ISO 8601; null while it is being fetched. */
   readonly keptAt: string | null
+  /** When the server last answered what this user may keep of it, ISO 8601. */
+  readonly renewedAt: string
 }
 
 /** What is kept of an answer: all but the addresses. */
@@ -24,6 +26,7 @@ export function itemOf(userId: string, keep: Keep): KeptItem {
     file: nameOf(file),
     poster: poster && nameOf(poster),
     keptAt: null,
+    renewedAt: new Date().toISOString(),
   }
 }
 

@@ -9,7 +9,7 @@ import { type Stored, storedWith } from './stored-file.ts'
 const AGAIN_FIRST_MS = 2_000
 const AGAIN_LONGEST_MS = 60_000
 /** Fetched by one request: 1 MiB. */
-const PARTS_OF_A_RUN = 16
+const PARTS_OF_A_RUN = 32
 /** New addresses that are refused at once will be refused again. */
 const MOST_RENEWALS = 3
 

@@ -8,6 +8,7 @@ import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { keepWith } from './keep-actors.ts'
 import type { keepMachine } from './keep-machine.ts'
 import { type KeepProblem, problemOf } from './keep-problem.ts'
+import { renewKept } from './renew-kept.ts'
 
 /** Downloads at a time. */
 const AT_ONCE = 3
@@ -59,6 +60,7 @@ export async function openKept(userId: string): Promise<void> {
   try {
     await refresh(userId)
     for (const wish of await readWishes(userId)) begin(wish)
+    void renew(userId).catch(() => {})
   } catch (error) {
     keptStore.setState({ items: [], problem: problemOf(error) })
   }
@@ -101,6 +103,19 @@ export async function removeFromDevice(userId: string, contentIds: readonly stri
   }
   await refresh(userId)
   startNext()
+}
+
+let isRenewing = false
+
+/** Beside everything else: nobody waits for it. */
+async function renew(userId: string): Promise<void> {
+  if (isRenewing) return
+  isRenewing = true
+  try {
+    if (await renewKept(keptStore.getState().items ?? [], Date.now())) await refresh(userId)
+  } finally {
+    isRenewing = false
+  }
 }
 
 async function refresh(userId: string): Promise<void> {

@@ -35,8 +35,8 @@ export const useReadiness = (): Readiness => useStore(readinessStore)
 let latest = 0
 
 /**
- * Looks whether all that a user keeps is ready for a flight, level by level, up to the first at which something is missing. What plays
- * is tried out only when `isWhole`: it takes some seconds. Returns whether all of it was looked at and is well. Never rejects.
+ * Looks whether all that a user keeps is ready for a flight, level by level. What plays is tried out only when `isWhole`: it takes some
+ * seconds. Returns whether all of it was looked at and is well; that it lasts is the browser's, and not asked for. Never rejects.
  */
 export async function lookWhetherReady(userId: string, isWhole: boolean): Promise<boolean> {
   const own = ++latest
@@ -47,6 +47,7 @@ export async function lookWhetherReady(userId: string, isWhole: boolean): Promis
     const items = await readItems(userId)
     const rehearsal = await readRehearsal(userId)
     readinessStore.setState({ rehearsal })
+    let isWell = true
     for (const level of LEVELS) {
       if (level === 'plays' && !isWhole) continue
       if (!isCurrent()) return false
@@ -54,13 +55,10 @@ export async function lookWhetherReady(userId: string, isWhole: boolean): Promis
       const found = await LOOK[level](items)
       if (!isCurrent()) return false
       readinessStore.setState(({ found: before }) => ({ found: { ...before, [level]: found } }))
-      // That it lasts is of the browser, not of what is kept.
-      if (found.length > 0 && level !== 'lasts') {
-        await breakSeal(rehearsal)
-        return false
-      }
+      if (level !== 'lasts' && found.length > 0) isWell = false
     }
-    return isWhole
+    if (!isWell) await breakSeal(rehearsal)
+    return isWhole && isWell
   } catch {
     return false
   } finally {

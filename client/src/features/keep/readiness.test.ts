@@ -36,7 +36,7 @@ test('what is not here is named, with how much of it is', async () => {
   const [missing, ...others] = await findMissing(items, files, true)
   expect(others).toEqual([])
   expect(missing).toEqual({
-    text: 'About calm: 0.1 MB of 0.1 MB are here.',
+    text: 'About calm: 0 MB of 0.1 MB are here.',
     repair: { kind: 'fetch', item: calm },
   })
   expect(texts(await findMissing([itemOf('bumps', { keptAt: null })], files, true))).toHaveLength(1)

@@ -48,7 +48,8 @@ export async function findDamaged(items: readonly KeptItem[], files: KeptFiles):
   for (const item of items) {
     for (const file of filesOf(item)) {
       const bytes = await files.read(addressOf(file))
-      if (bytes && (await sha256Of(bytes)) === file.sha256) continue
+      // What is missing is found by that.
+      if (bytes === null || (await sha256Of(bytes)) === file.sha256) continue
       findings.push({ text: `${item.content.title} is damaged.`, repair: { kind: 'fetch', item } })
       break
     }

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 import styles from './dashboard.module.css'
 
-/** "You fly in 12 days", when a flight is planned on this device; a link to what is there for it. */
+/** "You fly in 12 days", when this device knows of a flight; a link to what is there for it. */
 export function FlightNote({ userId }: { readonly userId: string | null }) {
   const [words, setWords] = useState<string | null>(null)
   useEffect(() => {
+    setWords(null)
+    if (userId === null) return
+    let stop = () => {}
     let isWanted = true
-    async function look() {
-      const { nextFlightWords } = await import('../../entities/flights/next-flight.ts')
-      const found = userId === null ? null : await nextFlightWords(userId)
-      if (isWanted) setWords(found)
+    async function watch(whose: string) {
+      const { watchNextFlight } = await import('../../entities/flights/next-flight.ts')
+      if (isWanted) stop = watchNextFlight(whose, setWords)
     }
-    look().catch(() => {}) // Storage is refused: nothing was planned in it.
+    watch(userId).catch(() => {}) // The network went: the note is not what anybody waits for.
     return () => {
       isWanted = false
+      stop()
     }
   }, [userId])
   // It takes no room, so that what is below does not move when it comes.
