@@ -17,6 +17,7 @@ import { measurePackaging } from './packaging.ts'
 import { measurePlaylist } from './playlist.ts'
 import { measureReadRoute } from './read-route.ts'
 import { measureRebuild } from './rebuild.ts'
+import { measureReplay } from './replay.ts'
 
 const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
 const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
@@ -26,6 +27,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   append: measureAppend,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
+  replay: measureReplay,
   following: measureFollowing,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
