@@ -49,10 +49,15 @@ export function importLog(
     close: async () => {},
   }
   const sealing = withPersonalData(log, keyring)
+  let writing: Promise<unknown> = Promise.resolve()
+  /** The next batch is made while Postgres takes this one. */
   async function flush() {
+    await writing
     const columns = Array.from({ length: 8 }, (_, column) => rows.map((row) => row[column]))
     rows = []
-    await pool.query({ name: 'import', text: INSERT, values: columns })
+    writing = pool.query({ name: 'import', text: INSERT, values: columns })
+    // Met by whoever waits for it.
+    writing.catch(() => {})
   }
   return {
     async add(events) {
@@ -64,6 +69,7 @@ export function importLog(
     },
     async finish() {
       if (rows.length > 0) await flush()
+      await writing
       await pool.query('analyze log.event')
       return count
     },

@@ -114,3 +114,13 @@ export function disclosed(type: string, data: Data, userId: string, names: Pseud
   }
   return found
 }
+
+/** Data of the library, without who uploaded what under which name. */
+export function withoutWorkers(data: Data): Data {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      typeof value === 'string' && (field.endsWith('By') || field === 'fileName') ? 'somebody' : value,
+    ]),
+  )
+}

@@ -1,20 +1,32 @@
-import { knownZone, localDay } from '@stillair/events/streak/local-day.ts'
+import { addDays, knownZone, localDay, startOfDay } from '@stillair/events/streak/local-day.ts'
 
-/** Zones begin their days at full quarters of an hour. */
-const QUARTER = 900_000
-const MOST = 200_000
+const DAY = 86_400_000
 
-/** {@link localDay} for many instants: of each quarter of an hour in a zone it is worked out once. An unknown zone counts as UTC. */
+/** The local days that a UTC day holds: each with the instant at which it ends, milliseconds since 1970. */
+type LocalDays = readonly { readonly day: string; readonly ends: number }[]
+
+function localDaysOf(begins: number, zone: string): LocalDays {
+  const days: { day: string; ends: number }[] = []
+  for (let at = begins; at < begins + DAY; ) {
+    const day = localDay(new Date(at), zone)
+    const next = startOfDay(addDays(day, 1), zone).getTime()
+    // A day that the zone left out begins and ends at once; what comes after it is then a later one.
+    const ends = next > at ? next : startOfDay(addDays(day, 2), zone).getTime()
+    days.push({ day, ends })
+    at = ends
+  }
+  return days
+}
+
+/** {@link localDay} for many instants, worked out once for each UTC day and zone. An unknown zone counts as UTC. */
 export function localDays(): (instant: number, zone: string) => string {
-  const known = new Map<string, string>()
+  const known = new Map<string, Map<number, LocalDays>>()
   return (instant, zone) => {
-    const quarter = Math.floor(instant / QUARTER)
-    const key = `${quarter} ${zone}`
-    const found = known.get(key)
-    if (found !== undefined) return found
-    if (known.size >= MOST) known.clear()
-    const day = localDay(new Date(quarter * QUARTER), knownZone(zone))
-    known.set(key, day)
-    return day
+    const ofZone = known.get(zone) ?? new Map<number, LocalDays>()
+    known.set(zone, ofZone)
+    const begins = Math.floor(instant / DAY) * DAY
+    const days = ofZone.get(begins) ?? localDaysOf(begins, knownZone(zone))
+    ofZone.set(begins, days)
+    return (days.find(({ ends }) => instant < ends) ?? days.at(-1))?.day ?? new Date(instant).toISOString().slice(0, 10)
   }
 }

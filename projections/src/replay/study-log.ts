@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import type { LogReader } from '../run.ts'
-import { disclosed } from './disclosure.ts'
+import { disclosed, withoutWorkers } from './disclosure.ts'
 import { subjectOf } from './fold-log.ts'
 import { localDays } from './local-days.ts'
 import type { Pseudonyms } from './pseudonym.ts'
@@ -43,7 +43,7 @@ export function studyLog(log: LogReader, names: Pseudonyms, tally: StudyTally): 
       recordedAt: `${new Date(event.recordedAt).toISOString().slice(0, 10)}T00:00:00.000Z`,
     }
     const userId = subjectOf(event)
-    if (userId === null) return [{ ...rest, data: withoutWorkers(event.data) }]
+    if (userId === null) return [{ ...rest, data: withoutWorkers(event.data as Data) }]
     tally.people.add(userId)
     if (names.of(userId) === null) {
       tally.leftOut.add(userId)
@@ -73,14 +73,3 @@ export function studyLog(log: LogReader, names: Pseudonyms, tally: StudyTally): 
 type Data = Readonly<Record<string, unknown>>
 
 const split = (stream: string) => [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]
-
-/** Data of the library, without who uploaded what under which name. */
-function withoutWorkers(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [
-      field,
-      typeof value === 'string' && (field.endsWith('By') || field === 'fileName') ? 'somebody' : value,
-    ]),
-  )
-}

@@ -12,6 +12,7 @@ import type { TimeOf } from '../as-of.ts'
 import { recordConsultation, sha256 } from '../consultation.ts'
 import { dropExpired, dropStudy } from '../study.ts'
 import { compare } from './compare.ts'
+import { ask, extract } from './extract.ts'
 import { lookBack, lookBackInto } from './look-back.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
 import { showStream } from './show-stream.ts'
@@ -28,6 +29,9 @@ const USAGE = `The history, replayed beside what serves. Every look is recorded 
   stream <stream>                          the events of a stream of the library (content-…, program-…, media-…)
       --at n | --diff n..m                 its state after event n; what changed between two
       --bisect 'isPublished === false'     since when that holds
+  extract --out folder --purpose "…"       the history under pseudonyms, Parquet by month and type, with a manifest
+      [--as-of <moment>] [--format parquet|ndjson|csv]
+  sql "select …" --extract folder          a question about the table events of an extract
   drop study_x                             drop a study before its time
 
 A moment is now, yesterday, a position, 2026-11-01 or 2026-11-01T12:00Z; a time is when the log took an event, and with
@@ -51,6 +55,8 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
       'what-if': text,
       sweep: text,
       out: text,
+      format: { type: 'string', default: 'parquet' },
+      extract: text,
       into: text,
       days: { type: 'string', default: '30' },
       purpose: text,
@@ -59,7 +65,7 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
       bisect: text,
     },
   })
-  const { 'as-of': asOf, 'what-if': varied, sweep, out, by, projection, into, at, diff, bisect } = values
+  const { 'as-of': asOf, 'what-if': varied, sweep, out, format, by, projection, into, at, diff, bisect } = values
   const days = Number(values.days)
   if (!isTimeOf(by) || !(days > 0 && days <= 366)) return null
   const purpose = values.purpose?.trim() || null
@@ -80,7 +86,11 @@ function commandOf(args: readonly string[]): { command: Command; purpose: string
   if (verb === 'diff' && first !== undefined && second !== undefined) {
     return made((context) => compare(context, { a: first, b: second, by, projection }))
   }
+  if (verb === 'extract' && first === undefined) {
+    return made((context) => extract(context, { asOf: asOf ?? 'now', out, format }))
+  }
   if (first === undefined || second !== undefined) return null
+  if (verb === 'sql') return made((context) => ask(context, values.extract, first))
   if (verb === 'stream') return made((context) => showStream(context, first, { at, diff, bisect }))
   if (verb === 'drop') return made(({ pool }) => dropStudy(pool, first).then(() => null))
   return null
@@ -133,6 +143,7 @@ async function carryOut(command: Command, purpose: string | null, question: stri
 
 /** Errors whose message is for the person who asked. */
 const PLAIN: ReadonlySet<string> = new Set([
+  'ExtractError',
   'IdentityError',
   'MomentError',
   'PredicateError',
