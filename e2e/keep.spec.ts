@@ -50,6 +50,16 @@ test('a session is kept: cut off, it goes on after a reload with what is missing
     'the first parts came once',
   ).toHaveLength(1)
 
+  await page.route(/\/api\/content\/[^/]+\/playback|\/media\//, (route) => route.abort())
+  await page.reload()
+  await button(page, 'Play').click()
+  await expect(page.getByRole('region', { name: 'Player' }), 'played from the device').toHaveAttribute(
+    'data-state',
+    'playing',
+  )
+  await expect
+    .poll(async () => Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow')))
+    .toBeGreaterThan(1)
   await page.getByRole('link', { name: 'On this device' }).click()
   const row = page.getByRole('listitem').filter({ hasText: TITLE })
   await expect(row).toContainText(/4 mins · [\d.]+ MB/)
