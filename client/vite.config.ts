@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { flightEntry } from './flight-entry.ts'
 
 /** Where the API and the Auth emulator answer while Vite serves the client itself. */
 const origin = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -89,7 +90,7 @@ const BASE =
   /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared))/
+  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|features\/keep\/keep-place|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left)\.))/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 
@@ -109,18 +110,32 @@ const FILE_NAMES = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
+/** What the app's build and the flight's have in common. */
+const css = { modules: { generateScopedName: scopedName } }
+const common = {
+  outDir: 'dist',
+  manifest: true,
+  // The content security policy allows no inline script and no data: URL for fonts.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+}
+
+const flight = flightEntry({
+  root: import.meta.dirname,
+  logLevel: 'warn',
+  plugins: [react(), preloadTextFont],
+  css,
+  build: { ...common, write: false, rolldownOptions: { input: 'flight.html', output: FILE_NAMES } },
+})
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
-  plugins: [react(), preloadTextFont, nameFirstViews],
-  css: { modules: { generateScopedName: scopedName } },
+  plugins: [react(), preloadTextFont, nameFirstViews, flight],
+  css,
   build: {
-    outDir: 'dist',
+    ...common,
     emptyOutDir: true,
-    manifest: true,
-    // The content security policy allows no inline script and no data: URL for fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         ...FILE_NAMES,

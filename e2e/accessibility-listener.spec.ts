@@ -28,6 +28,7 @@ const screens = () => [
   '/content-library/3?q=nothing-like-it',
   `/content/${contentId}?from=program-${programId}`,
   '/content/none',
+  '/on-this-device',
   '/profile',
   '/profile?tab=anxiety-profile',
   '/profile?tab=settings',

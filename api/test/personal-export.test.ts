@@ -1,3 +1,4 @@
+import { consultationStream, HistoryConsulted } from '@stillair/events/analysis/events.ts'
 import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +45,29 @@ const join = (email: string) => api.visitor().post('/api/waitlist', { email, rec
 /** A user whose address the identity provider has seen to be theirs. */
 const verified = (id: string) =>
   person(api.url, api.tokens.sign({ sub: id, email: `${id}@stillair.test`, email_verified: true }), { patient: true })
+/** Somebody took an extract of what the log had taken by then. */
+async function extracted(id: string, kind: 'extract' | 'study' | 'sql', through: string): Promise<string> {
+  const facts = [
+    HistoryConsulted({
+      consultationId: id,
+      kind,
+      actor: 'analyst',
+      purpose: 'a test',
+      question: kind,
+      position: '1',
+      through,
+      rows: 1,
+      sha256: '',
+    }),
+  ]
+  const events = newEvents(facts, {
+    ...systemContext(api.now(), id),
+    occurredAt: api.now().toISOString(),
+    causationId: null,
+  })
+  await api.store.append(consultationStream(id), events, 'any')
+  return String(await api.store.head())
+}
 const exported = (client: Person) => client.get('/api/users/me/export')
 
 test('an export is a file with the account and every event about the user, opened, oldest first', async () => {
@@ -110,6 +134,7 @@ test('an export holds what was just written, also while the read models do not h
   const behind = await startHarness({ withProjections: false })
   try {
     await behind.pool.query('create table read.user_stream (user_id text, stream text, since timestamptz)')
+    await behind.pool.query('create table read.consultation (consultation_id text, kind text, through timestamptz)')
     const client = behind.listener('new')
     await client.post('/api/users', registration('new'))
     const { body } = await exported(client)
@@ -187,4 +212,17 @@ test('a long history is sent in pieces as it is read', async () => {
   let text = ''
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) text += piece.value
   expect(text.split('SessionStarted').length - 1).toBeGreaterThan(50)
+})
+
+test('an export says how many extracts held rows about the user', async () => {
+  const client = api.listener('ida')
+  await client.post('/api/users', registration('ida'))
+  const before = new Date(0).toISOString()
+  const later = '2999-01-01T00:00:00.000Z'
+  await extracted('before', 'extract', before)
+  await extracted('figures', 'sql', later)
+  await extracted('one', 'extract', later)
+  const position = await extracted('other', 'study', later)
+  const { body } = await client.get('/api/users/me/export', { 'x-position': position })
+  expect(contract.PersonalExport.parse(body).extracts).toBe(2)
 })

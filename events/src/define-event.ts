@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { DomainEvent } from './event.ts'
+import type { Parameter } from './parameter.ts'
 
 /** Which fields are sealed, and which field names the key. */
 export interface PersonalFields<Data> {
@@ -24,6 +25,11 @@ export interface EventOptions<Schema extends z.ZodObject> {
   readonly personal?: readonly (keyof z.output<Schema> & string)[]
   /** The field that names the key they are sealed with: the subject's when left out. */
   readonly keyedBy?: keyof z.output<Schema> & string
+  /**
+   * The parameter of the rule by which it follows from what was observed: with another value there would be others, or they would
+   * hold something else. An event without was observed.
+   */
+  readonly derivedBy?: Parameter
 }
 
 /** An event type: call it with data to state the fact. */
@@ -35,6 +41,7 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
   readonly upcasters: Readonly<Record<number, Upcaster>>
   readonly subject: (keyof z.output<Schema> & string) | null
   readonly personal: PersonalFields<z.output<Schema>> | null
+  readonly derivedBy: Parameter | null
 }
 
 export const isEventDefinition = (value: unknown): value is EventDefinition =>
@@ -52,7 +59,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
   type: Type,
   options: EventOptions<Schema>,
 ): EventDefinition<Type, Schema> {
-  const { version, schema, upcasters = {}, subject = null, personal: fields = [] } = options
+  const { version, schema, upcasters = {}, subject = null, personal: fields = [], derivedBy = null } = options
   for (let older = 1; older < version; older++) {
     if (!upcasters[older]) throw new RangeError(`${type} has no upcaster from schema version ${older}`)
   }
@@ -64,5 +71,5 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     if (!fieldSchema?.safeParse(null).success) throw new RangeError(`${type}.${field} is personal and must allow null`)
   }
   const make = (data: z.output<Schema>): DomainEvent<Type, z.output<Schema>> => ({ type, data })
-  return Object.assign(make, { type, version, schema, upcasters, subject, personal })
+  return Object.assign(make, { type, version, schema, upcasters, subject, personal, derivedBy })
 }

@@ -10,6 +10,7 @@ import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
 import { measureFollowing } from './following.ts'
+import { measureKept } from './kept.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
 import { measurePackaging } from './packaging.ts'
@@ -17,6 +18,7 @@ import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
 import { measureReadRoute } from './read-route.ts'
 import { measureRebuild } from './rebuild.ts'
+import { measureReplay } from './replay.ts'
 
 const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
 const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
@@ -26,12 +28,14 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   append: measureAppend,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
+  replay: measureReplay,
   following: measureFollowing,
   'command-to-read': (_postgresUrl, folder) => measureCommandToRead(folder),
   'read-route': measureReadRoute,
   'admin-desk': (_postgresUrl, folder) => measureAdminDesk(folder),
   playlist: () => measurePlaylist(),
   playing: (_postgresUrl, folder) => measurePlaying(folder),
+  kept: () => measureKept(),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),

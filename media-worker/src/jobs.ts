@@ -56,6 +56,10 @@ export type DrawCoverRequest = z.input<typeof DrawCoverJob>
 export const SweepMediaJob = z.object({ mediaId: z.string().min(1) })
 export type SweepMediaJob = z.infer<typeof SweepMediaJob>
 
+/** Hash what devices keep of one upload; `cause` is the id of its MediaPackaged. */
+export const FingerprintMediaJob = z.object({ mediaId: z.string().min(1), cause: z.string().min(1) })
+export type FingerprintMediaJob = z.infer<typeof FingerprintMediaJob>
+
 /** Remove every file of one upload that was deleted. */
 export const RemoveMediaJob = z.object({ mediaId: z.string().min(1) })
 export type RemoveMediaJob = z.infer<typeof RemoveMediaJob>
@@ -149,6 +153,12 @@ export const sweepMediaQueue: JobQueue<SweepMediaJob> = {
   },
 }
 
+export const fingerprintMediaQueue: JobQueue<FingerprintMediaJob> = {
+  name: 'fingerprint-media',
+  payload: FingerprintMediaJob,
+  options: persistent,
+}
+
 /** Sent with the time from which the files may go. */
 export const removeMediaQueue: JobQueue<RemoveMediaJob> = {
   name: 'remove-media',
@@ -169,6 +179,7 @@ export const queues = [
   drawCoverDeadQueue,
   drawCoverQueue,
   sweepMediaQueue,
+  fingerprintMediaQueue,
   removeMediaQueue,
   removeCoverQueue,
 ] as const

@@ -9,11 +9,13 @@ import { checkFfmpeg } from './check-ffmpeg.ts'
 import { workerConfig } from './config.ts'
 import { drawCover } from './covers/draw-cover.ts'
 import { removeCover } from './covers/remove-cover.ts'
+import { fingerprintMedia } from './fingerprint-media.ts'
 import {
   bossOptions,
   drawCoverDeadQueue,
   drawCoverQueue,
   ensureQueues,
+  fingerprintMediaQueue,
   packageMediaDeadQueue,
   packageMediaQueue,
   queues,
@@ -115,6 +117,7 @@ async function main(): Promise<void> {
   const covers = { events, media, now, finish: config.covers }
   for (const queue of [drawCoverQueue, drawCoverDeadQueue]) await workOn(queue, (job) => drawCover(job, covers), worker)
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
+  await workOn(fingerprintMediaQueue, (job) => fingerprintMedia(job, packaging), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
   await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)
   parts.queues = () => watch.silent(boss.getWipData(), Date.now())

@@ -5,6 +5,7 @@ import { type Connection, connect } from './connection.ts'
 import type { Projection } from './projection.ts'
 import { projectionConsumer } from './projection-consumer.ts'
 import { promote } from './promote.ts'
+import { completeLog } from './replay/complete-log.ts'
 import { type LogReader, type RunOptions, run, type Version } from './run.ts'
 import { createControlSchema } from './schema.ts'
 import type { Target } from './target.ts'
@@ -21,7 +22,8 @@ export interface Built {
 /**
  * Builds projections, in one pass, from the beginning of the log up to a position (its head now, when left out) into a target of its
  * own, by the same run that keeps the serving one up to date. The caller drops the target's schema. Throws an
- * `EventError` at an event that cannot be applied, and an error when the connection to Postgres is lost before it is done.
+ * `EventError` at an event that cannot be applied, and an error when the
+ * connection to Postgres is lost before it is done, or the log ends too soon.
  */
 export async function buildAsOf(options: {
   readonly projections: readonly Projection[]
@@ -32,7 +34,8 @@ export async function buildAsOf(options: {
   readonly batchSize?: number
   readonly yields?: RunOptions['yields']
 }): Promise<Built> {
-  const { projections, target, log, postgresUrl, batchSize, yields = false } = options
+  const { projections, target, postgresUrl, batchSize, yields = false } = options
+  const log = completeLog(options.log)
   const consumers = projections.map(projectionConsumer)
   const until = options.until ?? (await log.head())
   // What breaks between two queries is met by the next one.

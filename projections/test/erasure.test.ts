@@ -16,6 +16,16 @@ import {
 import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
+import {
+  DistressRated,
+  distressStream,
+  FlightChanged,
+  FlightPlanned,
+  flightStream,
+  PredictionMade,
+  PredictionResolved,
+  predictionStream,
+} from '@stillair/events/flights/events.ts'
 import { ContentCompleted, completionStream, SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
@@ -62,6 +72,12 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
     copingMethods: [own(`${part} coping`)],
     desiredSupport: [own(`${part} support`)],
   })
+  const flight = { flightId: `flight-${id}`, userId: id }
+  const prediction = { predictionId: `prediction-${id}`, userId: id }
+  const plan = {
+    ...{ from: mark, to: 'Lisbon', departureZone: 'Etc/UTC', arrivalZone: 'Etc/UTC' },
+    ...{ departsAt: '2026-12-04T09:20:00.000Z', arrivesAt: '2026-12-04T12:05:00.000Z' },
+  }
   return [
     [user, UserRegistered({ userId: id, email: email('before'), name: `${mark} before` })],
     [user, AnxietyProfileRecorded({ userId: id, profile: profile('before') })],
@@ -87,11 +103,28 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
       ContentCompleted({ ...listening, sessionId: null, completionType: 'manual', contentDuration: 300 }),
     ],
     [ratingStream(id, 'take-off'), ContentRated({ ...listening, rating: 3 })],
+    [flightStream(flight.flightId), FlightPlanned({ ...flight, plan })],
+    [flightStream(flight.flightId), FlightChanged({ ...flight, plan: { ...plan, to: 'Porto' } })],
+    [
+      distressStream(`distress-${id}`),
+      DistressRated({
+        ...{ ratingId: `distress-${id}`, ...flight, moment: 'before', isSkipped: false },
+        distress: isFirst ? 9.87654321 : 1,
+      }),
+    ],
+    [
+      predictionStream(prediction.predictionId),
+      PredictionMade({ ...prediction, ...flight, expectation: { expected: own('prediction'), sureness: 90 } }),
+    ],
+    [
+      predictionStream(prediction.predictionId),
+      PredictionResolved({ ...prediction, resolution: { outcome: 'partly', happened: own('resolution') } }),
+    ],
   ]
 }
 
 /** What only the first user told. */
-const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321/i
+const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321|9\.87654321/i
 
 async function append(deeds: readonly Deed[]): Promise<void> {
   for (const [stream, event] of deeds) {
@@ -155,11 +188,12 @@ test('no read model, live or rebuilt, holds what an erased user told; everybody 
   const before = await rowsWith(TRACES, [SERVING.read])
   expect(before.map((row) => row.split('_v')[0]).sort()).toEqual([
     'read.account',
+    'read.flight_log',
     'read.recommendation_interest',
     'read.waitlist',
   ])
   const others = await rowsWith(/ben/i, [SERVING.read])
-  expect(others).toHaveLength(3)
+  expect(others).toHaveLength(4)
 
   await append(forgotten)
   for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)

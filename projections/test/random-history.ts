@@ -22,6 +22,7 @@ import {
   sessionStream,
 } from '@stillair/events/listening/events.ts'
 import {
+  MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -39,6 +40,7 @@ import { fixtureEvents } from './fixture-events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
 import { randomChanges } from './random-changes.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
+import { randomFlightDeed } from './random-flights.ts'
 import { randomProgramDeed } from './random-programs.ts'
 import { randomSubscriptionDeed } from './random-subscriptions.ts'
 import { randomVisitorDeed } from './random-visitors.ts'
@@ -169,6 +171,10 @@ export function randomHistory(seed: number, appends: number): Append[] {
       () => [[media, MediaPackaged({ mediaId, attempt, packaged: packaged() })]],
       () => [[media, MediaPackagingFailed({ mediaId, attempt, code: 'no-audio', reason: 'There is no sound.' })]],
       () => [[media, MediaPackagingRetried({ mediaId })]],
+      () => {
+        const files = [{ key: 'download.m4a', size: below(1e8), sha256: `${below(1e9)}`.padStart(64, '0') }]
+        return [[media, MediaFingerprinted({ mediaId, prefix: packaged().prefix, files })]]
+      },
       () => [[session, SessionStarted({ ...whose, contentDuration })]],
       ...Array.from({ length: 6 }, () => () => [
         [
@@ -199,6 +205,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
         return [randomProgramDeed(programId, isNew(programId), random)]
       }),
       ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
+      ...Array.from({ length: 3 }, () => () => [randomFlightDeed(name('user', 30), random)]),
       ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
       // Also what nobody has written a history for yet.
       () => [['user-fixtures', fixtureEvents[below(fixtureEvents.length)] ?? TranscriptRemoved({ contentId })]],

@@ -6,23 +6,26 @@ import {
 } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { MediaDeleted, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media/events.ts'
+import { MediaDeleted, MediaPackaged, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media/events.ts'
 import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs/events.ts'
 import {
   bossOptions,
   drawCoverQueue,
   ensureQueues,
+  fingerprintMediaQueue,
   packageMediaQueue,
   removeCoverQueue,
   removeMediaQueue,
 } from '@stillair/media-worker/jobs.ts'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { packagedMedia } from '../../events/test/media-events.ts'
 import { coverReactor } from '../src/catalogue/cover-reactor.ts'
 import { coverRemovalReactor } from '../src/catalogue/cover-removal-reactor.ts'
 import { realign } from '../src/cli/realign.ts'
 import { readFailures } from '../src/failure.ts'
 import { marks } from '../src/mark.ts'
+import { fingerprintReactor } from '../src/media/fingerprint-reactor.ts'
 import { mediaRemovalReactor } from '../src/media/media-removal-reactor.ts'
 import { packagingReactor } from '../src/media/packaging-reactor.ts'
 import { coverCategoryOf, programCoverReactor } from '../src/programs/cover-reactor.ts'
@@ -84,6 +87,24 @@ test('each upload and each retry is packaged once, also when the log is read aga
   on.start([consumer], store)
   await on.caughtUp([consumer], store)
   expect(await jobs(packageMediaQueue.name)).toEqual(found)
+})
+
+test('each packaging is fingerprinted once, those that were there before too', async () => {
+  const store = inMemoryEventStore()
+  const consumer = reactorConsumer(fingerprintReactor, boss)
+  const packaged = (mediaId: string) => MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })
+  await appendAll(store, [packaged('m1'), packaged('m2'), packaged('m1')])
+  const reactor = on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  const found = await jobs(fingerprintMediaQueue.name)
+  expect(found.map(({ data }) => data.mediaId).sort()).toEqual(['m1', 'm1', 'm2'])
+  for (const { data } of found) expect(fingerprintMediaQueue.payload.parse(data)).toEqual(data)
+
+  await reactor.stop()
+  await on.pool.query("update projections.checkpoint set position = 0 where name = 'reactor:fingerprint'")
+  on.start([consumer], store)
+  await on.caughtUp([consumer], store)
+  expect(await jobs(fingerprintMediaQueue.name)).toEqual(found)
 })
 
 test('the files of a deleted upload go once, on its event, also when the log is read again', async () => {

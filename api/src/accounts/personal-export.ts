@@ -30,6 +30,7 @@ export async function personalExport(deps: PersonalExportDeps, caller: Caller): 
     exportedAt: clock().toISOString(),
     account: userOf(state, caller),
     waitlist: await waitlistOf(deps, caller),
+    extracts: await extractsWith(pool, caller.userId),
   }
   return pieces(beginning, store, await streamsOf(pool, caller.userId))
 }
@@ -62,6 +63,16 @@ async function streamsOf(pool: pg.Pool, userId: string): Promise<DatedStream[]> 
   )
   const own = userStream(userId)
   return rows.some(({ stream }) => stream === own) ? rows : [{ stream: own, since: new Date(0) }, ...rows]
+}
+
+/** How often rows about the user have left the log: it was read up to their first event or further. */
+async function extractsWith(pool: pg.Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query<{ extracts: number }>(
+    `select count(*)::int as extracts from read.consultation
+      where kind in ('extract', 'study') and through >= (select min(since) from read.user_stream where user_id = $1)`,
+    [userId],
+  )
+  return rows[0]?.extracts ?? 0
 }
 
 /** What the waitlist holds under the sign-in's own address. */

@@ -82,7 +82,7 @@ export const accountRoutes = routeModule((deps) => {
     'GET /api/users/me/export': {
       // It reads a whole history. A user needs one; the others are for downloads that broke off.
       limit: { requests: 10, seconds: 60 * 60 },
-      reads: ['user-streams'],
+      reads: ['user-streams', 'consultations'],
       handle: async ({ caller }) => ({ body: await personalExport(deps, caller) }),
     },
 

@@ -1,4 +1,4 @@
-import type { PackagedMedia } from '@stillair/events/media/events.ts'
+import type { Fingerprint, PackagedMedia } from '@stillair/events/media/events.ts'
 import type pg from 'pg'
 import { type Audience, entitledSql, entitledUntilSql, entitledValues } from '../subscriptions/audience.ts'
 
@@ -10,6 +10,8 @@ export interface PlaybackRow {
   media_id: string | null
   packaged: PackagedMedia | null
   media_state: string | null
+  /** The files that a device keeps, of that packaging or an older one. */
+  fingerprinted: { readonly prefix: string; readonly files: readonly Fingerprint[] } | null
   position_seconds: number | null
   is_locked: boolean
   /** When the caller's access ends; null when that has no end, or they need none. */
@@ -21,7 +23,7 @@ export async function findPlayback(pool: pg.Pool, contentId: string, audience: A
   const { rows } = await pool.query<PlaybackRow>({
     name: 'find-playback',
     text: `
-      select l.type, l.title, l.file_url, l.duration, l.media_id, m.packaged, m.state as media_state,
+      select l.type, l.title, l.file_url, l.duration, l.media_id, m.packaged, m.state as media_state, m.fingerprinted,
              p.position_seconds,
              not (l.is_free_content or ${entitledSql(2)}) as is_locked,
              case when l.is_free_content then null else ${entitledUntilSql(2)} end as access_until

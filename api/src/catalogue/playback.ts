@@ -28,16 +28,9 @@ function endOfAddresses(duration: number, now: Date): Date {
 
 /** What a player needs, with URLs signed for it until the listener's access ends at the latest. Throws a `conflict` refusal when there is nothing to play yet. */
 export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Playback {
-  const end = endOfAddresses(row.packaged?.duration ?? row.duration ?? 0, now)
-  const { access_until } = row
-  const expiresAt = access_until !== null && access_until < end ? access_until : end
+  const expiresAt = expiryOf(row, now)
   if (row.media_id === null) return elsewhere(row, expiresAt)
-  const { packaged } = row
-  if (!packaged) {
-    throw row.media_state === 'failed'
-      ? conflict('not-playable', 'This session could not be prepared for playing.')
-      : conflict('not-playable', 'This session is still being prepared. Please try again in a moment.')
-  }
+  const packaged = requirePackaged(row)
   const addressOf = (name: string, options?: SignedUrlOptions) =>
     signUrl(`${packaged.prefix}/${name}`, expiresAt, signingKey, options)
   const { download, poster, masterPlaylist, cabinPlaylist, kind, duration, waveform } = packaged
@@ -47,12 +40,30 @@ export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Pla
     ...(cabinPlaylist && { cabinUrl: addressOf(cabinPlaylist) }),
     downloadUrl: download ? addressOf(download.key, { downloadName: fileName(row.title, download) }) : null,
     posterUrl: poster ? addressOf(poster) : null,
-    waveform: waveform === null ? null : [...Buffer.from(waveform, 'base64')],
+    waveform: peaksOf(waveform),
     duration,
     resumeAt: resumeAt(row, duration),
     expiresAt: expiresAt.toISOString(),
   }
 }
+
+/** When the addresses end that are given out now: with the listener's access at the latest. */
+export function expiryOf({ packaged, duration, access_until }: PlaybackRow, now: Date): Date {
+  const end = endOfAddresses(packaged?.duration ?? duration ?? 0, now)
+  return access_until !== null && access_until < end ? access_until : end
+}
+
+/** What can be played of a recording of ours. Throws a `conflict` refusal when there is nothing yet. */
+export function requirePackaged({ packaged, media_state }: PlaybackRow): PackagedMedia {
+  if (packaged) return packaged
+  throw media_state === 'failed'
+    ? conflict('not-playable', 'This session could not be prepared for playing.')
+    : conflict('not-playable', 'This session is still being prepared. Please try again in a moment.')
+}
+
+/** Loudness peaks, 0–255, of their base64. */
+export const peaksOf = (waveform: string | null): number[] | null =>
+  waveform === null ? null : [...Buffer.from(waveform, 'base64')]
 
 /** A file whose address an admin has given: nobody here can sign it. */
 function elsewhere(row: PlaybackRow, expiresAt: Date): Playback {

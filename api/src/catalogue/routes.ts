@@ -5,13 +5,16 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { handleCommand } from '@stillair/events/handle-command.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import { contentApi } from '../contract/content.ts'
+import { keepApi } from '../contract/keep.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
+import { findTranscript } from '../transcripts/queries.ts'
 import { categories } from './categories.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { findPlayback } from './find-playback.ts'
+import { keepOf } from './keep.ts'
 import { playbackOf } from './playback.ts'
 import { findContent, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
@@ -61,6 +64,22 @@ export const catalogueRoutes = routeModule((deps) => {
             command: { viewId, userId: caller.userId, contentId: params.id },
           })
           return { body: { id: viewId }, position }
+        },
+      },
+    }),
+    ...routesOf(keepApi, {
+      'GET /api/content/:id/keep': {
+        reads: ['library', 'media', 'transcripts', 'cover-images', ENTITLEMENTS],
+        async handle({ params, caller, command }) {
+          const audience = audienceOf(caller, command.now)
+          const [row, content, transcript] = await Promise.all([
+            findPlayback(pool, params.id, audience),
+            findContent(pool, params.id, audience),
+            findTranscript(pool, params.id, audience),
+          ])
+          if (!row || !content) throw notFound('The session')
+          if (row.is_locked) throw premiumRequired()
+          return { body: keepOf({ row, content, vtt: transcript?.vtt ?? null }, deps.signingKey, command.now) }
         },
       },
     }),

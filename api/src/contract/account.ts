@@ -118,6 +118,8 @@ export const PersonalExport = z.object({
   waitlist: z
     .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
     .nullable(),
+  /** How many extracts and studies of the history held rows about the user, under a name that was not theirs. */
+  extracts: z.number().int(),
   /** Every event about the user, oldest first, with what was sealed opened. */
   events: z.array(
     z.object({

@@ -7,6 +7,8 @@ import type { contentApi } from './content.ts'
 import type { contentEditingApi } from './content-editing.ts'
 import type { coverImageApi } from './cover-images.ts'
 import type { ParamsOf } from './endpoint.ts'
+import type { flightApi } from './flights.ts'
+import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
@@ -26,6 +28,8 @@ type Api = typeof accountApi &
   typeof contentEditingApi &
   typeof coverImageApi &
   typeof deskApi &
+  typeof flightApi &
+  typeof keepApi &
   typeof listeningApi &
   typeof mediaApi &
   typeof programApi &

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const directory = join(root, '.hidden', 'dist')
   await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), '<title>Stillair</title>')
+  await writeFile(join(directory, 'flight.html'), '<title>In flight</title>')
   await writeFile(join(directory, 'sw.js'), 'worker')
   await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
   const app = express().use(clientFiles(directory), noSuchRoute, answerErrors(pino({ level: 'silent' })))
@@ -39,6 +40,17 @@ test('an address of the app is the page, revalidated each time', async () => {
     expect(answer.status, path).toBe(200)
     expect(await answer.text()).toContain('Stillair')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('what is for the flight is a page of its own, at its addresses alone', async () => {
+  for (const path of ['/flight', '/flight/', '/flight/calm', '/flight/feeling/dizzy']) {
+    const answer = await fetch(url + path, page)
+    expect(await answer.text(), path).toContain('In flight')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+  for (const path of ['/flights', '/content/flight']) {
+    expect(await (await fetch(url + path, page)).text(), path).toContain('Stillair')
   }
 })
 

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import express, { Router } from 'express'
 
 /**
- * The built client: files whose names carry a hash are kept for ever, the page itself is revalidated, and an address
- * that is no file is the page, whose router knows what to show.
+ * The built client: files whose names carry a hash are kept for ever, the pages themselves are revalidated, and an address
+ * that is no file is a page, whose router knows what to show: that of the flight below `/flight`, else the app's.
  */
 export function clientFiles(directory: string): Router {
   const root = resolve(directory)
@@ -16,7 +16,8 @@ export function clientFiles(directory: string): Router {
       next()
       return
     }
-    res.set('cache-control', 'no-cache').sendFile('index.html', { root })
+    const page = /^\/flight(\/|$)/.test(req.path) ? 'flight.html' : 'index.html'
+    res.set('cache-control', 'no-cache').sendFile(page, { root })
   })
   return router
 }

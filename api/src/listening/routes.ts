@@ -8,12 +8,12 @@ import { onServerClock, whenReported, whenStarted } from '@stillair/events/liste
 import { requireOwnSession, sessionDecider } from '@stillair/events/listening/session-decider.ts'
 import type { ListeningSession } from '@stillair/events/listening/state.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import * as z from 'zod'
 import { contentAt, requireVisibleContent } from '../catalogue/visible-content.ts'
 import { listeningApi, type SessionLog } from '../contract/listening.ts'
 import type { Caller } from '../http/caller.ts'
 import { Id } from '../http/id.ts'
-import { routesOf, type VisitorRequest } from '../http/route.ts'
+import { routesOf } from '../http/route.ts'
+import { sentAt } from '../http/sent-at.ts'
 import { routeModule } from '../route-module.ts'
 import { premiumRequired } from '../subscriptions/audience.ts'
 import { mightHear, requireRight } from '../subscriptions/require-right.ts'
@@ -184,9 +184,6 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
     },
   })
 })
-
-/** What the device's clock showed as it sent the request; undefined when it does not send that, or nonsense. */
-const sentAt = ({ header }: VisitorRequest) => z.iso.datetime().safeParse(header('x-sent-at')).data
 
 function sessionLogOf(session: ListeningSession): SessionLog {
   if (!session) throw notFound('The listening session')

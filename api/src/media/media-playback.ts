@@ -33,6 +33,7 @@ export async function mediaPlayback(pool: pg.Pool, signingKey: string, mediaId: 
     media_state: state,
     packaged,
     ...{ file_url: null, duration: null, position_seconds: null, is_locked: false, access_until: null },
+    fingerprinted: null,
   }
   return playbackOf(row, signingKey, now)
 }

@@ -1,4 +1,5 @@
 import type { User } from '@stillair/api/contract/account.ts'
+import { Plane } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { initialOf } from '../entities/account/initial.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -49,6 +50,10 @@ export function Header({ me, extra }: Props) {
           </NavLink>
         )}
         <div className={styles.account}>
+          {/* Another page, which needs neither a network nor a sign-in. */}
+          <a href="/flight" className={styles.icon} aria-label="In flight">
+            <Plane aria-hidden />
+          </a>
           {me ? (
             <NavLink to={PROFILE.to} className={styles.avatar ?? ''} aria-label={PROFILE.name}>
               <span aria-hidden>{initialOf(me.name)}</span>

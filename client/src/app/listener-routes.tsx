@@ -53,6 +53,11 @@ export const listenerRoutes: RouteObject[] = [
             lazy: screen(contentPage),
           },
           {
+            path: 'on-this-device',
+            ErrorBoundary: RouteError,
+            lazy: screen(async () => (await import('../pages/on-this-device/on-this-device.tsx')).OnThisDevice),
+          },
+          {
             path: 'profile',
             ErrorBoundary: RouteError,
             lazy: screen(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),

@@ -8,6 +8,8 @@ export const DASHBOARD: Page = { to: '/', name: 'Dashboard' }
 export const PROGRAMS: Page = { to: '/programs', name: 'Programs' }
 export const CONTENT: Page = { to: '/content-library', name: 'Content' }
 export const PROFILE: Page = { to: '/profile', name: 'Profile' }
+/** What is kept for where there is no network. */
+export const KEPT: Page = { to: '/on-this-device', name: 'On this device' }
 export const UPGRADE: Page = { to: '/subscription', name: 'Upgrade' }
 export const ADMIN: Page = { to: '/admin', name: 'Admin' }
 

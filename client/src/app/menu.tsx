@@ -1,12 +1,12 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { LogOut, Menu as MenuIcon, Moon, Sparkles, Sun, Wrench } from 'lucide-react'
+import { HardDriveDownload, LogOut, Menu as MenuIcon, Moon, Sparkles, Sun, Wrench } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { signOut } from '../entities/account/sign-out.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { showToast } from '../ui/toast-store.ts'
 import headerStyles from './header.module.css'
-import { type Page, UPGRADE } from './main-navigation.ts'
+import { KEPT, type Page, UPGRADE } from './main-navigation.ts'
 import styles from './menu.module.css'
 
 interface Props {
@@ -78,6 +78,12 @@ export function Menu({ me, extra }: Props) {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to={KEPT.to} className={styles.item} onClick={close}>
+              <HardDriveDownload aria-hidden />
+              {KEPT.name}
+            </Link>
+          </li>
           <li>
             <button
               type="button"

@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
-import { resendWhenOnline } from '../entities/listening/resend-when-online.ts'
 import { authStore, startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
@@ -19,6 +19,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
 import { Header } from './header.tsx'
 import { extraPages } from './main-navigation.ts'
+import { resendWhenOnline } from './resend-when-online.ts'
 import styles from './shell.module.css'
 
 const Onboarding = lazy(async () => ({ default: (await import('../features/onboarding/onboarding.tsx')).Onboarding }))
@@ -54,6 +55,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
   useFocusOnNavigation(pathname)
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
   useEffect(() => {
     if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
   }, [me.data, isOnboarding])
@@ -89,6 +91,12 @@ function Gate({ userId }: { readonly userId: string | null }) {
       )}
     </Frame>
   )
+}
+
+/** Goes on with what was to be kept when the page was last closed. */
+async function goOnKeeping(userId: string): Promise<void> {
+  const keeper = await import('../features/keep/keeper.ts').catch(() => null)
+  await keeper?.openKept(userId)
 }
 
 /** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */

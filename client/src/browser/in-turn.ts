@@ -42,3 +42,25 @@ export function awaitTurn(name: string, onFree: () => void): () => void {
     .catch(() => {}) // Called off.
   return () => stop.abort()
 }
+
+/** Waits for the turn and then has it until it is given back; `onTurn` is called once it is here. Returns how to give it back. */
+export function holdTurn(name: string, onTurn: () => void): () => void {
+  const { promise: given, resolve: giveBack } = Promise.withResolvers<void>()
+  const stop = new AbortController()
+  const hold = () => {
+    onTurn()
+    return given
+  }
+  const manager = locks()
+  if (manager) manager.request(name, { signal: stop.signal }, hold).catch((error) => unlessCalledOff(error, onTurn))
+  else onTurn()
+  return () => {
+    stop.abort()
+    giveBack()
+  }
+}
+
+/** A browser that refuses locks together with its storage has no other tab to wait for. */
+function unlessCalledOff(error: unknown, act: () => void): void {
+  if (error instanceof DOMException && error.name === 'SecurityError') act()
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
+import { completionShare, countedSeconds } from './rules.ts'
 
 /** One listening session: from opening the player to leaving it. */
 export const sessionStream = defineStream<[sessionId: string]>('session')
@@ -18,6 +19,7 @@ export const SessionStarted = defineEvent('SessionStarted', {
 export const SessionProgressed = defineEvent('SessionProgressed', {
   version: 1,
   subject: 'userId',
+  derivedBy: countedSeconds,
   schema: z.object({
     ...session,
     /** Seconds really listened to since the start of this listening session, pauses and jumps left out. */
@@ -30,12 +32,14 @@ export const SessionProgressed = defineEvent('SessionProgressed', {
 export const SessionCompleted = defineEvent('SessionCompleted', {
   version: 1,
   subject: 'userId',
+  derivedBy: completionShare,
   schema: z.object({ ...session, contentDuration: z.number().nullable() }),
 })
 /** The listener completed this content for the first time. */
 export const ContentCompleted = defineEvent('ContentCompleted', {
   version: 1,
   subject: 'userId',
+  derivedBy: completionShare,
   schema: z.object({
     userId: z.string(),
     contentId: z.string(),

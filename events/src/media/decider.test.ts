@@ -6,6 +6,7 @@ import { type MediaCommand, mediaDecider } from './decider.ts'
 import {
   MediaDeleted,
   type MediaEvent,
+  MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -122,6 +123,27 @@ test.each(reports)(
     }
   },
 )
+
+test('what devices keep of a whole ladder is fingerprinted once, and only while it is the newest', () => {
+  const { prefix } = packagedMedia(mediaId)
+  const files = [{ key: 'download.m4a', size: 10, sha256: 'a'.repeat(64) }]
+  const fingerprint: MediaCommand = { type: 'ReportFingerprints', mediaId, prefix, files }
+  const fingerprinted = MediaFingerprinted({ mediaId, prefix, files })
+  const done = given(mediaDecider, [uploaded(mediaId), started, packaged]).when(fingerprint)
+  done.then(fingerprinted)
+  const anew = MediaPackaged({ mediaId, attempt: 'two', packaged: packagedMedia(mediaId, { prefix: `${prefix}-two` }) })
+  const gone = MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })
+  for (const before of [[], [started, playable], [packaged, fingerprinted], [packaged, anew], [packaged, gone]]) {
+    given(mediaDecider, [uploaded(mediaId), ...before])
+      .when(fingerprint)
+      .thenNothing()
+  }
+  given(mediaDecider, []).when(fingerprint).thenNothing()
+  const again: MediaCommand = { ...fingerprint, prefix: `${prefix}-two` }
+  given(mediaDecider, [uploaded(mediaId), packaged, fingerprinted, anew])
+    .when(again)
+    .then(MediaFingerprinted({ mediaId, prefix: `${prefix}-two`, files }))
+})
 
 test('repeating a command decides nothing', () => {
   fc.assert(

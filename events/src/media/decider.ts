@@ -1,8 +1,10 @@
 import type { Decider } from '../decider.ts'
 import { conflict, notFound } from '../refusal.ts'
 import {
+  type Fingerprint,
   MediaDeleted,
   type MediaEvent,
+  MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -31,6 +33,12 @@ export type MediaCommand =
       readonly usedBy: readonly string[]
       /** When nobody may be listening to it any more, ISO 8601 in UTC. */
       readonly filesGoAt: string
+    }
+  | {
+      readonly type: 'ReportFingerprints'
+      readonly mediaId: string
+      readonly prefix: string
+      readonly files: readonly Fingerprint[]
     }
   | PackagingReport
 
@@ -64,6 +72,12 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
         if (!recording) throw notFound('The upload')
         requireUnused(command.usedBy)
         return [MediaDeleted({ mediaId, filesGoAt: command.filesGoAt })]
+      case 'ReportFingerprints': {
+        // Packaged anew meanwhile, or deleted: nobody will keep these files.
+        if (recording?.packaged?.prefix !== command.prefix || !recording.isComplete) return []
+        if (recording.fingerprinted?.prefix === command.prefix) return []
+        return [MediaFingerprinted({ mediaId, prefix: command.prefix, files: [...command.files] })]
+      }
       default:
         return report(command, upload)
     }

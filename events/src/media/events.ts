@@ -47,6 +47,17 @@ export const PackagedMedia = z.object({
 })
 export type PackagedMedia = z.infer<typeof PackagedMedia>
 
+/** A stored file, by what is in it. */
+export const Fingerprint = z.object({
+  /** Key below the prefix. */
+  key: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** Of all its bytes, 64 hexadecimal digits. */
+  sha256: z.string(),
+})
+export type Fingerprint = z.infer<typeof Fingerprint>
+
 /** What was packaged before loudness and warnings were kept. */
 const withoutQuality = <Data extends { packaged: object }>(data: Data) => ({
   ...data,
@@ -92,6 +103,16 @@ export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 1,
   schema: z.object({ mediaId: z.string() }),
 })
+/** What a device keeps of a whole ladder, the download and the poster, is known by its hashes. */
+export const MediaFingerprinted = defineEvent('MediaFingerprinted', {
+  version: 1,
+  schema: z.object({
+    mediaId: z.string(),
+    /** Of the packaging whose files they are. */
+    prefix: z.string(),
+    files: z.array(Fingerprint),
+  }),
+})
 /** No content plays the upload, and an admin does not want it any more. */
 export const MediaDeleted = defineEvent('MediaDeleted', {
   version: 1,
@@ -109,4 +130,5 @@ export type MediaEvent =
   | EventOf<typeof MediaPackaged>
   | EventOf<typeof MediaPackagingFailed>
   | EventOf<typeof MediaPackagingRetried>
+  | EventOf<typeof MediaFingerprinted>
   | EventOf<typeof MediaDeleted>

@@ -1,4 +1,4 @@
-import type { MediaEvent, PackagedMedia } from './events.ts'
+import type { Fingerprint, MediaEvent, PackagedMedia } from './events.ts'
 import type { RecordingState } from './rules.ts'
 
 /** The recording that an upload became; null when there is none, or none any more. */
@@ -17,13 +17,16 @@ export type Recording = {
   readonly packaged: PackagedMedia | null
   /** Whether `packaged` is a whole ladder. */
   readonly isComplete: boolean
+  /** The files of a packaging that a device keeps; of an older one until those of `packaged` are known. */
+  readonly fingerprinted: { readonly prefix: string; readonly files: readonly Fingerprint[] } | null
 } | null
 
 /** The recording after the event. */
 export function evolveRecording(recording: Recording, event: MediaEvent): Recording {
   if (event.type === 'MediaUploaded') {
     const { mediaId: _, ...uploaded } = event.data
-    return { ...uploaded, state: 'uploaded', attempt: null, reason: null, packaged: null, isComplete: false }
+    const nothing = { attempt: null, reason: null, packaged: null, isComplete: false, fingerprinted: null }
+    return { ...uploaded, state: 'uploaded', ...nothing }
   }
   if (!recording) return recording
   switch (event.type) {
@@ -43,6 +46,10 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       return { ...recording, state: 'failed', attempt: event.data.attempt, reason: event.data.reason }
     case 'MediaPackagingRetried':
       return { ...recording, state: 'uploaded', reason: null }
+    case 'MediaFingerprinted': {
+      const { prefix, files } = event.data
+      return { ...recording, fingerprinted: { prefix, files } }
+    }
     case 'MediaDeleted':
       return null
     default:

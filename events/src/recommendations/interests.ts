@@ -36,7 +36,7 @@ export interface OwnWeights {
   readonly coping: number
 }
 
-const OWN_WEIGHTS: OwnWeights = {
+export const OWN_WEIGHTS: OwnWeights = {
   trigger: ownTriggerWeight.default,
   symptom: ownSymptomWeight.default,
   coping: ownCopingWeight.default,

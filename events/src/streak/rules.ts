@@ -4,6 +4,9 @@ import { addDays, knownZone, localDay, startOfDay } from './local-day.ts'
 /** How far the clocks of two servers may be apart. */
 export const clockSkew = parameter('clock-skew', { unit: 'seconds', range: [0, 3_600], default: 300 })
 
+/** How many full days may be missed within a streak. */
+export const missedDays = parameter('missed-days', { unit: 'days', range: [0, 6], default: 0 })
+
 /** A day on which a listener completed content: a row of `read.streak_day`. */
 export interface StreakDay {
   /** `YYYY-MM-DD`, the date where the listener was. */
@@ -39,15 +42,16 @@ interface Edge {
  * arrived at; when one fits by one clock alone the traveller has the benefit, since nobody recorded when the clock was set.
  *
  * So a listener who stays in one place needs successive dates, however long daylight saving makes a day; one who flies
- * west over the date line, from the evening of the 20th into the morning of the 22nd, keeps the streak.
+ * west over the date line, from the evening of the 20th into the morning of the 22nd, keeps the streak. Where `missed` full days
+ * may lie between, one more must fit.
  */
-function belongTogether(earlier: Edge, next: Edge): boolean {
-  if (next.day <= addDays(earlier.day, 1)) return true
+function belongTogether(earlier: Edge, next: Edge, missed: number): boolean {
+  if (next.day <= addDays(earlier.day, 1 + missed)) return true
   const [left, arrived] = [knownZone(earlier.zone), knownZone(next.zone)]
   const end = startOfDay(addDays(localDay(earlier.at, left), 1), left)
   const begin = startOfDay(localDay(next.at, arrived), arrived)
-  const dayAfterEnds = startOfDay(addDays(localDay(end, left), 1), left)
-  const dayBeforeBegins = startOfDay(localDay(new Date(begin.getTime() - 60_000), arrived), arrived)
+  const dayAfterEnds = startOfDay(addDays(localDay(end, left), 1 + missed), left)
+  const dayBeforeBegins = startOfDay(addDays(localDay(new Date(begin.getTime() - 60_000), arrived), -missed), arrived)
   return !(dayAfterEnds <= begin && dayBeforeBegins >= end)
 }
 
@@ -66,6 +70,7 @@ export function currentStreak(
   now: Date,
   timeZone: string,
   skew = clockSkew.default,
+  missed = missedDays.default,
 ): CurrentStreak {
   const zone = knownZone(timeZone)
   const today = localDay(now, zone)
@@ -75,7 +80,7 @@ export function currentStreak(
   let streak = 0
   let next: Edge = { day: today, at: now, zone }
   for (const { day, firstCompletedAt, firstTimeZone, lastCompletedAt, timeZone: lastZone } of newestFirst) {
-    if (!belongTogether({ day, at: lastCompletedAt, zone: lastZone }, next)) break
+    if (!belongTogether({ day, at: lastCompletedAt, zone: lastZone }, next, missed)) break
     streak += 1
     next = { day, at: firstCompletedAt, zone: firstTimeZone }
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
-import { CURRENCIES } from './rules.ts'
+import { CURRENCIES, graceDays } from './rules.ts'
 
 /** One user's history with the payment provider: their customer record there, their checkouts, their subscription. */
 export const subscriptionStream = defineStream<[userId: string]>('subscription')
@@ -40,12 +40,14 @@ export const CheckoutStarted = defineEvent('CheckoutStarted', {
 export const SubscriptionActivated = defineEvent('SubscriptionActivated', {
   version: 1,
   subject: 'userId',
+  derivedBy: graceDays,
   schema: z.object({ ...subscription, customerId: z.string(), currency: SubscriptionCurrency, ...paid }),
 })
 /** It is paid until a later day, or paid again after a payment had failed. */
 export const SubscriptionRenewed = defineEvent('SubscriptionRenewed', {
   version: 1,
   subject: 'userId',
+  derivedBy: graceDays,
   schema: z.object({ ...subscription, ...paid }),
 })
 /** A renewal could not be paid; the provider goes on trying. */

@@ -20,7 +20,7 @@ const userStreamTable = defineTable('user_stream', {
  */
 export const userStreams = defineProjection({
   name: 'user-streams',
-  version: 4,
+  version: 5,
   tables: [userStreamTable],
   on: [...definitions.values()].flatMap((definition) => {
     const { subject } = definition

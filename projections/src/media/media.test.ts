@@ -1,5 +1,6 @@
 import {
   MediaDeleted,
+  MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -47,6 +48,21 @@ test('goes from uploaded to ready', () => {
   expect(folded(media, ...way.slice(0, 2))).toMatchObject([{ state: 'packaging', attempt: 'one' }])
   expect(folded(media, ...way.slice(0, 3))).toMatchObject([{ state: 'playable', packaged: { prefix: 'one-low' } }])
   expect(folded(media, ...way)).toMatchObject([{ state: 'ready', packaged: { prefix: 'one' }, reason: null }])
+})
+
+test('has the fingerprints of what devices keep, with the packaging whose files they are', () => {
+  const files = [{ key: 'download.m4a', size: 10, sha256: 'a'.repeat(64) }]
+  const fingerprinted = MediaFingerprinted({ mediaId, prefix: 'one', files })
+  const way = [
+    [1, uploaded],
+    [2, ready('one')],
+    [3, fingerprinted],
+    [4, ready('two')],
+  ] as const
+  expect(folded(media, ...way.slice(0, 2))).toMatchObject([{ fingerprinted: null }])
+  expect(folded(media, ...way)).toMatchObject([
+    { packaged: { prefix: 'two' }, fingerprinted: { prefix: 'one', files } },
+  ])
 })
 
 test('shows why it failed, and forgets it when it is tried again', () => {

@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import {
+  type Fingerprint,
   MediaDeleted,
   type MediaEvent,
+  MediaFingerprinted,
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingRetried,
@@ -33,6 +35,8 @@ const mediaTable = defineTable('media', {
     packaged: nullable(json<PackagedMedia>()),
     /** Whether `packaged` is a whole ladder. */
     complete: bool,
+    /** The files of a packaging that devices keep. */
+    fingerprinted: nullable(json<{ prefix: string; files: readonly Fingerprint[] }>()),
   },
   key: ['media_id'],
 })
@@ -50,6 +54,7 @@ const recordingOf = (row: MediaRow): Recording => ({
   reason: row.reason,
   packaged: row.packaged,
   isComplete: row.complete,
+  fingerprinted: row.fingerprinted,
 })
 
 /** The row after the event, by the fold of the stream itself; an event about an unknown upload changes nothing. */
@@ -68,13 +73,14 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
     reason: recording.reason,
     packaged: recording.packaged,
     complete: recording.isComplete,
+    fingerprinted: recording.fingerprinted,
   }
 }
 
 /** What became of each upload. */
 export const media = defineProjection({
   name: 'media',
-  version: 3,
+  version: 4,
   tables: [mediaTable],
   on: [
     MediaUploaded,
@@ -83,6 +89,7 @@ export const media = defineProjection({
     MediaPackaged,
     MediaPackagingFailed,
     MediaPackagingRetried,
+    MediaFingerprinted,
     MediaDeleted,
   ].map((definition) => onRow<MediaEvent, typeof mediaTable>(definition, mediaTable, key, evolveRow)),
 })

@@ -10,6 +10,11 @@ export const GOODBYE = '/goodbye'
  */
 export async function leaveForGood(userId: string): Promise<void> {
   forgetLocalData(userId)
+  const kept = await import('../kept/kept.ts').catch(() => null)
+  // Storage that is refused holds nothing.
+  await kept?.removeAllKept(userId).catch(() => {})
+  const flights = await import('../flights/device-log.ts').catch(() => null)
+  await flights?.forgetEntries(userId).catch(() => {})
   history.replaceState({ usr: { isDeleted: true } }, '', GOODBYE)
   await (await identityProvider()).signOut()
 }

@@ -1,6 +1,8 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
-import { ApiError, logFailure } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { attemptAt } from '../../api/attempt.ts'
+import { isDone, type Outcome, outcomeOf } from '../../api/outcome.ts'
+import { countSent } from '../../api/sent-record.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { inTurn } from '../../browser/in-turn.ts'
 import { drop, keptIds, type Made, read, write } from './kept.ts'
@@ -40,25 +42,6 @@ export function keptCompletions(userId: string): string[] {
   return keptIds(userId, 'completion')
 }
 
-/** What became of an entry that was sent: `unreached` when nothing else would arrive either, an error when refused for good. */
-type Outcome = 'taken' | 'later' | 'unreached' | ApiError
-
-async function outcomeOf(failure: string, sending: Promise<unknown>): Promise<Outcome> {
-  try {
-    await sending
-    return 'taken'
-  } catch (error) {
-    logFailure(failure, error)
-    if (!(error instanceof ApiError)) return 'later'
-    if ([0, 401, 429].includes(error.status)) return 'unreached'
-    // A conflict passes: another process writes first.
-    return error.isTransient || error.status === 409 ? 'later' : error
-  }
-}
-
-/** Whether the entry is done with: refused for good, keeping it would only repeat the refusal. */
-const isDone = (outcome: Outcome) => outcome === 'taken' || outcome instanceof ApiError
-
 const listener = (userId: string, made: Made): Listener => ({ userId, timeZone: made.timeZone ?? timeZone() })
 
 /** Something to send. Of one listening session each waits for what comes before it. */
@@ -79,6 +62,7 @@ function startStep(userId: string, sessionId: string): Step[] {
     const sending = startSession(listener(userId, start), { contentId: start.contentId, sessionId, startedAt })
     const outcome = await outcomeOf('A listening session could not be begun', sending)
     if (isDone(outcome)) drop(userId, 'start', sessionId)
+    if (outcome === 'taken') countSent(userId)
     return outcome
   }
   // Before all else: nothing is understood of a listening session that has not begun.
@@ -103,6 +87,7 @@ function completionStep(userId: string, contentId: string, refused: (error: ApiE
     const sending = completeContent(listener(userId, made), contentId, body, idempotencyKey)
     const outcome = await outcomeOf('A completion could not be sent', sending)
     if (isDone(outcome)) drop(userId, 'completion', contentId)
+    if (outcome === 'taken') countSent(userId)
     if (outcome instanceof ApiError) refused(outcome)
     return outcome
   }

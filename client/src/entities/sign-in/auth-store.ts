@@ -30,7 +30,8 @@ async function open(): Promise<IdentityProvider> {
   redirectError = opened.redirect.error
   if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
   opened.watch((user) => {
-    writeStored(SIGNED_IN_KEY, user ? 'yes' : null)
+    // By whose it is, what is done at `/flight` is sent later.
+    writeStored(SIGNED_IN_KEY, user?.userId ?? null)
     become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
     credentialsAreKnown()
   })

@@ -20,6 +20,11 @@ export function Footer() {
               Privacy
             </Link>
           </li>
+          <li>
+            <a href="/flight" className={styles.link}>
+              In flight
+            </a>
+          </li>
           {social && name && (
             <li>
               <a href={social} rel="noreferrer" className={styles.link}>

@@ -9,6 +9,7 @@ import { track } from '../../entities/analytics/track.ts'
 import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
+import { orKept } from './kept-playback.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenedSeconds } from './listening-meter.ts'
 import { offerMediaSession, reportPosition } from './media-session.ts'
@@ -49,11 +50,15 @@ function createElement(type: Content['type']): HTMLMediaElement {
   return element
 }
 
-const ofListener = (contentId: string) => (signal: AbortSignal) => loadForListener(contentId, signal)
+/** From the server, or from this device where it does not answer. */
+const ofListener = (userId: string | null, contentId: string) => (signal: AbortSignal) => {
+  const load = () => loadForListener(contentId, signal)
+  return userId === null ? load() : orKept(userId, contentId, load)
+}
 
 /** The player of one view of content, and the reports of what was listened to. Mount it anew for another content. */
 export function usePlayer(options: Options): Player {
-  const { content, userId, autoplay, loadPlayback = ofListener(content.id) } = options
+  const { content, userId, autoplay, loadPlayback = ofListener(userId, content.id) } = options
   const queryClient = useQueryClient()
   const reporter = useRef<Reporter | null>(null)
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentQuery } from '../../entities/content/content.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
+import { KeepPlace } from '../../features/keep/keep-place.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { AboutContent } from './about-content.tsx'
@@ -47,6 +48,7 @@ export function Session({ content, userId, preview }: Props) {
           {preview?.missing ?? 'This session is being prepared. It opens here by itself in a few minutes.'}
         </Preparing>
       )}
+      {userId && <KeepPlace className={styles.keep} userId={userId} contents={[content]} name="Keep for the flight" />}
       <div className={styles.words} data-alone={!content.sessionText || undefined}>
         {content.sessionText && <SessionDetails html={content.sessionText} />}
         <AboutContent content={content} program={program} isWide={!content.sessionText} />

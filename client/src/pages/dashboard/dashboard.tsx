@@ -10,6 +10,7 @@ import { PRODUCT } from '../../ui/product.ts'
 import { greetingAt } from '../../ui/sky-hours.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './dashboard.module.css'
+import { FlightNote } from './flight-note.tsx'
 import { greetingName } from './greeting-name.ts'
 import { LandingsTile } from './landings-tile.tsx'
 import { chooseLead } from './lead.ts'
@@ -47,6 +48,7 @@ export function Dashboard() {
         <div className="wrap">
           <h1 className={styles.greeting}>{greeting(name)}</h1>
           <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
+          <FlightNote userId={auth.status === 'signed-in' ? auth.user.userId : null} />
         </div>
       </Horizon>
       <div className={`wrap ${styles.body}`}>

@@ -1,5 +1,7 @@
+import { useMe } from '../../entities/account/me.ts'
 import type { CardListener } from '../../entities/content/card-facts.ts'
 import { ContentCard, ContentCardSkeleton } from '../../entities/content/content-card.tsx'
+import { KeepPlace } from '../../features/keep/keep-place.tsx'
 import type { Recommended } from './recommended.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './shelf.module.css'
@@ -16,6 +18,7 @@ interface Props {
 }
 
 export function RecommendedSection({ recommended: { items, isPersonal }, listener }: Props) {
+  const userId = useMe().data?.firebaseUid
   if (items.length === 0) return null
   return (
     <section aria-labelledby={ID}>
@@ -27,6 +30,9 @@ export function RecommendedSection({ recommended: { items, isPersonal }, listene
           </li>
         ))}
       </ul>
+      {userId && (
+        <KeepPlace className={styles.keep} userId={userId} contents={items} name="Keep these for the flight" />
+      )}
     </section>
   )
 }

@@ -31,6 +31,14 @@ export function SettingsTab({ me }: { readonly me: User }) {
         </ButtonLink>
       </Setting>
       <ThemeSetting />
+      <Setting
+        title="On this device"
+        note="Sessions that you keep for where there is no network, and the room they take."
+      >
+        <ButtonLink to="/on-this-device" size="small">
+          See what is kept
+        </ButtonLink>
+      </Setting>
       <DownloadSetting />
       <SignOutSetting />
       <Setting title="Delete my account" note="Your account and everything personal in it, for good.">

@@ -5,6 +5,7 @@ import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
 import { minutesLeft, nextSession } from '../../entities/programs/program-sessions.ts'
 import { programProgress } from '../../entities/programs/programs.ts'
+import { KeepPlace } from '../../features/keep/keep-place.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { ProgramHero } from './program-hero.tsx'
@@ -59,7 +60,17 @@ export function ProgramView({ program, content }: Props) {
               busy={content.isFetching}
             />
           ) : isReady ? (
-            <SessionList programId={program.id} sessions={sessions} next={next} listener={listener} />
+            <>
+              {me.data && (
+                <KeepPlace
+                  className={styles.keep}
+                  userId={me.data.firebaseUid}
+                  contents={sessions}
+                  name="Keep the program for the flight"
+                />
+              )}
+              <SessionList programId={program.id} sessions={sessions} next={next} listener={listener} />
+            </>
           ) : (
             <SessionListSkeleton />
           )}

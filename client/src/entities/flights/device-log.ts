@@ -1,0 +1,74 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { timeZone } from '../../api/time-zone.ts'
+import type { Entry, Step } from './entry.ts'
+
+interface Schema extends DBSchema {
+  entries: { key: number; value: Omit<Entry, 'seq'> & { seq?: number } }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opened = null
+  }
+  opened ??= openDB<Schema>('stillair-flights', 1, {
+    upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true }),
+    blocking: (_from, _to, event) => {
+      ;(event.target as IDBDatabase).close()
+      forget()
+    },
+    terminated: forget,
+  })
+  opened.catch(forget)
+  return opened
+}
+
+/** Keeps a step done here and now. Rejects where storage is refused or full. */
+export async function keepStep(userId: string | null, flightId: string, step: Step): Promise<void> {
+  const made = { at: new Date().toISOString(), timeZone: timeZone() }
+  await (await database()).add('entries', { userId, flightId, ...made, step, sentAt: null })
+}
+
+const receivers = new Set<() => void>()
+
+/** Calls `onReceived` whenever something came from other devices. Returns how to stop. */
+export function whenReceived(onReceived: () => void): () => void {
+  receivers.add(onReceived)
+  return () => receivers.delete(onReceived)
+}
+
+/** Keeps what the server has already, in that order. */
+export async function keepReceived(
+  userId: string,
+  received: readonly Pick<Entry, 'flightId' | 'at' | 'step'>[],
+): Promise<void> {
+  const sentAt = new Date().toISOString()
+  const change = (await database()).transaction('entries', 'readwrite')
+  for (const one of received) await change.store.add({ ...one, userId, timeZone: 'UTC', sentAt })
+  await change.done
+  if (received.length > 0) for (const onReceived of receivers) onReceived()
+}
+
+/** What that user did on this device, in order, with what was done while nobody was signed in; null for that alone. */
+export async function readEntries(userId: string | null): Promise<readonly Entry[]> {
+  const entries = (await (await database()).getAll('entries')) as Entry[]
+  return entries.filter((entry) => entry.userId === userId || entry.userId === null)
+}
+
+/** Forgets what that user did on this device, sent or not: their account is gone. */
+export async function forgetEntries(userId: string): Promise<void> {
+  const change = (await database()).transaction('entries', 'readwrite')
+  for (let at = await change.store.openCursor(); at; at = await at.continue()) {
+    if (at.value.userId === userId) await at.delete()
+  }
+  await change.done
+}
+
+/** Notes that the server is done with an entry. */
+export async function noteSent({ seq }: Pick<Entry, 'seq'>): Promise<void> {
+  const change = (await database()).transaction('entries', 'readwrite')
+  const entry = await change.store.get(seq)
+  if (entry) await change.store.put({ ...entry, sentAt: new Date().toISOString() })
+  await change.done
+}

@@ -1,0 +1,29 @@
+import { daysPhrase, daysUntil } from './days-until.ts'
+import { readEntries, whenReceived } from './device-log.ts'
+import { currentFlight, type FlightBook, foldEntries } from './fold-entries.ts'
+
+/** When somebody flies next, in words; null when no flight is known. */
+export function nextFlightWords(book: FlightBook, now: Date): string | null {
+  const flight = currentFlight(book, now)
+  if (!flight || flight.landedAt !== null || Date.parse(flight.plan.arrivesAt) < now.getTime()) return null
+  return `${daysPhrase(daysUntil(flight, now))} to ${flight.plan.to}`
+}
+
+/**
+ * Calls `show` with when that user flies next by what this device knows, now and whenever it learns more. Where storage is
+ * refused it never does. Returns how to stop.
+ */
+export function watchNextFlight(userId: string, show: (words: string | null) => void): () => void {
+  let isWanted = true
+  async function look() {
+    const book = foldEntries(await readEntries(userId))
+    if (isWanted) show(nextFlightWords(book, new Date()))
+  }
+  const lookOrNot = () => void look().catch(() => {})
+  lookOrNot()
+  const stop = whenReceived(lookOrNot)
+  return () => {
+    isWanted = false
+    stop()
+  }
+}

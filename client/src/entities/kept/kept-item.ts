@@ -1,0 +1,37 @@
+import type { Keep, KeepFile } from '@stillair/api/contract/keep.ts'
+
+/** A file that is named by what is in it; its address works for a while only and is not part of it. */
+export type NamedFile = Omit<KeepFile, 'url'>
+
+/** Content that one user keeps on this device, with all that its page shows. */
+export interface KeptItem extends Omit<Keep, 'file' | 'poster' | 'expiresAt'> {
+  readonly userId: string
+  readonly contentId: string
+  readonly file: NamedFile
+  /** The first picture of a video. */
+  readonly poster: NamedFile | null
+  /** When all of it was here and its hash was right, ISO 8601; null while it is being fetched. */
+  readonly keptAt: string | null
+  /** When the server last answered what this user may keep of it, ISO 8601. */
+  readonly renewedAt: string
+}
+
+/** What is kept of an answer: all but the addresses. */
+export function itemOf(userId: string, keep: Keep): KeptItem {
+  const { file, poster, expiresAt: _, ...words } = keep
+  return {
+    ...words,
+    userId,
+    contentId: keep.content.id,
+    file: nameOf(file),
+    poster: poster && nameOf(poster),
+    keptAt: null,
+    renewedAt: new Date().toISOString(),
+  }
+}
+
+const nameOf = ({ url: _, ...file }: KeepFile): NamedFile => file
+
+/** The files that an item is made of. */
+export const filesOf = ({ file, poster }: Pick<KeptItem, 'file' | 'poster'>): readonly NamedFile[] =>
+  poster ? [file, poster] : [file]

@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { keptFixture } from '../../../test/kept-fixture.ts'
+import { deleteItem, readEverybodysItems, readItem, readItems, writeItem } from './kept-records.ts'
+
+test('what one user keeps another one on the same device does not see', async () => {
+  const [calm, bumps, hers] = [keptFixture('calm'), keptFixture('bumps'), keptFixture('calm', { userId: 'zoe' })]
+  for (const item of [calm, bumps, hers]) await writeItem(item)
+  // Begins like the other's id.
+  await writeItem(keptFixture('calm', { userId: 'maya-b' }))
+
+  expect((await readItems('maya')).map(({ contentId }) => contentId)).toEqual(['bumps', 'calm'])
+  expect(await readItems('zoe')).toEqual([hers])
+  expect(await readItem('zoe', 'bumps')).toBeNull()
+  expect(await readEverybodysItems()).toHaveLength(4)
+
+  await deleteItem(calm)
+  expect(await readItem('maya', 'calm')).toBeNull()
+  expect(await readItem('zoe', 'calm')).toEqual(hers)
+})

@@ -1,0 +1,104 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { KeptItem } from './kept-item.ts'
+import type { Rehearsal } from './rehearsal.ts'
+
+/** Content that a user wants to keep and that is not all here yet: it is fetched on after a reload. */
+export interface Wish {
+  readonly userId: string
+  readonly contentId: string
+  readonly title: string
+}
+
+type ItemKey = [userId: string, contentId: string]
+
+interface Schema extends DBSchema {
+  /** By user and content: what one user keeps, another one on the same device does not see. */
+  items: { key: ItemKey; value: KeptItem }
+  wishes: { key: ItemKey; value: Wish }
+  /** By user: how far the rehearsal is. */
+  rehearsals: { key: string; value: Rehearsal }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+/** The database of what is kept. Rejects where storage is refused; the next call tries again. */
+export function keptDatabase(): Promise<IDBPDatabase<Schema>> {
+  opened ??= open()
+  return opened
+}
+
+async function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opened = null
+  }
+  try {
+    return await openDB<Schema>('stillair-kept', 1, {
+      upgrade(database) {
+        database.createObjectStore('items', { keyPath: ['userId', 'contentId'] })
+        database.createObjectStore('wishes', { keyPath: ['userId', 'contentId'] })
+        database.createObjectStore('rehearsals', { keyPath: 'userId' })
+      },
+      // Another tab wants to change or delete the database: this one opens it anew when next needed.
+      blocking: (_from, _to, event) => {
+        ;(event.target as IDBDatabase).close()
+        forget()
+      },
+      terminated: forget,
+    })
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/** What a user keeps of content, whole or not yet; null when nothing. */
+export async function readItem(userId: string, contentId: string): Promise<KeptItem | null> {
+  return (await (await keptDatabase()).get('items', [userId, contentId])) ?? null
+}
+
+/** All that a user keeps, whole or not yet. */
+export async function readItems(userId: string): Promise<readonly KeptItem[]> {
+  return (await keptDatabase()).getAll('items', allOf(userId))
+}
+
+/** What everybody keeps on this device. */
+export async function readEverybodysItems(): Promise<readonly KeptItem[]> {
+  return (await keptDatabase()).getAll('items')
+}
+
+/** Writes an item in place of the one there was of the same user and content. */
+export async function writeItem(item: KeptItem): Promise<void> {
+  await (await keptDatabase()).put('items', item)
+}
+
+export async function deleteItem({ userId, contentId }: Pick<KeptItem, 'userId' | 'contentId'>): Promise<void> {
+  await (await keptDatabase()).delete('items', [userId, contentId])
+}
+
+/** What a user wants to keep and does not have whole. */
+export async function readWishes(userId: string): Promise<readonly Wish[]> {
+  return (await keptDatabase()).getAll('wishes', allOf(userId))
+}
+
+export async function writeWish(wish: Wish): Promise<void> {
+  await (await keptDatabase()).put('wishes', wish)
+}
+
+export async function deleteWish({ userId, contentId }: Pick<Wish, 'userId' | 'contentId'>): Promise<void> {
+  await (await keptDatabase()).delete('wishes', [userId, contentId])
+}
+
+const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+/** How far a user is with the rehearsal; null before it began. */
+export async function readRehearsal(userId: string): Promise<Rehearsal | null> {
+  return (await (await keptDatabase()).get('rehearsals', userId)) ?? null
+}
+
+export async function writeRehearsal(rehearsal: Rehearsal): Promise<void> {
+  await (await keptDatabase()).put('rehearsals', rehearsal)
+}
+
+export async function deleteRehearsal(userId: string): Promise<void> {
+  await (await keptDatabase()).delete('rehearsals', userId)
+}

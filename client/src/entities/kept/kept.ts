@@ -1,0 +1,62 @@
+import { addressOf, cachedFiles, type KeptFiles, partAddressOf, partsOf } from './kept-files.ts'
+import { filesOf, type KeptItem, type NamedFile } from './kept-item.ts'
+import {
+  deleteItem,
+  deleteRehearsal,
+  deleteWish,
+  readEverybodysItems,
+  readItem,
+  readItems,
+  readWishes,
+} from './kept-records.ts'
+
+/** What a user keeps of content, when all of it is here; null when it is not, or storage is refused. */
+export async function keptItem(userId: string, contentId: string): Promise<KeptItem | null> {
+  try {
+    const item = await readItem(userId, contentId)
+    if (!item?.keptAt) return null
+    return (await cachedFiles().sizeOf(addressOf(item.file))) === item.file.size ? item : null
+  } catch {
+    return null
+  }
+}
+
+/** An address of our own for a kept file, to be given back with `URL.revokeObjectURL`; null when it is not here. */
+export async function keptUrl(file: NamedFile): Promise<string | null> {
+  const bytes = await cachedFiles().read(addressOf(file))
+  return bytes && URL.createObjectURL(bytes.slice(0, bytes.size, file.type))
+}
+
+/** Removes what a user keeps of content, or wants to; files that somebody else keeps here stay. Rejects where storage is refused. */
+export async function removeKept(userId: string, contentId: string): Promise<void> {
+  await deleteWish({ userId, contentId })
+  const item = await readItem(userId, contentId)
+  if (item) await forgetItem(item)
+}
+
+/** Removes an item with its files, but those that somebody else keeps here. Rejects where storage is refused. */
+export async function forgetItem(item: KeptItem, files = cachedFiles()): Promise<void> {
+  await deleteItem(item)
+  const others = new Set((await readEverybodysItems()).flatMap(filesOf).map(({ sha256 }) => sha256))
+  const gone = filesOf(item).filter(({ sha256 }) => !others.has(sha256))
+  await Promise.all(gone.map((file) => removeFile(files, file)))
+  if (!(await readEverybodysItems()).some(({ content }) => content.cover.prefix === item.content.cover.prefix)) {
+    await Promise.all(coverAddresses(item.content.cover.prefix).map((address) => files.remove(address)))
+  }
+}
+
+/** Removes all that a user keeps here. Rejects where storage is refused. */
+export async function removeAllKept(userId: string): Promise<void> {
+  for (const wish of await readWishes(userId)) await deleteWish(wish)
+  for (const item of await readItems(userId)) await forgetItem(item)
+  await deleteRehearsal(userId)
+}
+
+async function removeFile(files: KeptFiles, file: NamedFile): Promise<void> {
+  const parts = Array.from({ length: partsOf(file) }, (_, part) => partAddressOf(file, part))
+  await Promise.all([addressOf(file), ...parts].map((address) => files.remove(address)))
+}
+
+/** The pictures of a cover that are kept along, under their own addresses, where pages look for them. */
+export const coverAddresses = (prefix: string | null): readonly string[] =>
+  prefix === null ? [] : [`${prefix}/480.avif`, `${prefix}/1200.avif`]

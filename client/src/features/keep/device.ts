@@ -1,0 +1,33 @@
+/** The server has so long to answer, milliseconds. */
+const PATIENCE_MS = 5_000
+
+/** Whether nothing answers: no server of ours, and nobody in its place. */
+export async function isOutOfReach(): Promise<boolean> {
+  try {
+    await fetch('/api/config', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Whether the app itself opens with no network: a service worker is at work. */
+export async function opensAlone(): Promise<boolean> {
+  try {
+    return (await navigator.serviceWorker.getRegistration())?.active != null
+  } catch {
+    return false
+  }
+}
+
+/** Whether the browser keeps everything until it is removed by hand; `ask` requests it where it is not so yet. */
+export async function isPersistent(ask = false): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (ask && (await navigator.storage.persist()))
+  } catch {
+    return false
+  }
+}
+
+/** Whether this is the installed app, not a tab of the browser. */
+export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches

@@ -1,0 +1,103 @@
+import { addressOf, type KeptFiles } from '../../entities/kept/kept-files.ts'
+import { filesOf, type KeptItem } from '../../entities/kept/kept-item.ts'
+import type { Rehearsal } from '../../entities/kept/rehearsal.ts'
+import { megabytes } from './keep-words.ts'
+import { look, sha256Of } from './stored-file.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What is kept plays on for so long after the right to it ended, milliseconds. */
+const GRACE_MS = 30 * DAY_MS
+/** A trip is over after so long, milliseconds. */
+const TRIP_MS = 14 * DAY_MS
+/** With less room than this a device is short of it, bytes. */
+const ROOM = 100e6
+
+/** Something that is not ready, by name, and what mends it. */
+export interface Finding {
+  readonly text: string
+  /** `fetch` fetches the content anew, `persist` has the browser keep everything, `reload` loads the app itself anew. */
+  readonly repair: { readonly kind: 'fetch'; readonly item: KeptItem } | { readonly kind: 'persist' | 'reload' } | null
+}
+
+/** Whether the app itself and every byte's place are here: by the sizes, at each opening. */
+export async function findMissing(
+  items: readonly KeptItem[],
+  files: KeptFiles,
+  hasApp: boolean,
+): Promise<readonly Finding[]> {
+  const app: Finding = {
+    text: 'The app itself does not open without a network yet. Load it once more while there is one.',
+    repair: { kind: 'reload' },
+  }
+  const missing = await Promise.all(items.map((item) => missingOf(item, files)))
+  return [...(hasApp ? [] : [app]), ...missing.flat()]
+}
+
+async function missingOf(item: KeptItem, files: KeptFiles): Promise<readonly Finding[]> {
+  const stored = await Promise.all(filesOf(item).map((file) => look(files, file)))
+  const isHere = stored.every(({ missing }) => missing.length === 0) && item.keptAt !== null
+  if (isHere) return []
+  const text = `${item.content.title}: ${megabytes(stored[0]?.bytes ?? 0)} of ${megabytes(item.file.size)} are here.`
+  return [{ text, repair: { kind: 'fetch', item } }]
+}
+
+/** Whether every byte is the right one, by the hash of each file. */
+export async function findDamaged(items: readonly KeptItem[], files: KeptFiles): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  // One after another: a whole file is in memory meanwhile.
+  for (const item of items) {
+    for (const file of filesOf(item)) {
+      const bytes = await files.read(addressOf(file))
+      // What is missing is found by that.
+      if (bytes === null || (await sha256Of(bytes)) === file.sha256) continue
+      findings.push({ text: `${item.content.title} is damaged.`, repair: { kind: 'fetch', item } })
+      break
+    }
+  }
+  return findings
+}
+
+/** Whether each opens, goes to its last second, and advances from there. `tryOut` rejects when one does not. */
+export async function findSilent(
+  items: readonly KeptItem[],
+  tryOut: (item: KeptItem) => Promise<void>,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const item of items) {
+    await tryOut(item).catch(() => {
+      findings.push({ text: `${item.content.title} does not play.`, repair: { kind: 'fetch', item } })
+    })
+  }
+  return findings
+}
+
+/** What the browser reports of its storage. */
+export interface Storage {
+  readonly isPersistent: boolean
+  /** Bytes; null where it is not reported. */
+  readonly free: number | null
+}
+
+/** Whether it stays: storage that is not cleared, and a right that lasts beyond the trip. `now` in milliseconds. */
+export function findFleeting(items: readonly KeptItem[], storage: Storage, now: number): readonly Finding[] {
+  const findings: Finding[] = []
+  if (!storage.isPersistent) {
+    const text = 'The browser may clear it away when the device is short of room.'
+    findings.push({ text, repair: { kind: 'persist' } })
+  }
+  if (storage.free !== null && storage.free < ROOM) {
+    findings.push({ text: `Only ${megabytes(storage.free)} are free on this device.`, repair: null })
+  }
+  for (const { content, entitledUntil } of items) {
+    if (entitledUntil === null || Date.parse(entitledUntil) + GRACE_MS >= now + TRIP_MS) continue
+    findings.push({ text: `${content.title} is open to you for less than two weeks more.`, repair: null })
+  }
+  return findings
+}
+
+/** Why the seal of a rehearsal does not hold for what is kept now; null when it holds. */
+export function brokenSeal(items: readonly KeptItem[], { passedAt, files }: Rehearsal): string | null {
+  if (passedAt === null) return 'The rehearsal is not over.'
+  const changed = items.find(({ contentId, file }) => files[contentId] !== file.sha256)
+  return changed ? `${changed.content.title} was not part of the rehearsal.` : null
+}

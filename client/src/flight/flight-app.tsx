@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { currentFlight } from '../entities/flights/fold-entries.ts'
+import { BlackBox } from './black-box.tsx'
+import { CalmScreen } from './calm.tsx'
+import { loadCalm } from './calm-sound.ts'
+import { CrewCard } from './crew-card.tsx'
+import { Explain } from './explain.tsx'
+import { Home } from './home.tsx'
+import { usePath } from './path.ts'
+import { phaseOf, planAt } from './plan-at.ts'
+import { PlanForm } from './plan-form.tsx'
+import { PlanScreen } from './plan-screen.tsx'
+import { useBook, useNow } from './use-book.ts'
+
+/** Everything for the flight itself: it needs no network and nobody to be signed in. */
+export function FlightApp() {
+  const [screen, id] = usePath()
+  const { book } = useBook()
+  const now = useNow()
+  const flight = currentFlight(book, now)
+  useEffect(loadCalm, [])
+
+  switch (screen) {
+    case 'calm':
+      return <CalmScreen />
+    case 'feeling':
+    case 'noise':
+      return <Explain kind={screen} id={id} likely={flight ? phaseOf(planAt(flight, now).moment) : 'cruise'} />
+    case 'plan':
+      return flight ? <PlanScreen flight={flight} now={now} /> : <PlanForm flight={null} />
+    case 'edit':
+      return <PlanForm key={flight?.flightId} flight={flight} />
+    case 'book':
+      return <BlackBox book={book} flight={flight} now={now} />
+    case 'card':
+      return <CrewCard />
+    default:
+      return <Home book={book} flight={flight} now={now} />
+  }
+}

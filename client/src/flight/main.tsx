@@ -1,0 +1,16 @@
+import '../ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readStored } from '../browser/stored.ts'
+import { FlightApp } from './flight-app.tsx'
+
+// Cabins are dark: the night theme, unless somebody chose the other.
+if (readStored('stillair:theme') === 'day') document.documentElement.dataset.theme = 'day'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('flight.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <FlightApp />
+  </StrictMode>,
+)

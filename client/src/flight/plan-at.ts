@@ -1,0 +1,132 @@
+import type { Flight } from '../entities/flights/fold-entries.ts'
+import type { Phase } from './phases.ts'
+
+/** Where somebody is on the way, from the weeks before to the day after. */
+export type Moment =
+  | 'ahead'
+  | 'night-before'
+  | 'leaving'
+  | 'airport'
+  | 'boarding'
+  | 'doors-closed'
+  | 'rolling'
+  | 'take-off'
+  | 'climb'
+  | 'cruise'
+  | 'descent'
+  | 'landing'
+  | 'landed'
+  | 'afterwards'
+
+export interface PlanNow {
+  readonly moment: Moment
+  /** When the next moment begins, as far as it is known; null for the last. ISO 8601 in UTC. */
+  readonly nextAt: string | null
+  readonly next: Moment | null
+  /** Whether the next five minutes bring it. */
+  readonly isNextSoon: boolean
+  /** By what is noted, else by the plan, ISO 8601 in UTC. */
+  readonly departsAt: string
+  readonly arrivesAt: string
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** From the doors' closing to the runway, and from there on. */
+const ROLLING_MS = 12 * MINUTE
+const TAKE_OFF_MS = 3 * MINUTE
+const CLIMB_MS = 20 * MINUTE
+const DESCENT_MS = 30 * MINUTE
+const LANDING_MS = 6 * MINUTE
+/** The shortest that a flight takes from the first roll to the stand. */
+const SHORTEST_MS = 30 * MINUTE
+
+/** When it leaves: a tap beats the timetable, and of taps the newest counts. */
+function departure({ plan, notes }: Flight): number {
+  const planned = Date.parse(plan.departsAt)
+  const newest = notes.at(-1)
+  if (!newest) return planned
+  const at = Date.parse(newest.at)
+  return newest.phase === 'moving' ? at : Math.max(planned + (newest.delayMinutes ?? 0) * MINUTE, at)
+}
+
+/**
+ * Where a flight is, by the clock and by what was noted. Without a note it follows the timetable, also past it: nobody has
+ * to tap for it to go on.
+ */
+export function planAt(flight: Flight, now: Date): PlanNow {
+  const planned = Date.parse(flight.plan.departsAt)
+  const departs = departure(flight)
+  const takes = Math.max(Date.parse(flight.plan.arrivesAt) - planned, SHORTEST_MS)
+  const landed = flight.landedAt === null ? null : Date.parse(flight.landedAt)
+  const arrives = landed ?? departs + takes
+  const takeOff = departs + ROLLING_MS
+  const climb = takeOff + TAKE_OFF_MS
+  const landing = Math.max(arrives - LANDING_MS, climb)
+  // On a short flight the climb goes over into the descent half way.
+  const halfWay = (climb + landing) / 2
+  const starts: readonly (readonly [Moment, number])[] = [
+    ['ahead', Number.NEGATIVE_INFINITY],
+    ['night-before', planned - 16 * HOUR],
+    ['leaving', planned - 5 * HOUR],
+    ['airport', planned - 2 * HOUR],
+    ['boarding', departs - 40 * MINUTE],
+    ['doors-closed', departs - 10 * MINUTE],
+    ['rolling', departs],
+    ['take-off', takeOff],
+    ['climb', climb],
+    ['cruise', Math.min(climb + CLIMB_MS, halfWay)],
+    ['descent', Math.max(arrives - DESCENT_MS, halfWay)],
+    ['landing', landing],
+    ['landed', arrives],
+    ['afterwards', arrives + HOUR],
+  ]
+  const time = now.getTime()
+  const isDown = landed !== null && time >= landed
+  // What was noted is where they are, whatever the timetable holds.
+  const index = isDown
+    ? starts.findIndex(([moment]) => moment === (time >= landed + HOUR ? 'afterwards' : 'landed'))
+    : starts.findLastIndex(([, start]) => time >= start)
+  const [moment] = starts[index] ?? starts[0] ?? ['ahead' as const]
+  const [next = null, nextStart = null] = starts[index + 1] ?? []
+  return {
+    moment,
+    next,
+    nextAt: nextStart === null ? null : new Date(nextStart).toISOString(),
+    isNextSoon: nextStart !== null && nextStart - time <= 5 * MINUTE,
+    departsAt: new Date(departs).toISOString(),
+    arrivesAt: new Date(arrives).toISOString(),
+  }
+}
+
+const PHASE_OF: Readonly<Record<Moment, Phase>> = {
+  ahead: 'gate',
+  'night-before': 'gate',
+  leaving: 'gate',
+  airport: 'gate',
+  boarding: 'gate',
+  'doors-closed': 'gate',
+  rolling: 'taxi',
+  'take-off': 'take-off',
+  climb: 'climb',
+  cruise: 'cruise',
+  descent: 'descent',
+  landing: 'landing',
+  landed: 'landing',
+  afterwards: 'landing',
+}
+
+/** The phase that feelings and noises are most likely wanted for at that moment. */
+export const phaseOf = (moment: Moment): Phase => PHASE_OF[moment]
+
+/** Which question about distress fits the moment; null for none. */
+export function ratingMoment(
+  { moment, departsAt }: PlanNow,
+  now: Date,
+): 'before' | 'after-take-off' | 'after-landing' | null {
+  if (['night-before', 'leaving', 'airport', 'boarding', 'doors-closed'].includes(moment)) return 'before'
+  const minutesUp = (now.getTime() - Date.parse(departsAt) - ROLLING_MS) / MINUTE
+  if (['climb', 'cruise', 'descent'].includes(moment) && minutesUp >= 8) return 'after-take-off'
+  return moment === 'landed' || moment === 'afterwards' ? 'after-landing' : null
+}

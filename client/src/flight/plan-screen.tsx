@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { newId } from '../api/new-id.ts'
+import { daysPhrase, daysUntil } from '../entities/flights/days-until.ts'
+import type { Flight } from '../entities/flights/fold-entries.ts'
+import { FlightLink } from './link.tsx'
+import { MOMENT_WORDS } from './moment-words.ts'
+import { type Moment, planAt } from './plan-at.ts'
+import styles from './screen.module.css'
+import { Screen } from './screen.tsx'
+import { take } from './use-book.ts'
+import { clockTime } from './zoned-time.ts'
+
+const DELAYS = [15, 30, 60, 120] as const
+
+/** Before these the flight can still be late or begin to roll. */
+const ON_THE_GROUND: readonly Moment[] = ['leaving', 'airport', 'boarding', 'doors-closed', 'rolling', 'take-off']
+const NEAR_THE_END: readonly Moment[] = ['cruise', 'descent', 'landing', 'landed', 'afterwards']
+
+/** The way from the night before to the landing: where it is now, and always what comes next. */
+export function PlanScreen({ flight, now }: { readonly flight: Flight; readonly now: Date }) {
+  const { plan } = flight
+  const at = planAt(flight, now)
+  const words = MOMENT_WORDS[at.moment]
+  const next = at.next && MOMENT_WORDS[at.next]
+  const [isAsked, ask] = useState(false)
+  const planned = Date.parse(plan.departsAt)
+  const isMoving = flight.notes.at(-1)?.phase === 'moving'
+
+  function note(phase: 'delayed' | 'moving', delayMinutes: number | null) {
+    ask(false)
+    void take(flight.flightId, { kind: 'note', noteId: newId(), phase, delayMinutes })
+  }
+
+  return (
+    <Screen title={`${plan.from} to ${plan.to}`}>
+      <p className={styles.soft}>
+        Leaves {clockTime(at.departsAt, plan.departureZone)}
+        {Date.parse(at.departsAt) !== planned && ` (planned ${clockTime(plan.departsAt, plan.departureZone)})`}, lands{' '}
+        {clockTime(at.arrivesAt, plan.arrivalZone)}, each by the clock there
+        {at.moment === 'ahead' && `. ${daysPhrase(daysUntil(flight, now))}`}.
+      </p>
+      <section className={styles.card} aria-live="polite">
+        <h2>{words.name}</h2>
+        <p>{words.now}</p>
+      </section>
+      <section className={styles.card}>
+        <h2 className="heading">The next five minutes</h2>
+        <p>{words.brings}</p>
+        {next && at.isNextSoon && (
+          <p>
+            Then <strong>{next.name.toLowerCase()}</strong>: {next.brings}
+          </p>
+        )}
+      </section>
+      {ON_THE_GROUND.includes(at.moment) && (
+        <div className={styles.pair}>
+          {!isMoving && (
+            <button type="button" className={styles.press} onClick={() => note('moving', null)}>
+              We are moving
+            </button>
+          )}
+          <button type="button" className={styles.press} aria-expanded={isAsked} onClick={() => ask(!isAsked)}>
+            It is delayed
+          </button>
+        </div>
+      )}
+      {isAsked && (
+        <div className={styles.numbers}>
+          {DELAYS.map((minutes) => (
+            <button key={minutes} type="button" className={styles.press} onClick={() => note('delayed', minutes)}>
+              {minutes < 60 ? `${minutes} min` : `${minutes / 60} h`}
+            </button>
+          ))}
+        </div>
+      )}
+      {NEAR_THE_END.includes(at.moment) && flight.landedAt === null && (
+        <button type="button" className={styles.press} onClick={() => void take(flight.flightId, { kind: 'landed' })}>
+          We have landed
+        </button>
+      )}
+      {next && !at.isNextSoon && <p className={styles.soft}>After this: {next.name.toLowerCase()}.</p>}
+      <FlightLink href="/flight/edit" className={styles.quiet}>
+        Change the flight
+      </FlightLink>
+    </Screen>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readStored } from '../browser/stored.ts'
+import { keepStep, readEntries } from '../entities/flights/device-log.ts'
+import type { Entry, Step } from '../entities/flights/entry.ts'
+import { type FlightBook, foldEntries } from '../entities/flights/fold-entries.ts'
+
+interface Kept {
+  readonly entries: readonly Entry[]
+  readonly book: FlightBook
+  /** Whether the browser keeps what is done here beyond this page. */
+  readonly isKept: boolean
+}
+
+let kept: Kept = { entries: [], book: foldEntries([]), isKept: true }
+const listeners = new Set<() => void>()
+
+function become(entries: readonly Entry[], isKept: boolean): void {
+  kept = { entries, book: foldEntries(entries), isKept }
+  for (const listener of listeners) listener()
+}
+
+/** Whoever was signed in here at the last visit; null for nobody. An older version of this program stored no id. */
+export function userHere(): string | null {
+  const stored = readStored('stillair:signed-in')
+  return stored === 'yes' ? null : stored
+}
+
+async function refresh(): Promise<void> {
+  try {
+    become(await readEntries(userHere()), true)
+  } catch {
+    become(kept.entries, false)
+  }
+}
+
+/** Does a step of that flight, here and now. Where nothing can be stored it lasts as long as the page. */
+export async function take(flightId: string, step: Step): Promise<void> {
+  try {
+    await keepStep(userHere(), flightId, step)
+    await refresh()
+  } catch {
+    const made = { seq: kept.entries.length, userId: null, at: new Date().toISOString(), timeZone: 'UTC', sentAt: null }
+    become([...kept.entries, { ...made, flightId, step }], false)
+  }
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What this device knows of whoever is here. */
+export function useBook(): Kept {
+  useEffect(() => {
+    void refresh()
+  }, [])
+  return useSyncExternalStore(watch, () => kept)
+}
+
+/** How often screens look at the clock, milliseconds. */
+const TICK_MS = 10_000
+
+/** The time, anew every few seconds and whenever the page is looked at again. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    const timer = setInterval(look, TICK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+import { durationLabel } from '../../entities/content/duration.ts'
+import type { KeptItem } from '../../entities/kept/kept-item.ts'
+import { megabytes, progressWords } from '../../features/keep/keep-words.ts'
+import { type Download, keep, retry } from '../../features/keep/keeper.ts'
+import { Button } from '../../ui/button.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from './on-this-device.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+interface Props {
+  readonly userId: string
+  readonly contentId: string
+  readonly title: string
+  /** Null before the server has answered what is to be kept. */
+  readonly item: KeptItem | null
+  readonly download: Download | null
+}
+
+/** One content on the device, or on its way to it. */
+export function KeptRow({ userId, contentId, title, item, download }: Props) {
+  const isKept = item !== null && item.keptAt !== null
+  const problem = download?.problem
+  const again = () => (download ? retry(contentId) : void keep(userId, [{ id: contentId, title }]))
+  return (
+    <li className={styles.row}>
+      {item && <CoverPicture content={item.content} sizes="72px" className={styles.cover} />}
+      <div className={styles.words}>
+        <h2 className={styles.title}>{isKept ? <Link to={`/content/${contentId}`}>{title}</Link> : title}</h2>
+        {isKept && !download && (
+          <p className="small soft tabular">
+            {durationLabel(item.duration)} · {megabytes(item.file.size)}
+          </p>
+        )}
+        {download && (
+          <>
+            <p className="small soft tabular">{progressWords([download], Date.now())}</p>
+            <ProgressBar
+              label={`How much of ${title} is here`}
+              value={download.size ? download.bytes / download.size : 0}
+            />
+          </>
+        )}
+        {!isKept && !download && <p className="small soft">Not all of it is here.</p>}
+        {problem && (
+          <p className="small" role="alert">
+            {problem.text}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {(problem || (!isKept && !download)) && (
+          <Button size="small" onClick={again}>
+            {download ? 'Try again' : 'Fetch the rest'}
+          </Button>
+        )}
+        <RemoveDialog userId={userId} contentIds={[contentId]} title={title} />
+      </div>
+    </li>
+  )
+}

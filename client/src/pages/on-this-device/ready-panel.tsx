@@ -1,0 +1,93 @@
+import { Check, CircleDashed } from 'lucide-react'
+import { useEffect } from 'react'
+import type { KeptItem } from '../../entities/kept/kept-item.ts'
+import { isInstalled, isPersistent } from '../../features/keep/device.ts'
+import { keep } from '../../features/keep/keeper.ts'
+import type { Finding } from '../../features/keep/readiness.ts'
+import { LEVELS, type Level, lookWhetherReady, useReadiness } from '../../features/keep/readiness-store.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './ready-panel.module.css'
+import { RehearsalSteps } from './rehearsal-steps.tsx'
+
+const WORDS: Record<Level, { readonly title: string; readonly good: string }> = {
+  here: { title: 'All of it is here', good: 'The app and every session, to the last part.' },
+  intact: { title: 'Every byte is right', good: 'Each file was read whole and compared.' },
+  plays: { title: 'Everything plays', good: 'Each one opened, went to its last second, and played on.' },
+  lasts: { title: 'It stays', good: 'The browser keeps it, and it is open to you for the whole trip.' },
+}
+
+interface Props {
+  readonly userId: string
+  readonly items: readonly KeptItem[]
+}
+
+/** Whether what is kept is ready for a flight, proven level by level, with what mends each. */
+export function ReadyPanel({ userId, items }: Props) {
+  const { found, looking } = useReadiness()
+  useEffect(() => {
+    // Again whenever something has come or gone.
+    if (items.length > 0) void lookWhetherReady(userId, false)
+  }, [userId, items])
+
+  async function repair({ repair: how }: Finding) {
+    if (how?.kind === 'fetch') return keep(userId, [{ id: how.item.contentId, title: how.item.content.title }])
+    if (how?.kind === 'persist') await isPersistent(true)
+    if (how?.kind === 'reload') location.reload()
+    await lookWhetherReady(userId, false)
+  }
+
+  return (
+    <section aria-labelledby="ready-title" className={styles.panel}>
+      <h2 id="ready-title" className={styles.title}>
+        Ready for the flight
+      </h2>
+      <ul className={styles.levels}>
+        {LEVELS.map((level) => (
+          <li
+            key={level}
+            className={styles.level}
+            data-level={level}
+            data-state={stateOf(found[level], looking === level)}
+          >
+            {found[level]?.length === 0 ? <Check aria-hidden /> : <CircleDashed aria-hidden />}
+            <div className={styles.words}>
+              <h3 className={styles.name}>{WORDS[level].title}</h3>
+              {found[level]?.length === 0 && <p className="small soft">{WORDS[level].good}</p>}
+              {looking === level && <p className="small soft">Looking …</p>}
+              {found[level]?.map((finding) => (
+                <p key={finding.text} className={styles.finding}>
+                  <span>{finding.text}</span>
+                  {finding.repair && (
+                    <Button size="small" onClick={() => void repair(finding)}>
+                      {REPAIRS[finding.repair.kind]}
+                    </Button>
+                  )}
+                </p>
+              ))}
+              {level === 'plays' && found.plays === null && looking === null && (
+                <Button size="small" onClick={() => void lookWhetherReady(userId, true)}>
+                  Try each one out
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isInstalled() && (
+        <p className="small soft">
+          This is a tab of the browser. On an iPhone or iPad add Stillair to the home screen first and keep your
+          sessions there: the two do not share what is kept.
+        </p>
+      )}
+      <RehearsalSteps userId={userId} items={items} />
+    </section>
+  )
+}
+
+const REPAIRS = { fetch: 'Fetch it again', persist: 'Have it kept', reload: 'Load the app anew' } as const
+
+function stateOf(found: readonly Finding[] | null, isLooking: boolean): 'looking' | 'open' | 'good' | 'missing' {
+  if (isLooking) return 'looking'
+  if (found === null) return 'open'
+  return found.length === 0 ? 'good' : 'missing'
+}

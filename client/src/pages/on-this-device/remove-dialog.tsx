@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react'
+import { AlertDialog } from 'radix-ui'
+import { useState } from 'react'
+import { removeFromDevice } from '../../features/keep/keeper.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import styles from './on-this-device.module.css'
+
+interface Props {
+  readonly userId: string
+  readonly contentIds: readonly string[]
+  /** Of the one that is removed; without it all are. */
+  readonly title?: string
+}
+
+/** The button that takes one content, or all, off the device, and the question before. */
+export function RemoveDialog({ userId, contentIds, title }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const what = title === undefined ? 'everything that is kept here' : `“${title}”`
+
+  async function remove() {
+    setHasFailed(false)
+    try {
+      await removeFromDevice(userId, contentIds)
+      setIsOpen(false)
+    } catch {
+      setHasFailed(true)
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={setIsOpen}>
+      <AlertDialog.Trigger asChild>
+        {title === undefined ? (
+          <Button look="bare" size="small">
+            Remove all
+          </Button>
+        ) : (
+          <IconButton label={`Remove ${title}`}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={styles.dialog}>
+          <AlertDialog.Title className={styles.dialogTitle}>Remove {what}?</AlertDialog.Title>
+          <AlertDialog.Description className="soft">
+            It is taken off this device alone, and needs a network to be kept again. Your progress stays.
+          </AlertDialog.Description>
+          {hasFailed && <p role="alert">It could not be removed. Please try again.</p>}
+          <div className={styles.buttons}>
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" onClick={remove}>
+              Remove
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

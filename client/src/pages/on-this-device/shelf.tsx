@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { KeptItem } from '../../entities/kept/kept-item.ts'
+import { type DeviceRoom, deviceRoom } from '../../features/keep/device-room.ts'
+import { megabytes } from '../../features/keep/keep-words.ts'
+import { openKept, useKept } from '../../features/keep/keeper.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeptRow } from './kept-row.tsx'
+import styles from './on-this-device.module.css'
+import { ReadyPanel } from './ready-panel.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** What a user keeps on this device, with the room that it takes. */
+export function Shelf({ userId }: { readonly userId: string }) {
+  const items = useKept((kept) => kept.items)
+  useEffect(() => void openKept(userId), [userId])
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>On this device</h1>
+      <p className={`lead ${styles.lead}`}>What is kept here plays with no network, in flight mode too.</p>
+      {items === null ? <Skeleton height={96} /> : <Kept userId={userId} items={items} />}
+    </div>
+  )
+}
+
+function Kept({ userId, items }: { readonly userId: string; readonly items: readonly KeptItem[] }) {
+  const downloads = useKept((kept) => kept.downloads)
+  const problem = useKept((kept) => kept.problem)
+  const room = useRoom(items)
+  const wanted = Object.values(downloads).filter(({ contentId }) => !items.some((item) => item.contentId === contentId))
+  const bytes = items.reduce((sum, { file, keptAt }) => sum + (keptAt === null ? 0 : file.size), 0)
+  if (items.length + wanted.length === 0) {
+    return (
+      <Notice
+        title="Nothing is kept here yet"
+        action={
+          <ButtonLink look="main" to="/content-library">
+            Find a session to keep
+          </ButtonLink>
+        }
+      >
+        {problem?.text ?? 'Open a session and choose “Keep for the flight”. It takes a minute, and a network.'}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className="small soft tabular">
+          {megabytes(bytes)} kept{room && ` · ${megabytes(room.free)} free for more`}
+        </p>
+        <RemoveDialog userId={userId} contentIds={items.map(({ contentId }) => contentId)} />
+      </div>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem.text}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <KeptRow
+            key={item.contentId}
+            userId={userId}
+            contentId={item.contentId}
+            title={item.content.title}
+            item={item}
+            download={downloads[item.contentId] ?? null}
+          />
+        ))}
+        {wanted.map((download) => (
+          <KeptRow
+            key={download.contentId}
+            userId={userId}
+            contentId={download.contentId}
+            title={download.title}
+            item={null}
+            download={download}
+          />
+        ))}
+      </ul>
+      {items.length > 0 && <ReadyPanel userId={userId} items={items} />}
+    </>
+  )
+}
+
+/** Looked at again whenever the list changes. */
+function useRoom(items: readonly KeptItem[]): DeviceRoom | null {
+  const [room, setRoom] = useState<DeviceRoom | null>(null)
+  useEffect(() => {
+    if (items.length > 0) void deviceRoom().then(setRoom)
+  }, [items])
+  return room
+}

@@ -1,0 +1,16 @@
+/** As much of Cache Storage as the app uses, in memory, with addresses made whole as browsers do. */
+export function memoryCaches(): CacheStorage {
+  const stored = new Map<string, Map<string, Response>>()
+  const whole = (address: RequestInfo | URL) => new URL(String(address), 'https://stillair.test').href
+  const open = async (name: string) => {
+    const entries = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, entries)
+    return {
+      match: async (address: string) => entries.get(whole(address))?.clone(),
+      put: async (address: string, response: Response) => void entries.set(whole(address), response),
+      delete: async (address: string) => entries.delete(whole(address)),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    }
+  }
+  return { open } as unknown as CacheStorage
+}

@@ -1,0 +1,18 @@
+import type { KeptFiles } from '../src/entities/kept/kept-files.ts'
+
+/** Kept files in memory, on a device with so much room (bytes), which may change. */
+export function memoryFiles(device: { room: number } = { room: Number.POSITIVE_INFINITY }) {
+  const stored = new Map<string, Blob>()
+  const files: KeptFiles = {
+    sizeOf: async (address) => stored.get(address)?.size ?? null,
+    read: async (address) => stored.get(address) ?? null,
+    async write(address, bytes) {
+      const used = [...stored].reduce((sum, [at, { size }]) => sum + (at === address ? 0 : size), 0)
+      if (used + bytes.size > device.room) throw new DOMException('The device is full.', 'QuotaExceededError')
+      stored.set(address, bytes)
+    },
+    remove: async (address) => void stored.delete(address),
+    addresses: async () => [...stored.keys()],
+  }
+  return { files, stored }
+}

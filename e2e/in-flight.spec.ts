@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+
+/** Types in a flight from London at 09:20 to Lisbon at 12:05 on that day, and sees the plan. */
+async function planFlight(page: Page, day: string) {
+  await page.getByRole('link', { name: 'Type in your flight' }).click()
+  await page.getByLabel('City or airport').first().fill('London')
+  await page.getByLabel('Leaves, by the clock there').fill(`${day}T09:20`)
+  await page.getByLabel('City or airport').last().fill('Lisbon')
+  await page.getByLabel('Lands, by the clock there').fill(`${day}T12:05`)
+  await page.getByLabel('Time zone').last().selectOption('Europe/Lisbon')
+  await page.getByRole('button', { name: 'Keep this flight' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'London to Lisbon' })).toBeVisible()
+}
+
+test('cold, signed out and then without a network: calm plays, and the plan follows the clock and two thumbs', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Original = window.Audio
+    window.Audio = class extends Original {
+      constructor(source?: string) {
+        super(source)
+        Object.assign(window, { sound: this })
+      }
+    } as typeof Audio
+  })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.clock.install({ time: new Date('2026-12-03T22:00:00Z') })
+  await page.goto('/flight')
+
+  // One tap, and nothing to choose.
+  await page.getByRole('link', { name: 'Calm' }).click()
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  const place = () => page.evaluate(() => (window as unknown as { sound: HTMLAudioElement }).sound.currentTime)
+  const before = await place()
+  await expect.poll(place).toBeGreaterThan(before + 0.2)
+  await expectAccessible(page, 'calm')
+  await page.getByRole('link', { name: 'Back' }).click()
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
+
+  await page.context().setOffline(true)
+  await planFlight(page, '2026-12-04')
+  const card = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await card('The night before')
+  await page.clock.setFixedTime(new Date('2026-12-04T08:30:00Z'))
+  await page.clock.runFor(11_000)
+  await card('At the airport')
+  await page.getByRole('button', { name: 'It is delayed' }).click()
+  await page.getByRole('button', { name: '30 min' }).click()
+  await expect(page.getByText('Leaves 09:50 (planned 09:20)')).toBeVisible()
+  await page.clock.setFixedTime(new Date('2026-12-04T09:30:00Z'))
+  await page.clock.runFor(11_000)
+  await card('Boarding')
+  await page.getByRole('button', { name: 'We are moving' }).click()
+  await card('Rolling out')
+
+  // At most three taps to what a noise is, for where the flight is now.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'What was that?' }).click()
+  await page.getByRole('link', { name: 'A whine or a howl' }).click()
+  await expect(page.getByRole('button', { name: 'Rolling out', pressed: true })).toBeVisible()
+  await expect(page.getByText('tell the cabin crew now')).toBeVisible()
+  await expectAccessible(page, 'a card')
+})
+
+test('what was planned, expected and rated at the gate without a network arrives once there is one', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const listener = await newListener(request, 'Fern Flyer')
+  await signIn(page, listener.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fern' })).toBeVisible()
+  await page.getByRole('link', { name: 'In flight' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'In flight' })).toBeVisible()
+  await page.context().setOffline(true)
+  const day = new Date(Date.now() + 12 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await planFlight(page, day)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'My black box' }).click()
+  await page.getByLabel('What do you expect?').fill('I will panic when the doors close.')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByText('“I will panic when the doors close.”')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('2 saved on this phone.')).toBeVisible()
+  await page.context().setOffline(false)
+
+  const arrived = Promise.all(
+    ['/api/flights', /\/api\/flights\/.+\/predictions$/].map((url) =>
+      page.waitForResponse((answer) => {
+        const { pathname } = new URL(answer.url())
+        return answer.request().method() === 'POST' && (typeof url === 'string' ? pathname === url : url.test(pathname))
+      }),
+    ),
+  )
+  await page.getByRole('link', { name: 'To Stillair' }).click()
+  expect((await arrived).map((answer) => answer.status())).toEqual([201, 201])
+  await page.getByRole('link', { name: /You fly in 1[123] days to Lisbon/ }).click()
+  await expect(page.getByText(/2 sent, last at \d\d:\d\d/)).toBeVisible()
+
+  // Another device of the same listener has it once the app was open there.
+  const flights = async () => (await listener.send('GET /api/flights')).predictions
+  await expect.poll(flights).toHaveLength(1)
+  const other = await browser.newPage()
+  const received = other.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/flights')
+  await signIn(other, listener.email)
+  await received
+  await expect(other.getByRole('link', { name: /to Lisbon/ })).toBeVisible()
+  await other.goto('/flight/book')
+  await expect(other.getByText('“I will panic when the doors close.”')).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
+
+/* Keeping a session for where there is no network. */
+
+const TITLE = 'Kept for the Night Flight'
+let contentId: string
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  contentId = await publishSession(ada, { title: TITLE, mediaId })
+  // The worker hashes it after the packaging.
+  await expect
+    .poll(async () => (await request.get(`/api/content/${contentId}/keep`, { headers: ada.authorization })).status())
+    .toBe(200)
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stored = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('stillair-kept')).keys()).map(({ url }) => new URL(url).pathname))
+const partsOf = async (page: Page) => (await stored(page)).filter((address) => address.includes('/part-'))
+
+test('a session is kept: cut off, it goes on after a reload with what is missing alone; the shelf is what is here', async ({
+  page,
+  request,
+}) => {
+  const listener = await newListener(request, 'Kim Keeper')
+  await signIn(page, listener.email)
+  const asked: string[] = []
+  let isCut = true
+  await page.route(/\/media\/t\/.*\/download\.m4a/, async (route) => {
+    asked.push(route.request().headers().range ?? '')
+    if (isCut && asked.length > 1) await route.abort()
+    else await route.continue()
+  })
+  await page.goto(`/content/${contentId}`)
+  await button(page, 'Keep for the flight').click()
+  await expect(page.getByText('Nobody answers just now. It goes on by itself.')).toBeVisible()
+  expect(await partsOf(page)).toHaveLength(32)
+
+  isCut = false
+  await page.reload()
+  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+  expect(await partsOf(page)).toEqual([])
+  expect((await stored(page)).filter((address) => /^\/kept\/[0-9a-f]{64}\.m4a$/.test(address))).toHaveLength(1)
+  expect(
+    asked.filter((range) => range === asked[0]),
+    'the first parts came once',
+  ).toHaveLength(1)
+
+  await page.route(/\/api\/content\/[^/]+\/playback|\/media\//, (route) => route.abort())
+  await page.reload()
+  await button(page, 'Play').click()
+  await expect(page.getByRole('region', { name: 'Player' }), 'played from the device').toHaveAttribute(
+    'data-state',
+    'playing',
+  )
+  await expect
+    .poll(async () => Number(await page.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuenow')))
+    .toBeGreaterThan(1)
+  await page.getByRole('link', { name: 'On this device' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: TITLE })
+  await expect(row).toContainText(/4 mins · [\d.]+ MB/)
+  await row.getByRole('button', { name: `Remove ${TITLE}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is kept here yet' })).toBeVisible()
+  expect(await stored(page)).toEqual([])
+})
+
+test('a full device is named; one wrong byte is found by name and mended; the rehearsal is passed when nothing answers', async ({
+  context,
+  page,
+  request,
+  baseURL,
+}) => {
+  await signIn(page, (await newListener(request, 'Rosa Ready')).email)
+  // That the app opens by itself is shown elsewhere.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.getRegistration = async () => ({ active: {} }) as ServiceWorkerRegistration
+    navigator.storage.persisted = async () => true
+  })
+  const devtools = await context.newCDPSession(page)
+  const origin = new URL(baseURL ?? '').origin
+  await page.goto(`/content/${contentId}`)
+  await expect(button(page, 'Keep for the flight')).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 700_000 })
+  await button(page, 'Keep for the flight').click()
+  await expect(page.getByText('This device is full.')).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+
+  await page.evaluate(async () => {
+    const cache = await caches.open('stillair-kept')
+    const [key] = (await cache.keys()).filter(({ url }) => url.endsWith('.m4a'))
+    const whole = key && (await cache.match(key))
+    if (!key || !whole) throw new Error('nothing is kept')
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    await cache.put(key, new Response(bytes, { headers: whole.headers }))
+  })
+  await page.goto('/on-this-device')
+  const level = (name: string) => page.locator(`[data-level="${name}"]`)
+  await expect(level('intact')).toContainText(`${TITLE} is damaged.`)
+  await expect(level('here')).toHaveAttribute('data-state', 'good')
+  await button(page, 'Fetch it again').click()
+  await expect(level('intact')).toHaveAttribute('data-state', 'good')
+  await button(page, 'Try each one out').click()
+  await expect(level('plays')).toHaveAttribute('data-state', 'good')
+
+  await button(page, 'Begin the rehearsal').click()
+  await button(page, 'I am in flight mode').click()
+  await expect(page.getByText('Something still answers.')).toBeVisible()
+  await context.setOffline(true)
+  await button(page, 'I am in flight mode').click()
+  await expect(page.getByText(/Rehearsed on \d+ \w+ \d{4}\. Nothing answered, and everything played\./)).toBeVisible()
+})

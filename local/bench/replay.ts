@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs'
+import { logConfig } from '@stillair/events/config.ts'
+import { openLog } from '@stillair/events/open-event-store.ts'
+import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { buildAsOf } from '@stillair/projections/build-as-of.ts'
+import { progress } from '@stillair/projections/listening/progress.ts'
+import { projections } from '@stillair/projections/projections.ts'
+import { writeExtract } from '@stillair/projections/replay/extract/write-extract.ts'
+import { recount } from '@stillair/projections/replay/what-if/recount.ts'
+import { variableRules } from '@stillair/projections/replay/what-if/rules.ts'
+import { streak } from '@stillair/projections/streak/streak.ts'
+import { scratchTarget } from '@stillair/projections/target.ts'
+import { demoHistory } from '../src/demo-history/demo-history.ts'
+import { writeDemoHistory } from '../src/demo-history/write-demo-history.ts'
+import { type Measurement, rate } from './measurement.ts'
+
+/** Make about a million events. */
+const PAST = { people: 5_350, days: 400, seed: 7, ends: Date.UTC(2026, 10, 1) }
+const SINGLE = 10
+const ALL = 25
+const WHAT_IF = 12
+const EXTRACT_RATE = 100_000
+const EXTRACT_BYTES = 30
+
+const seconds = (value: number) => `${value.toFixed(1)} s`
+
+/** Looks at a made-up past: as of now, as it would have been, and as an extract. Seconds are of as many events as there are. */
+export async function measureReplay(postgresUrl: string, folder: string): Promise<Measurement[]> {
+  const log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
+  const pool = logPool({ connectionString: postgresUrl, max: 8 })
+  const { store, keyring } = log
+  const count = await writeDemoHistory(demoHistory(PAST), pool, keyring)
+  await pool.end()
+  const events = `${count.toLocaleString('en')} events`
+
+  const built = async (which: typeof projections) => {
+    const target = scratchTarget()
+    const { seconds: taken } = await buildAsOf({ projections: which, target, log: store, postgresUrl })
+    return taken
+  }
+  const single = await built([progress])
+  const all = await built(projections)
+
+  const rule = variableRules.find(({ name }) => name === 'completion')
+  if (!rule) throw new Error('there is no rule of completion')
+  const begunRecount = performance.now()
+  const now = new Date(PAST.ends)
+  await recount(store, { rule, today: rule.parameter.default, value: 0.9, projections: [progress, streak], now })
+  const whatIf = (performance.now() - begunRecount) / 1_000
+
+  const begunExtract = performance.now()
+  const out = `${folder}-extract`
+  const { rows, files } = await writeExtract(store, { out, format: 'parquet', extractId: 'bench', keyring })
+  const extract = rows / ((performance.now() - begunExtract) / 1_000)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0) / rows
+  rmSync(out, { recursive: true })
+  await store.close()
+
+  const row = (what: string, ours: string, target: string, met: boolean): Measurement => ({
+    what,
+    ours,
+    against: '',
+    ratio: null,
+    target,
+    met,
+  })
+  return [
+    row(`one read model as of now, ${events}`, seconds(single), `≤ ${SINGLE} s`, single <= SINGLE),
+    row(
+      `all ${projections.length} read models as of now in one pass, ${events}`,
+      seconds(all),
+      `≤ ${ALL} s`,
+      all <= ALL,
+    ),
+    row(`what-if of progress and streak, compared, ${events}`, seconds(whatIf), `≤ ${WHAT_IF} s`, whatIf <= WHAT_IF),
+    row('extract in Parquet', rate(extract, 'events'), `≥ ${rate(EXTRACT_RATE, 'events')}`, extract >= EXTRACT_RATE),
+    row('bytes of an event in it', bytes.toFixed(1), `≤ ${EXTRACT_BYTES}`, bytes <= EXTRACT_BYTES),
+  ]
+}

@@ -1,0 +1,75 @@
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
+import type { SessionEvent } from '@stillair/events/listening/events.ts'
+import { sessionDecider } from '@stillair/events/listening/session-decider.ts'
+import type { ListeningSession } from '@stillair/events/listening/state.ts'
+import { expect, test } from 'vitest'
+import { demoHistory } from './demo-history.ts'
+import { recordedHistory } from './recorded-history.ts'
+
+const options = { people: 60, days: 90, seed: 7, ends: Date.UTC(2026, 10, 1) }
+
+test('the same seed makes the same past, and another one another', () => {
+  const ids = (seed: number) => recordedHistory(demoHistory({ ...options, seed })).events.map(({ id }) => id)
+  expect(ids(7)).toEqual(ids(7))
+  expect(ids(7)).not.toEqual(ids(8))
+})
+
+test('people sign up, listen and leave off, rate, subscribe and go, and nothing lies in the future', () => {
+  const { events } = recordedHistory(demoHistory({ ...options, people: 300 }))
+  const count = (type: string) => events.filter((event) => event.type === type).length
+  for (const type of [
+    'UserRegistered',
+    'AnxietyProfileRecorded',
+    'ContentViewed',
+    'SessionStarted',
+    'SessionProgressed',
+    'SessionCompleted',
+    'ContentCompleted',
+    'ContentRated',
+    'SubscriptionActivated',
+    'SubscriptionRenewed',
+    'SubscriptionEnded',
+    'PersonalDataErased',
+  ]) {
+    expect(count(type), type).toBeGreaterThan(0)
+  }
+  expect(count('SessionCompleted')).toBeLessThan(count('SessionStarted'))
+  const times = events.map(({ recordedAt }) => recordedAt)
+  expect(times).toEqual(times.toSorted())
+  expect(times.every((at) => Date.parse(at) <= options.ends)).toBe(true)
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+})
+
+test('listening goes by the rules of the product: its deciders would have decided the same', () => {
+  const { events } = recordedHistory(demoHistory(options))
+  const streams = Map.groupBy(events, ({ stream }) => stream)
+  let sessions = 0
+  for (const [stream, own] of streams) {
+    if (stream.startsWith('completion-')) expect(own).toHaveLength(1)
+    if (!stream.startsWith('session-')) continue
+    sessions++
+    let state: ListeningSession = sessionDecider.initialState
+    for (const event of own as unknown as readonly RecordedEvent<SessionEvent>[]) {
+      if (event.type === 'SessionProgressed') {
+        const { listenedSeconds, positionSeconds, userId } = event.data
+        const at = event.metadata.occurredAt
+        const completes = own.some(({ type, metadata }) => type === 'SessionCompleted' && metadata.occurredAt === at)
+        const report = {
+          type: 'ReportListening' as const,
+          userId,
+          listenedSeconds,
+          positionSeconds,
+          completed: completes,
+          endTime: at,
+          now: at,
+        }
+        const decided = sessionDecider.decide(report, state).map(({ type }) => type)
+        expect(decided).toEqual(completes ? ['SessionProgressed', 'SessionCompleted'] : ['SessionProgressed'])
+      }
+      state = sessionDecider.evolve(state, event, event.metadata.occurredAt)
+    }
+  }
+  expect(sessions).toBeGreaterThan(50)
+  expect(completionDecider.initialState).toBe(false)
+})

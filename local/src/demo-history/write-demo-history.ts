@@ -1,0 +1,20 @@
+import type { Keyring } from '@stillair/events/keyring.ts'
+import type pg from 'pg'
+import type { DemoHistory } from './demo-history.ts'
+import { importLog } from './import-log.ts'
+
+/** Keys that are made at once. */
+const AT_ONCE = 8
+
+/** Writes a made-up past into an empty log, and destroys the keys of those who closed their accounts; returns the events. */
+export async function writeDemoHistory(history: DemoHistory, pool: pg.Pool, keyring: Keyring): Promise<number> {
+  const { userIds, gone } = history
+  for (let index = 0; index < userIds.length; index += AT_ONCE) {
+    await Promise.all(userIds.slice(index, index + AT_ONCE).map((userId) => keyring.makeKey(userId)))
+  }
+  const log = importLog(pool, keyring)
+  for (const events of history.days) await log.add(events)
+  const count = await log.finish()
+  for (const userId of gone) await keyring.destroy(userId)
+  return count
+}

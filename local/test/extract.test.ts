@@ -1,0 +1,171 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { logConfig } from '@stillair/events/config.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
+import { askExtract } from '@stillair/projections/replay/extract/ask-extract.ts'
+import {
+  ExtractError,
+  type Format,
+  type Manifest,
+  writeExtract,
+} from '@stillair/projections/replay/extract/write-extract.ts'
+import { subjectOf } from '@stillair/projections/replay/fold-log.ts'
+import { parquetReadObjects } from 'hyparquet'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../events/test/test-database.ts'
+import { demoHistory } from '../src/demo-history/demo-history.ts'
+import { writeDemoHistory } from '../src/demo-history/write-demo-history.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stillair-extract-'))
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let log: EventLog
+const events: RecordedEvent[] = []
+let manifest: Manifest
+
+const write = (name: string, format: Format, from = log.store) =>
+  writeExtract(from, { out: join(folder, name), format, extractId: name, keyring: log.keyring })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url }))
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const history = demoHistory({ people: 40, days: 60, seed: 3, ends: Date.UTC(2026, 10, 1) })
+  await writeDemoHistory(history, pool, log.keyring)
+  await pool.end()
+  for await (const batch of log.store.readLog({ after: 0n })) events.push(...batch.events)
+  manifest = await write('first', 'parquet')
+})
+afterAll(async () => {
+  await log.store.close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Row {
+  readonly person: string | null
+  readonly seconds: number | null
+  readonly session: string | null
+}
+
+async function rowsOf(name: string, { files }: Manifest): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { path } of files) {
+    const { buffer, byteOffset, byteLength } = readFileSync(join(folder, name, path))
+    const file = buffer.slice(byteOffset, byteOffset + byteLength)
+    const found = await parquetReadObjects({ file, compressors: { ZSTD: (input) => zstdDecompressSync(input) } })
+    rows.push(...(found as unknown as Row[]))
+  }
+  return rows
+}
+
+test('an extract has every event once, as another reader of Parquet finds, and its manifest says so', async () => {
+  const rows = await rowsOf('first', manifest)
+  expect(rows).toHaveLength(events.length)
+  expect(manifest).toMatchObject({ rows: events.length, position: String(events.at(-1)?.position) })
+  expect(manifest.files.reduce((sum, file) => sum + file.rows, 0)).toBe(events.length)
+  expect(manifest.files.every(({ path }) => /^month=\d{4}-\d{2}\/type=\w+\/[\w-]+\.parquet$/.test(path))).toBe(true)
+  const named = new Set(rows.flatMap(({ person }) => person ?? []))
+  const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
+  expect(manifest.people).toBe(subjects.size)
+  expect(named.size).toBe(subjects.size - manifest.nameless)
+  expect(manifest.nameless).toBeGreaterThan(0)
+})
+
+test.each(['parquet', 'ndjson', 'csv'] as const)(
+  'nobody is in any byte of %s, and no time but days',
+  async (format) => {
+    const name = `bytes-${format}`
+    const { files } = await write(name, format)
+    const wanted = new Set<string>()
+    for (const event of events) {
+      const { userId, email, name: called, sessionId } = event.data as Record<string, unknown>
+      for (const text of [userId, email, sessionId]) if (typeof text === 'string') wanted.add(text)
+      if (typeof called === 'string' && called.length > 3) wanted.add(called)
+      wanted.add(event.metadata.occurredAt.slice(11))
+      wanted.add(event.id)
+    }
+    wanted.delete('00:00:00.000Z')
+    let all = ''
+    if (format === 'parquet') {
+      all = (await rowsOf(name, { ...manifest, files }))
+        .map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
+        .join('\n')
+    }
+    for (const { path } of files) all += `${path}\n${readFileSync(join(folder, name, path), 'latin1')}`
+    all += readFileSync(join(folder, name, 'manifest.json'), 'utf8')
+    expect([...wanted].filter((text) => all.includes(text))).toEqual([])
+    for (const own of ['the door closing', 'my children', 'demo.test', 'Europe/', 'America/'])
+      expect(all).not.toContain(own)
+  },
+)
+
+test('two extracts join nothing, and after an erasure nobody is found again', async () => {
+  const second = await write('second', 'parquet')
+  const peopleOf = (rows: readonly Row[]) =>
+    new Set(rows.flatMap(({ person, session }) => [person, session].filter((one) => one !== null)))
+  const [one, other] = [peopleOf(await rowsOf('first', manifest)), peopleOf(await rowsOf('second', second))]
+  expect([...one].filter((name) => other.has(name))).toEqual([])
+
+  const userId = events.findLast(({ type }) => type === 'SessionStarted')
+  await log.keyring.destroy(subjectOf(userId as RecordedEvent) ?? '')
+  const third = await write('third', 'parquet')
+  expect(third.nameless).toBe(second.nameless + 1)
+  expect(peopleOf(await rowsOf('third', third)).size).toBeLessThan(other.size)
+})
+
+test('an extract is whole or not there', async () => {
+  const cut = {
+    ...log.store,
+    async *readLog(options: Parameters<typeof log.store.readLog>[0]) {
+      yield* log.store.readLog({ ...options, until: 20n })
+      throw new Error('the log went away')
+    },
+  }
+  await expect(write('cut', 'parquet', cut)).rejects.toThrow('the log went away')
+  expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([])
+  await expect(write('first', 'parquet')).rejects.toThrow(ExtractError)
+})
+
+describe('a question', () => {
+  const ask = (sql: string, patienceMs?: number) => askExtract(join(folder, 'first'), sql, patienceMs)
+
+  test('is answered from the extract', async () => {
+    const { answer } = await ask("select type, count(*) as n from events where type = 'SessionStarted' group by 1")
+    const started = events.filter(({ type }) => type === 'SessionStarted').length
+    expect(answer).toEqual({ columns: ['type', 'n'], rows: [['SessionStarted', String(started)]] })
+  })
+
+  test.each([
+    "select * from read_text('/etc/passwd')",
+    "select * from '/etc/passwd'",
+    "copy events to '/tmp/stolen.csv'",
+    "attach '/tmp/other.duckdb'",
+    'install httpfs',
+    'load httpfs',
+    "select * from read_parquet('https://example.test/x.parquet')",
+    'set enable_external_access = true',
+    'set lock_configuration = false',
+    "set memory_limit = '64GB'",
+    "select getenv('HOME')",
+  ])('reaches nothing else: %s', async (sql) => {
+    await expect(ask(sql)).rejects.toThrow(ExtractError)
+  })
+
+  test('that takes too long, or has too many rows, has no answer', async () => {
+    const endless =
+      'select count(*) from range(1000000) a, range(1000000) b, range(1000) c where a.range + b.range = c.range'
+    await expect(ask(endless, 1_500)).rejects.toThrow(/took longer/)
+    await expect(ask('select * from range(10001)')).rejects.toThrow(/more than 10000 rows/)
+  })
+
+  test('is refused when the extract is not as it was written', async () => {
+    const altered = await write('altered', 'parquet')
+    writeFileSync(join(folder, 'altered', altered.files[0]?.path ?? ''), 'x')
+    await expect(askExtract(join(folder, 'altered'), 'select 1')).rejects.toThrow(/is not as it was written/)
+    await expect(askExtract(folder, 'select 1')).rejects.toThrow(/is no extract/)
+  })
+})

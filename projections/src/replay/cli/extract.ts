@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { tableLines } from '../../cli/print-table.ts'
+import { logAsOf } from '../as-of.ts'
+import { askExtract } from '../extract/ask-extract.ts'
+import { digestOf, FORMATS, type Format, MANIFEST, writeExtract } from '../extract/write-extract.ts'
+import {
+  type Answered,
+  counted,
+  findMoment,
+  type ReplayContext,
+  ReplayError,
+  requirePurpose,
+} from './replay-context.ts'
+
+/** The history as of a moment, under pseudonyms of its own, in a folder. */
+export async function extract(
+  context: ReplayContext,
+  { asOf: moment, out, format }: { readonly asOf: string; readonly out: string | undefined; readonly format: string },
+): Promise<Answered> {
+  requirePurpose(context)
+  if (out === undefined) throw new ReplayError('where to? give --out folder')
+  if (!isFormat(format)) throw new ReplayError(`there is no format ${format}; there are: ${FORMATS.join(', ')}`)
+  const asOf = await findMoment(context, moment, 'recorded')
+  const consultationId = randomUUID()
+  const begun = performance.now()
+  let through: string | null = null
+  const log = logAsOf(context.store, asOf)
+  const watched = {
+    ...log,
+    async *readLog(options: Parameters<typeof log.readLog>[0]) {
+      for await (const batch of log.readLog(options)) {
+        through = batch.events.at(-1)?.recordedAt ?? through
+        yield batch
+      }
+    },
+  }
+  const manifest = await writeExtract(watched, { out, format, extractId: consultationId, keyring: context.keyring })
+  const seconds = (performance.now() - begun) / 1_000
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  const { rows, people, nameless, files } = manifest
+  context.print(
+    `${counted(rows, 'event')} about ${counted(people, 'person', 'people')} in ${counted(files.length, 'file')} below ${out}`,
+  )
+  context.print(`${counted(nameless, 'person has', 'people have')} no name in it: erased, or never with a key`)
+  context.print(`${(bytes / Math.max(rows, 1)).toFixed(1)} bytes an event, ${seconds.toFixed(1)} s`)
+  const sha256 = await digestOf(join(out, MANIFEST))
+  const taken = through === null ? null : new Date(through).toISOString()
+  return { kind: 'extract', position: asOf.until, through: taken, rows, sha256, consultationId }
+}
+
+const isFormat = (text: string): text is Format => FORMATS.some((format) => format === text)
+
+/** Answers a question in SQL about an extract. */
+export async function ask({ print }: ReplayContext, folder: string | undefined, sql: string): Promise<Answered> {
+  if (folder === undefined) throw new ReplayError('of which extract? give --extract folder')
+  const { manifest, answer } = await askExtract(folder, sql)
+  const body = answer.rows.map((row) => row.map((value) => value ?? ''))
+  for (const line of tableLines(answer.columns, body)) print(line)
+  print(counted(answer.rows.length, 'row'))
+  return { kind: 'sql', position: BigInt(manifest.position), through: null, rows: answer.rows.length }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { buildAsOf } from '../../build-as-of.ts'
+import { tableLines } from '../../cli/print-table.ts'
+import { type AsOf, logAsOf, type TimeOf } from '../as-of.ts'
+import { erasedSince, folding, readOnce } from '../fold-log.ts'
+import { pseudonyms } from '../pseudonym.ts'
+import { beginStudy, dropStudy, openStudy, STUDY_ROLE } from '../study.ts'
+import { type StudyTally, studyLog } from '../study-log.ts'
+import { type Answered, chosen, counted, findMoment, type ReplayContext, requirePurpose } from './replay-context.ts'
+
+interface LookBackOptions {
+  readonly asOf: string
+  readonly by: TimeOf
+  readonly projection: string | undefined
+}
+
+/** Read models as of a moment, in memory: how many rows, and how many of whom have been erased since. */
+export async function lookBack(context: ReplayContext, options: LookBackOptions): Promise<Answered> {
+  const { store, print } = context
+  const projections = chosen(context, options.projection)
+  const asOf = await findMoment(context, options.asOf, options.by)
+  const folded = folding(projections)
+  const read = await readOnce(logAsOf(store, asOf), folded.apply)
+  const counts = projections.flatMap((projection) =>
+    projection.tables.map(
+      (table) => [projection.name, table.name, folded.rowsOf(projection).all(table).length] as const,
+    ),
+  )
+  const body = counts.map(([name, table, rows]) => [name, table, rows.toLocaleString('en')])
+  for (const line of tableLines(['read model', 'table', 'rows'], body)) print(line)
+  print(`${counted(read.events, 'event')} about ${counted(read.people.size, 'person', 'people')}`)
+  await printErased(context, asOf, read.people)
+  const rows = counts.reduce((sum, [, , count]) => sum + count, 0)
+  return { kind: 'replay', position: asOf.until, through: read.through, rows }
+}
+
+/** Read models as of a moment, under pseudonyms, in a schema that analysts' tools read until it expires. */
+export async function lookBackInto(
+  context: ReplayContext,
+  { name, days, ...options }: LookBackOptions & { readonly name: string; readonly days: number },
+): Promise<Answered> {
+  const { store, keyring, pool, postgresUrl, print, actor, now } = context
+  requirePurpose(context)
+  const projections = chosen(context, options.projection)
+  const asOf = await findMoment(context, options.asOf, options.by)
+  const consultationId = randomUUID()
+  const tally: StudyTally = { people: new Set(), leftOut: new Set(), through: null }
+  const expires = new Date(now.getTime() + days * 86_400_000).toISOString()
+  await beginStudy(pool, { name, owner: actor, position: String(asOf.until), expires })
+  let rows = 0
+  try {
+    const log = studyLog(logAsOf(store, asOf), pseudonyms(keyring, consultationId), tally)
+    await buildAsOf({ projections, target: { read: name, control: name }, log, postgresUrl, until: asOf.until })
+    await openStudy(pool, name)
+    for (const table of projections.flatMap(({ tables }) => tables).filter(({ view }) => view)) {
+      const { rows: found } = await pool.query<{ rows: number }>(
+        `select count(*)::int as rows from "${name}"."${table.name}"`,
+      )
+      rows += found[0]?.rows ?? 0
+    }
+  } catch (error) {
+    await dropStudy(pool, name)
+    throw error
+  }
+  print(
+    `${name} has ${counted(rows, 'row')} about ${counted(tally.people.size - tally.leftOut.size, 'person', 'people')}, until ${expires}`,
+  )
+  print(`${counted(tally.leftOut.size, 'person is', 'people are')} left out, whose key is gone or who never had one`)
+  print(`whoever is a member of ${STUDY_ROLE} reads it: grant ${STUDY_ROLE} to …`)
+  return { kind: 'study', position: asOf.until, through: tally.through, rows, consultationId }
+}
+
+/** Prints how many of the people a look at the past concerns are not in it as they were. */
+export async function printErased(
+  { store, print }: ReplayContext,
+  asOf: AsOf,
+  people: ReadonlySet<string>,
+): Promise<void> {
+  const erased = await erasedSince(store, asOf.until, people)
+  if (erased === 0) print('nobody of them has been erased since: this is what was there then')
+  else
+    print(
+      `${counted(erased, 'person has', 'people have')} been erased since: but for what they had told, this is what was there then`,
+    )
+}

@@ -1,0 +1,179 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { describeError } from '@stillair/events/describe-error.ts'
+import { openLog } from '@stillair/events/open-event-store.ts'
+import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { startFailure } from '@stillair/events/start-failure.ts'
+import { graceDays } from '@stillair/events/subscriptions/rules.ts'
+import { pino } from 'pino'
+import { projectionsConfig } from '../../config.ts'
+import { projections } from '../../projections.ts'
+import type { TimeOf } from '../as-of.ts'
+import { recordConsultation, sha256 } from '../consultation.ts'
+import { dropExpired, dropStudy } from '../study.ts'
+import { compare } from './compare.ts'
+import { ask, extract } from './extract.ts'
+import { lookBack, lookBackInto } from './look-back.ts'
+import type { Answered, ReplayContext } from './replay-context.ts'
+import { showStream } from './show-stream.ts'
+import { sweepValues, whatIf } from './what-if.ts'
+
+const USAGE = `The history, replayed beside what serves. Every look is recorded in the log: who, what for, what was asked.
+
+  --as-of <moment> [--projection a,b]      the read models as they were, in memory: rows by table
+  --as-of <moment> --into study_x          the same under pseudonyms in a schema of its own, for Metabase and the like
+      [--days 30] --purpose "…"            how long it stays; what for
+  diff <moment> <moment>                   what differs between two moments, by table, column and number of people
+  --what-if completion=0.9                 the read models had a rule another number, compared with those there are
+  --sweep completion=0.5..1:0.05           what a rule would have led to with each number [--out file.csv]
+  stream <stream>                          the events of a stream of the library (content-…, program-…, media-…)
+      --at n | --diff n..m                 its state after event n; what changed between two
+      --bisect 'isPublished === false'     since when that holds
+  extract --out folder --purpose "…"       the history under pseudonyms, Parquet by month and type, with a manifest
+      [--as-of <moment>] [--format parquet|ndjson|csv]
+  sql "select …" --extract folder          a question about the table events of an extract
+  drop study_x                             drop a study before its time
+
+A moment is now, yesterday, a position, 2026-11-01 or 2026-11-01T12:00Z; a time is when the log took an event, and with
+--by occurred when it happened. Everywhere: --projection a,b (all when left out), --purpose "…".
+
+Answers 0 when it is done, 1 when it is refused or has failed, 2 when it was not understood.
+`
+
+type Command = (context: ReplayContext) => Promise<Answered | null>
+
+/** The command that the arguments stand for; `null` when they make no sense. */
+function commandOf(args: readonly string[]): { command: Command; purpose: string | null } | null {
+  const text = { type: 'string' } as const
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'as-of': text,
+      by: { type: 'string', default: 'recorded' },
+      projection: text,
+      'what-if': text,
+      sweep: text,
+      out: text,
+      format: { type: 'string', default: 'parquet' },
+      extract: text,
+      into: text,
+      days: { type: 'string', default: '30' },
+      purpose: text,
+      at: text,
+      diff: text,
+      bisect: text,
+    },
+  })
+  const { 'as-of': asOf, 'what-if': varied, sweep, out, format, by, projection, into, at, diff, bisect } = values
+  const days = Number(values.days)
+  if (!isTimeOf(by) || !(days > 0 && days <= 366)) return null
+  const purpose = values.purpose?.trim() || null
+  const [verb, first, second, ...rest] = positionals
+  if (rest.length > 0) return null
+  const made = (command: Command) => ({ command, purpose })
+  if (verb === undefined && (varied ?? sweep) !== undefined) {
+    const options = { asOf: asOf ?? 'now', projection }
+    if (varied !== undefined) return made((context) => whatIf(context, varied, options))
+    return made((context) => sweepValues(context, sweep ?? '', { ...options, out }))
+  }
+  if (verb === undefined && asOf !== undefined) {
+    const options = { asOf, by, projection }
+    return made((context) =>
+      into === undefined ? lookBack(context, options) : lookBackInto(context, { ...options, name: into, days }),
+    )
+  }
+  if (verb === 'diff' && first !== undefined && second !== undefined) {
+    return made((context) => compare(context, { a: first, b: second, by, projection }))
+  }
+  if (verb === 'extract' && first === undefined) {
+    return made((context) => extract(context, { asOf: asOf ?? 'now', out, format }))
+  }
+  if (first === undefined || second !== undefined) return null
+  if (verb === 'sql') return made((context) => ask(context, values.extract, first))
+  if (verb === 'stream') return made((context) => showStream(context, first, { at, diff, bisect }))
+  if (verb === 'drop') return made(({ pool }) => dropStudy(pool, first).then(() => null))
+  return null
+}
+
+const isTimeOf = (text: string): text is TimeOf => text === 'recorded' || text === 'occurred'
+
+async function carryOut(command: Command, purpose: string | null, question: string): Promise<void> {
+  const { log } = projectionsConfig()
+  const logger = pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2))
+  const onWarning = (message: string, cause: unknown) => logger.warn({ err: cause }, message)
+  const { store, keyring } = await openLog(log, { maxConnections: 3, onWarning })
+  const application_name = 'stillair replay'
+  const pool = steadyPool({ connectionString: log.postgresUrl, max: 2, application_name }, onWarning)
+  const lines: string[] = []
+  const print = (line: string) => {
+    lines.push(line)
+    process.stdout.write(`${line}\n`)
+  }
+  const now = new Date()
+  const actor = process.env.REPLAY_ACTOR?.trim() || userInfo().username
+  try {
+    for (const name of await dropExpired(pool, now)) print(`${name} has expired, and is dropped`)
+    const days = Number(process.env.SUBSCRIPTION_GRACE_DAYS?.trim() || graceDays.default)
+    const context = {
+      store,
+      keyring,
+      pool,
+      postgresUrl: log.postgresUrl,
+      projections,
+      actor,
+      purpose,
+      now,
+      graceDays: days,
+      print,
+    }
+    const answered = await command(context)
+    if (answered === null) return
+    const { position, sha256: digest = sha256(lines.join('\n')), ...rest } = answered
+    await recordConsultation(
+      store,
+      { ...rest, position: String(position), sha256: digest, actor, purpose, question },
+      now,
+    )
+  } finally {
+    await pool.end()
+    await store.close()
+  }
+}
+
+/** Errors whose message is for the person who asked. */
+const PLAIN: ReadonlySet<string> = new Set([
+  'ExtractError',
+  'IdentityError',
+  'MomentError',
+  'PredicateError',
+  'ReplayError',
+  'StreamError',
+  'StudyError',
+  'TruncatedLogError',
+  'ValueError',
+])
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2)
+  let found: ReturnType<typeof commandOf>
+  try {
+    found = commandOf(args)
+  } catch {
+    found = null
+  }
+  if (!found) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  try {
+    await carryOut(found.command, found.purpose, args.join(' '))
+    return 0
+  } catch (error) {
+    const isPlain = error instanceof Error && PLAIN.has(error.name)
+    process.stderr.write(`${isPlain ? error.message : startFailure(error)}\n`)
+    return 1
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,70 @@
+import type { EventStore } from '@stillair/events/event-store.ts'
+import type { Keyring } from '@stillair/events/keyring.ts'
+import type pg from 'pg'
+import type { Projection } from '../../projection.ts'
+import { type AsOf, parseMoment, resolveMoment, type TimeOf } from '../as-of.ts'
+
+/** What a replay works with. */
+export interface ReplayContext {
+  readonly store: EventStore
+  readonly keyring: Keyring
+  readonly pool: pg.Pool
+  readonly postgresUrl: string
+  readonly projections: readonly Projection[]
+  /** Who looks, and what for. */
+  readonly actor: string
+  readonly purpose: string | null
+  readonly now: Date
+  /** The grace period that the operator configured, days. */
+  readonly graceDays: number
+  /** Writes a line of the answer. */
+  readonly print: (line: string) => void
+}
+
+/** What is recorded of an answer; null when no history was looked at. */
+export interface Answered {
+  readonly kind: 'replay' | 'stream' | 'what-if' | 'extract' | 'study' | 'sql'
+  readonly position: bigint
+  readonly through: string | null
+  readonly rows: number
+  /** Of what was written; of the lines printed when left out. */
+  readonly sha256?: string
+  /** The id that pseudonyms were made with. */
+  readonly consultationId?: string
+}
+
+/** Why a replay cannot be carried out, for the person who asked. */
+export class ReplayError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ReplayError'
+  }
+}
+
+/** The read models of these names, separated by commas; all of them when left out. Throws a {@link ReplayError}. */
+export function chosen({ projections }: ReplayContext, names: string | undefined): readonly Projection[] {
+  if (names === undefined) return projections
+  return names.split(',').map((name) => {
+    const found = projections.find((projection) => projection.name === name)
+    if (found) return found
+    const all = projections.map((projection) => projection.name).join(', ')
+    throw new ReplayError(`there is no read model '${name}'; there are: ${all}`)
+  })
+}
+
+/** Finds the moment, and prints how the log has it. Throws a `MomentError`. */
+export async function findMoment(context: ReplayContext, text: string, by: TimeOf): Promise<AsOf> {
+  const asOf = await resolveMoment(context.store, parseMoment(text, context.now), by)
+  const which = asOf.occurredBy === null ? '' : `, of what had happened by ${asOf.occurredBy}`
+  context.print(`${text} is position ${asOf.until}${which}`)
+  return asOf
+}
+
+/** The purpose. Throws a {@link ReplayError} when none was given. */
+export function requirePurpose({ purpose }: ReplayContext): string {
+  if (purpose !== null) return purpose
+  throw new ReplayError('rows about listeners leave with this: give --purpose "…", which is recorded')
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

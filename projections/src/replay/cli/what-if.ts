@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { tableLines } from '../../cli/print-table.ts'
+import { logAsOf } from '../as-of.ts'
+import { RECOUNT, recount, sweep } from '../what-if/recount.ts'
+import { type VariableRule, variableRules } from '../what-if/rules.ts'
+import { printDiffs } from './compare.ts'
+import { type Answered, chosen, counted, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
+
+interface WhatIfOptions {
+  readonly asOf: string
+  readonly projection: string | undefined
+}
+
+const number = (count: number) => count.toLocaleString('en')
+
+/** The rule and what follows its name and the equals sign. Throws a {@link ReplayError}. */
+function ruleOf(text: string): { rule: VariableRule; rest: string } {
+  const [name = '', rest = ''] = text.split('=')
+  const rule = variableRules.find((one) => one.name === name)
+  if (rule && rest !== '') return { rule, rest }
+  const all = variableRules.map(
+    ({ name, parameter, sentence }) => `  ${name} (${parameter.unit}, now ${parameter.default}): ${sentence}`,
+  )
+  throw new ReplayError(`write rule=number; the rules are:\n${all.join('\n')}`)
+}
+
+/** What would be in the read models had a rule another number: compared by table, column and number of people. */
+export async function whatIf(context: ReplayContext, text: string, options: WhatIfOptions): Promise<Answered> {
+  const { store, print, graceDays } = context
+  const { rule, rest } = ruleOf(text)
+  const asOf = await findMoment(context, options.asOf, 'recorded')
+  const today = rule.name === 'grace' ? graceDays : rule.parameter.default
+  const projections = chosen(context, options.projection)
+  const { read, diffs, derived } = await recount(logAsOf(store, asOf), {
+    rule,
+    today,
+    value: Number(rest),
+    projections,
+    now: context.now,
+  })
+  print(`${rule.sentence} A: ${today}, as it is. B: ${rest}.`)
+  for (const { type, today: are, varied } of derived)
+    print(`${type}: ${number(are)} there are, ${number(varied)} there would be`)
+  const rows = printDiffs(context, diffs)
+  print(`with ${today} derived anew the tables are as they are, row by row`)
+  print(RECOUNT)
+  return { kind: 'what-if', position: asOf.until, through: read.through, rows }
+}
+
+/** What a rule would have led to with each of some numbers, `from..to:step`, in one reading. */
+export async function sweepValues(
+  context: ReplayContext,
+  text: string,
+  options: WhatIfOptions & { readonly out: string | undefined },
+): Promise<Answered> {
+  const { store, print } = context
+  const { rule, rest } = ruleOf(text)
+  const asOf = await findMoment(context, options.asOf, 'recorded')
+  const { read, points } = await sweep(logAsOf(store, asOf), rule, valuesOf(rest))
+  const types = [...new Set(points.flatMap(({ events }) => [...events.keys()]))].toSorted()
+  const head = [rule.name, ...types, 'people']
+  const rows = points.map(({ value, events, people }) => [value, ...types.map((type) => events.get(type) ?? 0), people])
+  const body = rows.map(([value, ...counts]) => [String(value), ...counts.map((count) => number(count))])
+  for (const line of tableLines(head, body)) print(line)
+  if (options.out !== undefined) {
+    writeFileSync(options.out, `${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`)
+    print(`written to ${options.out}`)
+  }
+  print(`${counted(read.events, 'event')} read once`)
+  print(RECOUNT)
+  return { kind: 'what-if', position: asOf.until, through: read.through, rows: rows.length }
+}
+
+/** `0.5..1:0.05` as numbers. Throws a {@link ReplayError}. */
+function valuesOf(text: string): readonly number[] {
+  const [, from, to, step] = /^([\d.]+?)\.\.([\d.]+):([\d.]+)$/.exec(text)?.map(Number) ?? []
+  const count = from !== undefined && to !== undefined && step ? Math.floor((to - from) / step + 1e-9) + 1 : 0
+  if (!(count > 0 && count <= 200))
+    throw new ReplayError('write from..to:step, such as 0.5..1:0.05, at most 200 numbers')
+  return Array.from({ length: count }, (_, index) => Math.round(((from ?? 0) + index * (step ?? 0)) * 1e6) / 1e6)
+}

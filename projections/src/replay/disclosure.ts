@@ -1,0 +1,126 @@
+import type { EventDefinition } from '@stillair/events/define-event.ts'
+import {
+  COPING_TOPICS,
+  SUPPORT_TOPICS,
+  SYMPTOM_TOPICS,
+  TRIGGER_TOPICS,
+} from '@stillair/events/recommendations/answer-topics.ts'
+import { definitions } from '@stillair/events/registry.ts'
+import type * as z from 'zod'
+import type { Pseudonyms } from './pseudonym.ts'
+
+type Data = Readonly<Record<string, unknown>>
+/** What of a value may leave; `WITHHELD` for nothing. */
+type Disclose = (value: unknown, userId: string, names: Pseudonyms) => unknown
+
+const WITHHELD = Symbol('withheld')
+
+/** Ids of what everybody may see. */
+const PUBLIC_IDS: ReadonlySet<string> = new Set(['contentId', 'programId', 'mediaId'])
+/** Lists of answers that were offered; somebody's own words become `other`. */
+const OFFERED: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map([
+  ['triggers', TRIGGER_TOPICS],
+  ['symptoms', SYMPTOM_TOPICS],
+  ['copingMethods', COPING_TOPICS],
+  ['desiredSupport', SUPPORT_TOPICS],
+])
+
+const asItIs: Disclose = (value) => value
+const withhold: Disclose = () => WITHHELD
+const thing: Disclose = (value, userId, names) => names.ofThing(userId, String(value)) ?? WITHHELD
+const day: Disclose = (value) => `${String(value).slice(0, 10)}T00:00:00.000Z`
+const answers =
+  (offered: ReadonlyMap<string, unknown>): Disclose =>
+  (value) => [...new Set((value as readonly string[]).map((answer) => (offered.has(answer) ? answer : 'other')))]
+
+/** Follows the schema alone, so that a field nobody thought of is withheld when it could hold a text. */
+function disclosureOf(name: string, schema: z.core.$ZodType): Disclose {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+      return asItIs
+    case 'nullable':
+    case 'optional': {
+      const inner = disclosureOf(name, def.innerType)
+      return (value, userId, names) => (value === null || value === undefined ? null : inner(value, userId, names))
+    }
+    case 'union': {
+      const options = def.options.map((option) => disclosureOf(name, option))
+      return options.every((option) => option === asItIs) ? asItIs : withhold
+    }
+    case 'string':
+      if (PUBLIC_IDS.has(name)) return asItIs
+      if ('format' in def && def.format === 'datetime') return day
+      return name.endsWith('Id') ? thing : withhold
+    case 'array': {
+      const offered = OFFERED.get(name)
+      return offered ? answers(offered) : withhold
+    }
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([field, inner]) => [field, disclosureOf(field, inner)] as const)
+      return (value, userId, names) => {
+        const found: Record<string, unknown> = {}
+        for (const [field, disclose] of fields) {
+          const disclosed = disclose((value as Data)[field], userId, names)
+          if (disclosed === WITHHELD) return WITHHELD
+          found[field] = disclosed
+        }
+        return found
+      }
+    }
+    default:
+      return withhold
+  }
+}
+
+interface Field {
+  readonly name: string
+  readonly disclose: Disclose
+  /** What stands for what is withheld, so that the event is still one of its type. */
+  readonly instead: '' | null
+}
+
+const compiled = new Map<EventDefinition, readonly Field[]>()
+
+function fieldsOf(definition: EventDefinition) {
+  const known = compiled.get(definition)
+  if (known) return known
+  const fields = Object.entries(definition.schema.shape)
+    .filter(([field]) => field !== definition.subject)
+    .map(([name, schema]): Field => {
+      const instead = (schema as z.ZodType).safeParse(null).success ? null : ''
+      return { name, disclose: disclosureOf(name, schema as z.core.$ZodType), instead }
+    })
+  compiled.set(definition, fields)
+  return fields
+}
+
+/**
+ * What may leave of an event about somebody: who it is by their pseudonym, numbers, choices among those offered, ids of what everybody may
+ * see, and other ids as {@link Pseudonyms.ofThing}; of times the day. No text. What may not leave is null or
+ * empty.
+ */
+export function disclosed(type: string, data: Data, userId: string, names: Pseudonyms): Data {
+  const definition = definitions.get(type)
+  if (!definition) return {}
+  const found: Record<string, unknown> = definition.subject ? { [definition.subject]: names.of(userId) } : {}
+  for (const { name, disclose, instead } of fieldsOf(definition)) {
+    const value = disclose(data[name], userId, names)
+    found[name] = value === WITHHELD ? instead : (value ?? null)
+  }
+  return found
+}
+
+/** Data of the library, without who uploaded what under which name. */
+export function withoutWorkers(data: Data): Data {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      typeof value === 'string' && (field.endsWith('By') || field === 'fileName') ? 'somebody' : value,
+    ]),
+  )
+}

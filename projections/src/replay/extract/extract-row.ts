@@ -1,0 +1,84 @@
+import { contentStream, coverStream } from '@stillair/events/catalogue/events.ts'
+import { coverImageStream } from '@stillair/events/cover-images/events.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { mediaStream } from '@stillair/events/media/events.ts'
+import { programCoverStream, programStream } from '@stillair/events/programs/events.ts'
+import { definitions } from '@stillair/events/registry.ts'
+import { transcriptStream } from '@stillair/events/transcripts/events.ts'
+import { disclosed, withoutWorkers } from '../disclosure.ts'
+import { subjectOf } from '../fold-log.ts'
+import { localDays } from '../local-days.ts'
+import type { Pseudonyms } from '../pseudonym.ts'
+
+/** An event as it leaves: nobody but under a pseudonym, no text of theirs, and no time but the day where they were. */
+export interface ExtractRow {
+  /** `YYYY-MM` of the day. */
+  readonly month: string
+  readonly type: string
+  /** Null where nobody is meant, or they have been erased. */
+  readonly person: string | null
+  /** Days since 1970. */
+  readonly day: number
+  /** Seconds since the first event of that person. */
+  readonly seconds: number | null
+  readonly content: string | null
+  readonly program: string | null
+  /** The listening session, under a pseudonym. */
+  readonly session: string | null
+  readonly listened_seconds: number | null
+  readonly position_seconds: number | null
+  readonly duration: number | null
+  /** What else may leave, as JSON. */
+  readonly data: string | null
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+const LIBRARY: ReadonlySet<string> = new Set(
+  [contentStream, coverStream, coverImageStream, mediaStream, programStream, programCoverStream, transcriptStream].map(
+    ({ category }) => category,
+  ),
+)
+const DAY = 86_400_000
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const numeric = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** What may leave of an event that is about nobody with an account. */
+function aboutNobody({ type, stream, data }: RecordedEvent, names: Pseudonyms): Data {
+  if (LIBRARY.has(stream.slice(0, stream.indexOf('-')))) return withoutWorkers(data as Data)
+  const personal = new Set<string>(definitions.get(type)?.personal?.fields)
+  const found = disclosed(type, data as Data, '', names)
+  return Object.fromEntries(Object.entries(found).filter(([field]) => !personal.has(field)))
+}
+
+/** Makes rows of events; it remembers when each person began. They must have been met. */
+export function extractRows(names: Pseudonyms): (event: RecordedEvent) => ExtractRow {
+  const dayOf = localDays()
+  const began = new Map<string, number>()
+  return (event) => {
+    const at = Date.parse(event.metadata.occurredAt)
+    const userId = subjectOf(event)
+    if (userId !== null && !began.has(userId)) began.set(userId, at)
+    const person = userId === null ? null : names.of(userId)
+    const known = userId === null ? aboutNobody(event, names) : disclosed(event.type, event.data as Data, userId, names)
+    const { contentId, programId, sessionId, listenedSeconds, positionSeconds, contentDuration, ...more } = known
+    const subject = definitions.get(event.type)?.subject
+    const others = Object.entries(more).filter(([field, value]) => field !== subject && value !== null && value !== '')
+    const day = dayOf(at, event.metadata.timeZone)
+    return {
+      month: day.slice(0, 7),
+      type: event.type,
+      person,
+      day: Date.parse(`${day}T00:00:00Z`) / DAY,
+      seconds: person === null ? null : Math.max(0, Math.round((at - (began.get(userId ?? '') ?? at)) / 1_000)),
+      content: text(contentId),
+      program: text(programId),
+      session: text(sessionId),
+      listened_seconds: numeric(listenedSeconds),
+      position_seconds: numeric(positionSeconds),
+      duration: numeric(contentDuration),
+      data: others.length === 0 ? null : JSON.stringify(Object.fromEntries(others)),
+    }
+  }
+}

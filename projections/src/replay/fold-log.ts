@@ -1,0 +1,84 @@
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { BEGINNING, type Position } from '@stillair/events/position.ts'
+import { definitions } from '@stillair/events/registry.ts'
+import type { Projection } from '../projection.ts'
+import { type WorkingSet, workingSet } from '../rows.ts'
+import type { LogReader } from '../run.ts'
+
+const BATCH_SIZE = 5_000
+
+/** Read models that are folded in memory from the events they are given. */
+export interface Folding {
+  readonly projections: readonly Projection[]
+  /** Applies an event to all of them. */
+  apply(event: RecordedEvent): void
+  rowsOf(projection: Projection): WorkingSet
+}
+
+/** Empty read models, to be folded in memory. */
+export function folding(projections: readonly Projection[]): Folding {
+  const folded = new Map(projections.map((projection) => [projection, workingSet({ strict: false })]))
+  const empty = workingSet({ strict: false })
+  return {
+    projections,
+    apply(event) {
+      for (const [projection, rows] of folded) projection.rules.get(event.type)?.apply(rows, event)
+    },
+    rowsOf: (projection) => folded.get(projection) ?? empty,
+  }
+}
+
+/** What was read of the log. */
+export interface Read {
+  readonly events: number
+  readonly seconds: number
+  /** When the log took the last of them, ISO 8601 in UTC; null without any. */
+  readonly through: string | null
+  /** Everybody whom an event was about. */
+  readonly people: ReadonlySet<string>
+}
+
+/** Reads the log once, up to its head, and hands each event on. Throws what reading throws, and what `onEvent` throws. */
+export async function readOnce(log: LogReader, onEvent: (event: RecordedEvent) => void): Promise<Read> {
+  const begun = performance.now()
+  const people = new Set<string>()
+  let events = 0
+  let through: string | null = null
+  for await (const batch of log.readLog({ after: BEGINNING, batchSize: BATCH_SIZE })) {
+    for (const event of batch.events) {
+      const userId = subjectOf(event)
+      if (userId !== null) people.add(userId)
+      onEvent(event)
+    }
+    events += batch.events.length
+    through = batch.events.at(-1)?.recordedAt ?? through
+  }
+  return {
+    events,
+    people,
+    through: through && new Date(through).toISOString(),
+    seconds: (performance.now() - begun) / 1_000,
+  }
+}
+
+/** The user whom an event is about; null when it is about nobody. */
+export function subjectOf({ type, data }: RecordedEvent): string | null {
+  const subject = definitions.get(type)?.subject
+  const userId = subject ? (data as Readonly<Record<string, unknown>>)[subject] : null
+  return typeof userId === 'string' ? userId : null
+}
+
+/**
+ * How many of these people have been erased after that position: what they had told is gone from the past, too, so that it is not
+ * the same any more.
+ */
+export async function erasedSince(log: LogReader, position: Position, people: ReadonlySet<string>): Promise<number> {
+  const erased = new Set<string>()
+  for await (const { events } of log.readLog({ after: position, batchSize: BATCH_SIZE })) {
+    for (const event of events) {
+      const userId = event.type === 'PersonalDataErased' ? subjectOf(event) : null
+      if (userId !== null && people.has(userId)) erased.add(userId)
+    }
+  }
+  return erased.size
+}

@@ -1,0 +1,52 @@
+/** A question about a state, that is true or false. */
+export type Predicate = (state: unknown) => boolean
+
+/** The text is no predicate. */
+export class PredicateError extends SyntaxError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PredicateError'
+  }
+}
+
+const COMPARISON = /^\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*(===|!==|<=|>=|<|>)\s*(.+?)\s*$/
+
+const compare: Readonly<Record<string, (value: unknown, wanted: unknown) => boolean>> = {
+  '===': (value, wanted) => value === wanted,
+  '!==': (value, wanted) => value !== wanted,
+  '<': (value, wanted) => typeof value === typeof wanted && (value as number) < (wanted as number),
+  '<=': (value, wanted) => typeof value === typeof wanted && (value as number) <= (wanted as number),
+  '>': (value, wanted) => typeof value === typeof wanted && (value as number) > (wanted as number),
+  '>=': (value, wanted) => typeof value === typeof wanted && (value as number) >= (wanted as number),
+}
+
+/**
+ * Reads `path op value`, and several of them with `&&` between: a path of names with dots, one of === !== < <= > >=, and a
+ * string, number, true, false or null. Nothing of it is ever run. Throws a {@link PredicateError}.
+ */
+export function parsePredicate(text: string): Predicate {
+  const comparisons = text.split('&&').map((part) => {
+    const [, path = '', operator = '', literal = ''] = COMPARISON.exec(part) ?? []
+    const holds = compare[operator]
+    if (!holds) throw new PredicateError(`'${part.trim()}' is no comparison: write isPublished === false`)
+    const wanted = literalValue(literal)
+    const names = path.split('.')
+    return (state: unknown) => holds(names.reduce(fieldOf, state), wanted)
+  })
+  return (state) => comparisons.every((holds) => holds(state))
+}
+
+function literalValue(literal: string): unknown {
+  try {
+    const value: unknown = JSON.parse(literal.replace(/^'(.*)'$/, (_, text: string) => JSON.stringify(text)))
+    if (typeof value !== 'object' || value === null) return value
+  } catch {
+    // Answered below.
+  }
+  throw new PredicateError(`${literal} is no value: write a string, a number, true, false or null`)
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined

@@ -1,0 +1,82 @@
+import {
+  ContentCreated,
+  ContentPublished,
+  ContentUnpublished,
+  contentStream,
+} from '@stillair/events/catalogue/events.ts'
+import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { expect, test } from 'vitest'
+import { parsePredicate } from './predicate.ts'
+import { changedFields, flips, streamStates } from './stream-states.ts'
+
+const details = {
+  title: 'Take-off',
+  description: null,
+  type: 'audio' as const,
+  fileUrl: 'https://example.test/a.mp3',
+  thumbnailUrl: null,
+  coverImageUrl: null,
+  duration: 300,
+  categoryId: 1 as const,
+  tags: [],
+  isFreeContent: true,
+  sessionText: null,
+  mediaId: null,
+}
+
+async function published() {
+  const store = inMemoryEventStore()
+  const contentId = 'c1'
+  const facts = [
+    ContentCreated({ contentId, details }),
+    ContentPublished({ contentId }),
+    ContentUnpublished({ contentId }),
+    ContentPublished({ contentId }),
+  ]
+  const metadata = {
+    occurredAt: '2026-03-01T00:00:00.000Z',
+    commandId: 'test',
+    correlationId: 'test',
+    causationId: null,
+    actor: { kind: 'system' as const, id: 'test' },
+    timeZone: 'UTC',
+  }
+  await store.append(contentStream(contentId), newEvents(facts, metadata), 'no-stream')
+  return streamStates(store, contentStream(contentId))
+}
+
+test('a stream has a state after each of its events, and what changed between two is known', async () => {
+  const states = await published()
+  expect(states.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+  const changes = changedFields(states[0]?.state, states[1]?.state)
+  expect(changes).toContainEqual({ path: 'isPublished', before: false, after: true })
+  const turns = flips(states, parsePredicate('isPublished === false'))
+  expect(turns.map(({ revision, holds }) => [revision, holds])).toEqual([
+    [0, true],
+    [1, false],
+    [2, true],
+    [3, false],
+  ])
+})
+
+test('the stream of somebody is not shown', async () => {
+  const store = inMemoryEventStore()
+  for (const stream of ['user-somebody', 'session-1', 'rating-a:b', 'role-x', 'nonsense']) {
+    await expect(streamStates(store, stream), stream).rejects.toThrow(/is not shown/)
+  }
+  await expect(streamStates(store, 'content-none')).rejects.toThrow(/there is no stream/)
+})
+
+test('a question compares fields with values, and is never run', () => {
+  const state = { a: { b: 3 }, name: 'x && y', none: null }
+  expect(parsePredicate('a.b >= 3')(state)).toBe(true)
+  expect(parsePredicate('a.b > 3')(state)).toBe(false)
+  expect(parsePredicate('a.b === 3 && none === null')(state)).toBe(true)
+  expect(parsePredicate("name !== 'x'")(state)).toBe(true)
+  expect(parsePredicate('missing.field === 1')(state)).toBe(false)
+  expect(parsePredicate('constructor.name === "Object"')(state)).toBe(false)
+  for (const text of ['', 'process.exit(1)', 'a', 'a = 1', 'a === b', 'a === {}', 'a[0] === 1', '() => true']) {
+    expect(() => parsePredicate(text), text).toThrow(/is no (comparison|value)/)
+  }
+})

@@ -1,0 +1,97 @@
+import { contentDecider } from '@stillair/events/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/catalogue/events.ts'
+import { coverImageDecider } from '@stillair/events/cover-images/decider.ts'
+import { coverImageStream } from '@stillair/events/cover-images/events.ts'
+import type { DomainEvent, RecordedEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { mediaDecider } from '@stillair/events/media/decider.ts'
+import { mediaStream } from '@stillair/events/media/events.ts'
+import { programDecider } from '@stillair/events/programs/decider.ts'
+import { programStream } from '@stillair/events/programs/events.ts'
+import type { StreamDefinition, StreamName } from '@stillair/events/stream-name.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { transcriptStream } from '@stillair/events/transcripts/events.ts'
+import type { Predicate } from './predicate.ts'
+
+interface Evolution {
+  readonly initialState: unknown
+  evolve(state: unknown, event: DomainEvent, occurredAt: string): unknown
+}
+
+/** A decider's fold, without the types of its events, which the log does not have. */
+const foldOf = (decider: { readonly initialState: unknown; readonly evolve: unknown }) => decider as Evolution
+
+/** What is published, and about nobody: the streams that are shown in full. */
+const evolutions: ReadonlyMap<string, Evolution> = new Map(
+  (
+    [
+      [contentStream, contentDecider],
+      [programStream, programDecider],
+      [mediaStream, mediaDecider],
+      [transcriptStream, transcriptDecider],
+      [coverImageStream, coverImageDecider],
+    ] satisfies [StreamDefinition<[string]>, object][]
+  ).map(([{ category }, decider]) => [category, foldOf(decider)]),
+)
+
+/** A stream after one of its events. */
+export interface StreamState {
+  readonly revision: number
+  readonly position: bigint
+  /** The event that led to it. */
+  readonly type: string
+  readonly occurredAt: string
+  readonly state: unknown
+}
+
+/** The stream is about somebody, or is not there. */
+export class StreamError extends RangeError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'StreamError'
+  }
+}
+
+/**
+ * The states that a stream of the library went through, one for each event. Throws a {@link StreamError} for one that is not
+ * there, and for every other kind: those are about somebody.
+ */
+export async function streamStates(
+  store: Pick<EventStore, 'readStream'>,
+  stream: string,
+): Promise<readonly StreamState[]> {
+  const evolution = evolutions.get(stream.slice(0, stream.indexOf('-')))
+  if (!evolution) {
+    const shown = [...evolutions.keys()].map((category) => `${category}-…`).join(', ')
+    throw new StreamError(`${stream} is not shown: what may be shown of single streams is ${shown}`)
+  }
+  const { events } = await store.readStream(stream as StreamName)
+  if (events.length === 0) throw new StreamError(`there is no stream ${stream}`)
+  let state = evolution.initialState
+  return events.map((event: RecordedEvent) => {
+    state = evolution.evolve(state, event, event.metadata.occurredAt)
+    const { revision, position, type } = event
+    return { revision, position, type, occurredAt: event.metadata.occurredAt, state }
+  })
+}
+
+/** The events at which the answer to a question changed, the first event with its answer included. */
+export function flips(states: readonly StreamState[], holds: Predicate): readonly (StreamState & { holds: boolean })[] {
+  const answers = states.map((state) => ({ ...state, holds: holds(state.state) }))
+  return answers.filter((answer, index) => answer.holds !== answers[index - 1]?.holds)
+}
+
+/** What differs between two states, by the path of the field. */
+export function changedFields(
+  before: unknown,
+  after: unknown,
+  path = '',
+): readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  if (!isFields(before) || !isFields(after)) return [{ path: path || '.', before, after }]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => changedFields(before[name], after[name], path ? `${path}.${name}` : name))
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

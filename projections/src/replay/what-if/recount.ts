@@ -1,0 +1,164 @@
+import { definitions } from '@stillair/events/registry.ts'
+import type { Projection } from '../../projection.ts'
+import type { LogReader } from '../../run.ts'
+import { diffTable, isSame, type TableDiff } from '../diff.ts'
+import { type Folding, folding, type Read, readOnce, subjectOf } from '../fold-log.ts'
+import type { Rewrite } from './rewrite.ts'
+import type { VariableRule, Variation } from './rules.ts'
+
+/** Stands under every answer. */
+export const RECOUNT = 'a recount, not a forecast: people would have behaved otherwise'
+
+/** With today's number the rule does not give today's tables, so that nothing can be compared. */
+export class IdentityError extends Error {
+  constructor(rule: VariableRule, value: number, { table, onlyInA, onlyInB, changed }: TableDiff) {
+    super(
+      `refused: with ${rule.name} ${value} the log does not give the tables there are: of ${table} ${onlyInA} rows are missing, ` +
+        `${onlyInB} are new and ${changed} others`,
+    )
+    this.name = 'IdentityError'
+  }
+}
+
+/** The value lies where nothing can be known about it, or nothing depends on it. */
+export class ValueError extends RangeError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ValueError'
+  }
+}
+
+/** What would have been. */
+export interface Recount {
+  readonly read: Read
+  readonly diffs: readonly TableDiff[]
+  /** Events that the rule derives: how many there are, and how many there would be. */
+  readonly derived: readonly { readonly type: string; readonly today: number; readonly varied: number }[]
+}
+
+/** Those of the read models that the rule has to do with. */
+export const concernedBy = (rule: VariableRule, projections: readonly Projection[]): readonly Projection[] =>
+  projections.filter(
+    (projection) =>
+      rule.readers?.includes(projection) ||
+      [...projection.rules.keys()].some((type) => definitions.get(type)?.derivedBy === rule.parameter),
+  )
+
+/** Throws a {@link ValueError} when the value is none of the rule's. */
+export function requireValue({ name, parameter, least = parameter.range[0] }: VariableRule, value: number): void {
+  const most = parameter.range[1]
+  if (value >= least && value <= most) return
+  throw new ValueError(`${name} is from ${least} to ${most} (${parameter.unit}), not ${value}`)
+}
+
+/**
+ * Reads the log once, and folds from it the read models as they are, as they are with today's number derived anew, and as they would
+ * be with another. Throws an {@link IdentityError} when the first two differ in anything, and a {@link ValueError}.
+ */
+export async function recount(
+  log: LogReader,
+  {
+    rule,
+    today,
+    value,
+    projections,
+    now,
+  }: {
+    readonly rule: VariableRule
+    /** The number in force. */
+    readonly today: number
+    readonly value: number
+    readonly projections: readonly Projection[]
+    readonly now: Date
+  },
+): Promise<Recount> {
+  requireValue(rule, value)
+  const concerned = concernedBy(rule, projections)
+  if (concerned.length === 0) throw new ValueError(`${rule.name} has nothing to do with these read models`)
+  const asItIs = folding(concerned)
+  const [same, other] = [varied(rule.vary(today), concerned), varied(rule.vary(value), concerned)]
+  const read = await readOnce(log, (event) => {
+    asItIs.apply(event)
+    same.apply(event)
+    other.apply(event)
+  })
+
+  const tablesOf = (variation: Variation, folded: Folding, models: readonly Projection[]) => [
+    ...models.flatMap((model) => model.tables.map((table) => ({ table, rows: folded.rowsOf(model) }))),
+    ...(variation.conclusion
+      ? [{ table: variation.conclusion.table, rows: variation.conclusion.rowsOf(folded, now) }]
+      : []),
+  ]
+  const differences = (a: ReturnType<typeof tablesOf>, b: ReturnType<typeof tablesOf>) =>
+    a.flatMap(({ table, rows }, index) => {
+      const there = b[index]
+      return there ? diffTable(table, rows, there.rows) : []
+    })
+  const present = tablesOf(same.variation, asItIs, concerned)
+  const wrong = differences(present, tablesOf(same.variation, same.folded, same.models)).find((diff) => !isSame(diff))
+  if (wrong) throw new IdentityError(rule, today, wrong)
+  const types = [...new Set([...same.derived.keys(), ...other.derived.keys()])].toSorted()
+  return {
+    read,
+    diffs: differences(present, tablesOf(other.variation, other.folded, other.models)),
+    derived: types.map((type) => ({ type, today: same.derived.get(type) ?? 0, varied: other.derived.get(type) ?? 0 })),
+  }
+
+  function varied(variation: Variation, before: readonly Projection[]) {
+    const models = before.map((model) => variation.instead?.(model) ?? model)
+    const folded = folding(models)
+    const derived = new Map<string, number>()
+    return {
+      variation,
+      models,
+      folded,
+      derived,
+      apply(event: Parameters<Rewrite>[0]) {
+        for (const instead of variation.rewrite(event)) {
+          folded.apply(instead)
+          if (definitions.get(instead.type)?.derivedBy === rule.parameter) {
+            derived.set(instead.type, (derived.get(instead.type) ?? 0) + 1)
+          }
+        }
+      },
+    }
+  }
+}
+
+/** What a rule would have derived with one value. */
+export interface SweepPoint {
+  readonly value: number
+  /** Events by type. */
+  readonly events: ReadonlyMap<string, number>
+  /** People with at least one. */
+  readonly people: number
+}
+
+/** Counts, in one reading of the log, what a rule derives with each of the values. Throws a {@link ValueError}. */
+export async function sweep(
+  log: LogReader,
+  rule: VariableRule,
+  values: readonly number[],
+): Promise<{ readonly read: Read; readonly points: readonly SweepPoint[] }> {
+  for (const value of values) requireValue(rule, value)
+  if (![...definitions.values()].some(({ derivedBy }) => derivedBy === rule.parameter)) {
+    throw new ValueError(`no event follows from ${rule.name}: look at one value with --what-if`)
+  }
+  const points = values.map((value) => ({
+    value,
+    rewrite: rule.vary(value).rewrite,
+    events: new Map<string, number>(),
+    people: new Set<string>(),
+  }))
+  const read = await readOnce(log, (event) => {
+    for (const { rewrite, events, people } of points) {
+      for (const instead of rewrite(event)) {
+        if (definitions.get(instead.type)?.derivedBy !== rule.parameter) continue
+        events.set(instead.type, (events.get(instead.type) ?? 0) + 1)
+        const userId = subjectOf(instead)
+        if (userId !== null) people.add(userId)
+      }
+    }
+  })
+  return { read, points: points.map(({ value, events, people }) => ({ value, events, people: people.size })) }
+}

@@ -1,0 +1,119 @@
+import type { EventOf } from '@stillair/events/define-event.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { SessionProgressed } from '@stillair/events/listening/events.ts'
+import { completionShare, countedSeconds, isCounted } from '@stillair/events/listening/rules.ts'
+import type { Parameter } from '@stillair/events/parameter.ts'
+import { OWN_WEIGHTS } from '@stillair/events/recommendations/interests.ts'
+import { ownCopingWeight, ownSymptomWeight, ownTriggerWeight } from '@stillair/events/recommendations/rules.ts'
+import { missedDays } from '@stillair/events/streak/rules.ts'
+import type { SubscriptionActivated, SubscriptionRenewed } from '@stillair/events/subscriptions/events.ts'
+import { graceDays } from '@stillair/events/subscriptions/rules.ts'
+import type { Projection } from '../../projection.ts'
+import { recommendations, recommendationsBy } from '../../recommendations/recommendations.ts'
+import type { WorkingSet } from '../../rows.ts'
+import { streak } from '../../streak/streak.ts'
+import type { Table } from '../../table.ts'
+import type { Folding } from '../fold-log.ts'
+import { currentStreaks, currentStreakTable } from './current-streaks.ts'
+import { type Rewrite, unchanged } from './rewrite.ts'
+import { rewriteCompletions } from './rewrite-completions.ts'
+
+/** Rows that are worked out when they are asked for, and not kept by a read model. */
+export interface Conclusion {
+  readonly table: Table
+  rowsOf(folded: Folding, now: Date): WorkingSet
+}
+
+/** The product with another value of a parameter. */
+export interface Variation {
+  readonly rewrite: Rewrite
+  /** The read model that is folded in the place of this one. */
+  readonly instead?: (projection: Projection) => Projection
+  readonly conclusion?: Conclusion
+}
+
+/** A rule of the product that can be looked at with another number. */
+export interface VariableRule {
+  /** As it is called on the command line. */
+  readonly name: string
+  readonly parameter: Parameter
+  /** The least for which the log knows what would have been; the parameter's own when left out. */
+  readonly least?: number
+  /** What follows from the number. */
+  readonly sentence: string
+  /** Read models that depend on it otherwise than through events that are derived by it. */
+  readonly readers?: readonly Projection[]
+  vary(value: number): Variation
+}
+
+const DAY = 86_400_000
+type Paid = RecordedEvent<EventOf<typeof SubscriptionActivated> | EventOf<typeof SubscriptionRenewed>>
+
+/** What a report of fewer seconds would have said was never recorded. */
+const rewriteReports =
+  (least: number): Rewrite =>
+  (event) =>
+    event.type !== 'SessionProgressed' ||
+    isCounted((event as RecordedEvent<EventOf<typeof SessionProgressed>>).data.listenedSeconds, least)
+      ? [event]
+      : []
+
+const rewriteGrace =
+  (days: number): Rewrite =>
+  (event) => {
+    if (event.type !== 'SubscriptionActivated' && event.type !== 'SubscriptionRenewed') return [event]
+    const { data } = event as Paid
+    const graceUntil = new Date(Date.parse(data.paidUntil) + days * DAY).toISOString()
+    return [{ ...event, data: { ...data, graceUntil } }]
+  }
+
+const ownWeight = (kind: keyof typeof OWN_WEIGHTS, parameter: Parameter, sentence: string): VariableRule => ({
+  name: parameter.name,
+  parameter,
+  sentence,
+  readers: [recommendations],
+  vary: (value) => ({
+    rewrite: unchanged,
+    instead: (projection) =>
+      projection === recommendations ? recommendationsBy({ ...OWN_WEIGHTS, [kind]: value }) : projection,
+  }),
+})
+
+/** Every rule that can be varied. */
+export const variableRules: readonly VariableRule[] = [
+  {
+    name: 'completion',
+    parameter: completionShare,
+    sentence: 'Content is completed once the listener has come this far.',
+    vary: (value) => ({ rewrite: rewriteCompletions(value) }),
+  },
+  {
+    name: 'counted',
+    parameter: countedSeconds,
+    least: countedSeconds.default,
+    sentence: 'A listening session counts once so many seconds were listened to.',
+    vary: (value) => ({ rewrite: rewriteReports(value) }),
+  },
+  {
+    name: 'streak',
+    parameter: missedDays,
+    sentence: 'A streak survives so many full days without a completion.',
+    readers: [streak],
+    vary: (value) => ({
+      rewrite: unchanged,
+      conclusion: {
+        table: currentStreakTable,
+        rowsOf: (folded, now) => currentStreaks(folded.rowsOf(streak), now, value),
+      },
+    }),
+  },
+  {
+    name: 'grace',
+    parameter: graceDays,
+    sentence: 'Everything stays open for so long after what was paid.',
+    vary: (value) => ({ rewrite: rewriteGrace(value) }),
+  },
+  ownWeight('trigger', ownTriggerWeight, 'What a fear weighs that somebody named in their own words.'),
+  ownWeight('symptom', ownSymptomWeight, 'What a symptom weighs that somebody named in their own words.'),
+  ownWeight('coping', ownCopingWeight, 'What words of one’s own weigh on what helps and on what support is wanted.'),
+]
