@@ -6,6 +6,8 @@ import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/events
 import { fold } from '../src/fold.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { projections } from '../src/projections.ts'
+import { logAsOf, resolveMoment } from '../src/replay/as-of.ts'
+import { folding, readOnce } from '../src/replay/fold-log.ts'
 import { sharedLog } from '../src/shared-log.ts'
 import { SERVING } from '../src/target.ts'
 import { harness } from './harness.ts'
@@ -43,6 +45,27 @@ test('every projection follows a log in EventStoreDB, across a connection that d
   } finally {
     stopped.abort()
     await on.close()
+    await store.close()
+    await double.stop()
+  }
+})
+
+test('a log in EventStoreDB is looked back at as any other', async () => {
+  const double = await eventStoreDbDouble()
+  const store = eventStoreDbEventStore({ connectionString: double.url })
+  try {
+    for (const { stream, events } of randomHistory(9, 60)) await store.append(stream, events, 'any')
+    const events: RecordedEvent[] = []
+    for await (const batch of store.readLog({ after: BEGINNING })) events.push(...batch.events)
+    const until = events[40]?.position ?? BEGINNING
+    // One byte further lies no event.
+    for (const position of [until, until + 1n]) {
+      const asOf = await resolveMoment(store, { kind: 'position', position })
+      expect(asOf.until).toBe(until)
+      const folded = folding(projections)
+      expect(await readOnce(logAsOf(store, asOf), folded.apply)).toMatchObject({ events: 41 })
+    }
+  } finally {
     await store.close()
     await double.stop()
   }
