@@ -38,6 +38,7 @@ import type { StreamName } from '@stillair/events/stream-name.ts'
 import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { fixtureEvents } from './fixture-events.ts'
 import { randomAccountDeed } from './random-accounts.ts'
+import { randomConsultation } from './random-analysts.ts'
 import { randomChanges } from './random-changes.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
 import { randomFlightDeed } from './random-flights.ts'
@@ -205,6 +206,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
         return [randomProgramDeed(programId, isNew(programId), random)]
       }),
       ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
+      () => [randomConsultation(random)],
       ...Array.from({ length: 3 }, () => () => [randomFlightDeed(name('user', 30), random)]),
       ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
       // Also what nobody has written a history for yet.

@@ -1,0 +1,23 @@
+import { consultationStream, HistoryConsulted } from '@stillair/events/analysis/events.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+
+/** One look at the history. `random` gives numbers from 0 to 1. */
+export function randomConsultation(random: () => number): readonly [StreamName, ...DomainEvent[]] {
+  const below = (limit: number) => Math.floor(random() * limit)
+  const consultationId = `consultation${below(30)}`
+  return [
+    consultationStream(consultationId),
+    HistoryConsulted({
+      consultationId,
+      kind: random() < 0.5 ? 'extract' : 'replay',
+      actor: 'an analyst',
+      purpose: random() < 0.5 ? null : 'which "sessions" help',
+      question: '--as-of now',
+      position: String(below(1_000)),
+      through: random() < 0.2 ? null : '2026-03-02T10:00:00.000Z',
+      rows: below(100),
+      sha256: 'a'.repeat(64),
+    }),
+  ]
+}
