@@ -1,4 +1,3 @@
-import type { Content } from '@stillair/api/contract/content.ts'
 import { Check, PlaneTakeoff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,12 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './keep-control.module.css'
 import { progressWords } from './keep-words.ts'
+import { isKeepable, type Keepable } from './keepable.ts'
 import { keep, openKept, retry, useKept } from './keeper.ts'
 
 interface Props {
   readonly userId: string
   /** What it keeps: a content, or all of a list. */
-  readonly contents: readonly Pick<Content, 'id' | 'title' | 'isLocked' | 'mediaId' | 'isPlayable'>[]
+  readonly contents: readonly Keepable[]
   /** Of one: "Keep for the flight". */
   readonly name: string
 }
@@ -21,7 +21,7 @@ export function KeepControl({ userId, contents, name }: Props) {
   const { items, downloads, problem } = useKept((kept) => kept)
   useEffect(() => void openKept(userId), [userId])
 
-  const keepable = contents.filter(({ isLocked, mediaId, isPlayable }) => !isLocked && mediaId !== null && isPlayable)
+  const keepable = contents.filter(isKeepable)
   if (items === null || keepable.length === 0) return null
   const kept = new Set(items.filter(({ keptAt }) => keptAt !== null).map(({ contentId }) => contentId))
   const running = keepable.flatMap(({ id }) => downloads[id] ?? [])

@@ -1,18 +1,23 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { KeepControl } from './keep-control.tsx'
+import styles from './keep-place.module.css'
+import { isKeepable } from './keepable.ts'
 
 const Control = lazy(async () => ({ default: (await import('./keep-control.tsx')).KeepControl }))
 
-/** Where contents can be kept: what that takes is loaded after the screen, which does not wait for it. */
+/** Where contents can be kept: what that takes is loaded after the screen, which does not wait for it, nor move when it comes. */
 export function KeepPlace({
   className,
   ...control
 }: ComponentProps<typeof KeepControl> & { className?: string | undefined }) {
+  if (!control.contents.some(isKeepable)) return null
   return (
     <div className={className}>
-      <Suspense>
-        <Control {...control} />
-      </Suspense>
+      <div className={styles.place}>
+        <Suspense>
+          <Control {...control} />
+        </Suspense>
+      </div>
     </div>
   )
 }
