@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { flightEntry } from './flight-entry.ts'
+import { serviceWorker } from './service-worker.ts'
 
 /** Where the API and the Auth emulator answer while Vite serves the client itself. */
 const origin = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -131,7 +132,7 @@ const flight = flightEntry({
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
-  plugins: [react(), preloadTextFont, nameFirstViews, flight],
+  plugins: [react(), preloadTextFont, nameFirstViews, flight, serviceWorker(import.meta.dirname)],
   css,
   build: {
     ...common,

@@ -56,6 +56,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     actionTimeout: 60_000,
     trace: 'retain-on-failure',
+    // It would store the app anew for each journey, and answer what journeys route. Those about it allow it themselves.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     launchOptions,

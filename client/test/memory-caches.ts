@@ -12,5 +12,6 @@ export function memoryCaches(): CacheStorage {
       keys: async () => [...entries.keys()].map((url) => ({ url })),
     }
   }
-  return { open } as unknown as CacheStorage
+  const keys = async () => [...stored.keys()]
+  return { open, keys, delete: async (name: string) => stored.delete(name) } as unknown as CacheStorage
 }

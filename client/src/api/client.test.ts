@@ -132,4 +132,9 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
     }
     expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
   })
+
+  test('also when a portal answers with a page of its own', async () => {
+    answer = () => new Response('<h1>Welcome on board</h1>', { headers: { 'content-type': 'text/html' } })
+    expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable' })
+  })
 })

@@ -24,6 +24,10 @@ export function identityHeaders(who: Credentials | null): Record<string, string>
 
 const notSignedIn = () => new ApiError(401, { error: 'You are not signed in.', code: 'not-signed-in' })
 
+/** What was called off stays that. */
+const notAnswered = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})
+
 /** What one user did is never sent as another, who has signed in on the same device since. */
 function requireSender(who: Credentials | null, as: string | undefined): void {
   if (as !== undefined && who?.userId !== as) throw notSignedIn()
@@ -47,8 +51,7 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
     try {
       return await fetchApi(key, ...([{ idempotencyKey, ...input, headers }] as ApiArguments<Key>))
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new ApiError(0, {})
+      throw notAnswered(error)
     }
   }
   await whenCredentialsAreKnown()
@@ -63,7 +66,10 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   if (response.headers.has('x-stale')) response = await send(who)
   notePosition(response.headers.get('x-position'))
   if (!response.ok) throw await failure(response)
-  return response.json()
+  // A network that wants a payment first answers everything with a page of its own: nobody of ours has answered.
+  return response.json().catch((error: unknown) => {
+    throw notAnswered(error)
+  })
 }
 
 /**

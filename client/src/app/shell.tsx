@@ -4,17 +4,20 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
+import { openWithoutNetwork } from '../browser/open-without-network.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
 import { authStore, startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
+import { standInForIdentityProvider } from '../entities/sign-in/stand-in.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import { AwayBanner } from './away-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
 import { Header } from './header.tsx'
@@ -33,6 +36,7 @@ authStore.subscribe(({ status }) => {
 /** The frame of every signed-in screen. */
 export function Shell() {
   const auth = useAuth()
+  useEffect(standInForIdentityProvider, [])
   if (auth.status === 'unavailable') {
     return (
       <main>
@@ -53,7 +57,9 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
+  const isAway = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
   useFocusOnNavigation(pathname)
+  useEffect(openWithoutNetwork, [])
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
   useEffect(() => {
@@ -75,8 +81,8 @@ function Gate({ userId }: { readonly userId: string | null }) {
     )
   }
   return (
-    <Frame me={me.data ?? null}>
-      {me.isError ? (
+    <Frame me={me.data ?? null} isAway={isAway}>
+      {me.isError && !isAway ? (
         <TryAgain
           as="page"
           title="Your account could not be loaded"
@@ -100,7 +106,15 @@ async function goOnKeeping(userId: string): Promise<void> {
 }
 
 /** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */
-function Frame({ me, children }: { readonly me: User | null; readonly children: ReactNode }) {
+function Frame({
+  me,
+  isAway,
+  children,
+}: {
+  readonly me: User | null
+  readonly isAway: boolean
+  readonly children: ReactNode
+}) {
   const { hasActiveSubscription } = useSubscription()
   const { pathname } = useLocation()
   const auth = useAuth()
@@ -117,7 +131,8 @@ function Frame({ me, children }: { readonly me: User | null; readonly children: 
       <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
-        <div className={classNames(isAsked && styles.belowBanner)}>{children}</div>
+        {isAway && <AwayBanner />}
+        <div className={classNames((isAsked || isAway) && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />
       <BottomBar />

@@ -1,6 +1,7 @@
 import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { openWithoutNetwork } from '../browser/open-without-network.ts'
 import { readStored } from '../browser/stored.ts'
 import { FlightApp } from './flight-app.tsx'
 
@@ -14,3 +15,4 @@ createRoot(root).render(
     <FlightApp />
   </StrictMode>,
 )
+openWithoutNetwork()

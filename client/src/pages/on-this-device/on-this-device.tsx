@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { useMe } from '../../entities/account/me.ts'
+import { useAuth } from '../../entities/sign-in/auth-store.ts'
 import { PRODUCT } from '../../ui/product.ts'
 
 const Shelf = lazy(async () => ({ default: (await import('./shelf.tsx')).Shelf }))
 
 /** What this user keeps on this device: the list is made from what is there, whoever answers. */
 export function OnThisDevice() {
-  const userId = useMe().data?.firebaseUid
+  const auth = useAuth()
+  const userId = auth.status === 'signed-in' ? auth.user.userId : null
   return (
     <>
       <title>{`On this device · ${PRODUCT}`}</title>

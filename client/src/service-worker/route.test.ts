@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { routeOf } from './route.ts'
+
+const ORIGIN = 'https://stillair.test'
+const has = (path: string) => path === '/icon.svg'
+
+test.each([
+  ['/', { page: '/index.html' }],
+  ['/content/7?from=library', { page: '/index.html' }],
+  ['/flight', { page: '/flight.html' }],
+  ['/flight/calm', { page: '/flight.html' }],
+  ['/flights', { page: '/index.html' }],
+  ['/icon.svg', { file: '/icon.svg' }],
+  ['/assets/other-a1.js', { file: '/assets/other-a1.js' }],
+  ['/media/t/1.x/media/7/download.m4a', null],
+  ['/covers/7.webp?v=2', { kept: '/covers/7.webp?v=2' }],
+  ['/api/config', null],
+  ['/emulator/action', null],
+  ['/__/auth/handler', null],
+  ['/www.googleapis.com/identitytoolkit', null],
+  ['/missing.png', null],
+  ['https://elsewhere.test/', null],
+])('a page at %s', (address, route) => {
+  expect(routeOf({ method: 'GET', mode: 'navigate', url: new URL(address, ORIGIN).href }, ORIGIN, has)).toEqual(route)
+})
+
+test('only reading is answered, and pages only where somebody goes to one', () => {
+  const url = `${ORIGIN}/profile`
+  expect(routeOf({ method: 'POST', mode: 'navigate', url }, ORIGIN, has)).toBeNull()
+  expect(routeOf({ method: 'GET', mode: 'cors', url }, ORIGIN, has)).toBeNull()
+})

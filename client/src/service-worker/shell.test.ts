@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { memoryCaches } from '../../test/memory-caches.ts'
+import { type ShellContents, shellIn } from './shell.ts'
+
+const build = (version: string, texts: Record<string, string>): ShellContents => ({
+  version,
+  files: Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path, createHash('sha256').update(text).digest('hex')]),
+  ),
+})
+/** What the network answers, by path, and which paths were asked for. */
+function network(texts: Record<string, string | Response>): string[] {
+  const requested: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path)
+    const text = texts[path]
+    if (text === undefined) throw new TypeError('Failed to fetch')
+    return typeof text === 'string' ? new Response(text) : text.clone()
+  })
+  return requested
+}
+const textOf = async (response: Promise<Response | undefined>) => (await response)?.text()
+afterEach(() => vi.unstubAllGlobals())
+
+const FIRST = { '/index.html': 'page one', '/assets/a-1.js': 'script one', '/assets/same.css': 'style' }
+const SECOND = { '/index.html': 'page two', '/assets/a-2.js': 'script two', '/assets/same.css': 'style' }
+const THIRD = { '/index.html': 'page three', '/assets/a-3.js': 'script three' }
+
+test('what was stored whole is answered without a network', async () => {
+  const shell = shellIn(memoryCaches(), build('one', FIRST))
+  network(FIRST)
+  expect(await shell.page('/index.html')).toBeUndefined()
+  await shell.store()
+  network({})
+  expect(await textOf(shell.page('/index.html'))).toBe('page one')
+  expect(await textOf(shell.file('/assets/a-1.js'))).toBe('script one')
+  expect(await shell.file('/assets/other.js')).toBeUndefined()
+})
+
+test.each([
+  ['a portal answers every address with its own page', 'Welcome to our hotel', 'is not what was built'],
+  ['the file is gone', new Response('no', { status: 404 }), 'answered with 404'],
+])('%s: nothing of it is served, and the generation before is', async (_, answer, message) => {
+  const caches = memoryCaches()
+  network(FIRST)
+  await shellIn(caches, build('one', FIRST)).store()
+  const second = shellIn(caches, build('two', SECOND))
+  network({ ...SECOND, '/assets/a-2.js': answer })
+  await expect(second.store()).rejects.toThrow(message)
+  expect(await textOf(second.page('/index.html'))).toBe('page one')
+})
+
+test('a page is of a generation that is whole: when the browser took a file away, of the one before', async () => {
+  const caches = memoryCaches()
+  network(FIRST)
+  await shellIn(caches, build('one', FIRST)).store()
+  network(SECOND)
+  const second = shellIn(caches, build('two', SECOND))
+  await second.store()
+  expect(await textOf(second.page('/index.html'))).toBe('page two')
+  await (await caches.open('shell-two')).delete('/assets/a-2.js')
+  expect(await textOf(second.page('/index.html'))).toBe('page one')
+})
+
+test('an update fetches what is new alone, keeps one generation for open pages, and deletes those before', async () => {
+  const caches = memoryCaches()
+  network(FIRST)
+  await shellIn(caches, build('one', FIRST)).store()
+  const requested = network(SECOND)
+  const second = shellIn(caches, build('two', SECOND))
+  await second.store()
+  expect(requested.toSorted()).toEqual(['/assets/a-2.js', '/index.html'])
+  await second.forgetOlder()
+  expect(await textOf(second.file('/assets/a-1.js'))).toBe('script one')
+  network(THIRD)
+  const third = shellIn(caches, build('three', THIRD))
+  await third.store()
+  await third.forgetOlder()
+  expect(await third.file('/assets/a-1.js')).toBeUndefined()
+  expect(await textOf(third.file('/assets/a-2.js'))).toBe('script two')
+})

@@ -1,0 +1,47 @@
+import { KEPT_CACHE } from '../entities/kept/kept-files.ts'
+import { routeOf } from './route.ts'
+import { type ShellContents, shellIn } from './shell.ts'
+
+/*
+ * Opens the app at once, with a network or without. It has no clock, no identity and no rules: what it answers is what was
+ * built. Nothing is deleted but when a newer build is whole on the device.
+ */
+
+/** Written in by the build. */
+declare const SHELL: ShellContents
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+/** What is used of the scope; the library of its types cannot stand beside that of pages. */
+interface Scope {
+  readonly location: Location
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent & WorkerEvent) => void): void
+}
+
+const scope = globalThis as unknown as Scope
+const contents = SHELL
+const shell = shellIn(caches, contents)
+/** The covers of what somebody keeps on this device lie beside it. */
+const kept = (path: string) => caches.match(path, { cacheName: KEPT_CACHE })
+const has = (path: string) => Object.hasOwn(contents.files, path) && !path.endsWith('.html')
+
+scope.addEventListener('install', (event) => event.waitUntil(shell.store()))
+scope.addEventListener('activate', (event) => event.waitUntil(shell.forgetOlder().then(() => scope.clients.claim())))
+scope.addEventListener('message', (event) => {
+  if (event.data === 'take over') event.waitUntil(scope.skipWaiting())
+})
+scope.addEventListener('fetch', (event) => {
+  const route = routeOf(event.request, scope.location.origin, has)
+  if (!route) return
+  const stored = 'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : kept(route.kept)
+  event.respondWith(stored.then((response) => response ?? fetch(event.request)))
+})
