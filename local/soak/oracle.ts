@@ -70,20 +70,21 @@ async function untilDone(pool: pg.Pool, ledger: Ledger, head: () => Promise<bigi
   for (;;) {
     const now = await head()
     const behind = (await readCheckpoints(pool, SERVING)).filter(({ readUpTo }) => readUpTo < now)
-    // Packaging and drawing write to the log, too.
-    const { rows } = await pool.query<{ uploads: number; covers: number }>(
+    // Packaging, hashing and drawing write to the log, too.
+    const { rows } = await pool.query<{ uploads: number; jobs: number }>(
       `select (
           select count(distinct stream)::int from log.event e where type = 'MediaUploaded' and not exists (
             select from log.event d where d.stream = e.stream and d.type in ('MediaPackaged', 'MediaPackagingFailed'))
         ) as uploads, (
-          select count(*)::int from pgboss.job where name like 'draw-cover%' and state in ('created', 'retry', 'active')
-        ) as covers`,
+          select count(*)::int from pgboss.job
+           where name ~ '^(draw-cover|fingerprint-media)' and state in ('created', 'retry', 'active')
+        ) as jobs`,
     )
-    const { uploads, covers } = rows[0] ?? { uploads: 0, covers: 0 }
-    if (behind.length === 0 && uploads === 0 && covers === 0 && (await head()) === now) return
+    const { uploads, jobs } = rows[0] ?? { uploads: 0, jobs: 0 }
+    if (behind.length === 0 && uploads === 0 && jobs === 0 && (await head()) === now) return
     if (performance.now() > until) {
       throw new Error(
-        `after ${PATIENCE / 1000} s ${behind.length} are behind, ${uploads} of ${ledger.uploads.size} uploads and ${covers} covers wait`,
+        `after ${PATIENCE / 1000} s ${behind.length} are behind, ${uploads} of ${ledger.uploads.size} uploads and ${jobs} other jobs wait`,
       )
     }
     await pause(200, signal)
