@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { flightEntry } from './flight-entry.ts'
+import { iconPictures } from './icon-pictures.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** Where the API and the Auth emulator answer while Vite serves the client itself. */
@@ -88,10 +89,10 @@ const routerWithoutWarnings = [
  * Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is requested once.
  */
 const BASE =
-  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|notice|button|class-names))\.|node_modules\/zustand\//
+  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial)|content\/(categories|content|duration)|listening\/\w+|subscription\/subscription-status)|features\/keep\/keep-place|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left)\.))/
+  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial|use-role-access)|content\/(card-listener|categories|content|duration|early)|listening\/\w+|outbox\/\w+(-\w+)*|subscription\/subscription-status)|features\/(keep\/keep-place|player\/now-playing)|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left)\.))/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 
@@ -132,7 +133,14 @@ const flight = flightEntry({
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
-  plugins: [react(), preloadTextFont, nameFirstViews, flight, serviceWorker(import.meta.dirname)],
+  plugins: [
+    react(),
+    preloadTextFont,
+    nameFirstViews,
+    flight,
+    iconPictures(import.meta.dirname),
+    serviceWorker(import.meta.dirname),
+  ],
   css,
   build: {
     ...common,

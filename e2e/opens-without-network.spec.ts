@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { freePort } from '@stillair/local/ports.ts'
-import { newListener } from './support/api.ts'
+import { admin, newListener } from './support/api.ts'
 import { launchOptions } from './support/launch-options.ts'
 import { signIn } from './support/people.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
 
 /* The app is on the device: it opens in a browser that was closed meanwhile, on each of the dead networks that planes have. */
 
@@ -60,10 +61,38 @@ const DEAD: Record<string, (port: number) => Promise<Neighbour>> = {
     ),
 }
 
-test('cold, on three dead networks, the app and the page of the flight open, and nobody is signed out', async ({
+const KEPT = 'Kept for the Long Haul'
+let contentId: string
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  contentId = await publishSession(ada, { title: KEPT, mediaId: await anyRecording(request, ada) })
+  // The worker hashes it after the packaging.
+  await expect
+    .poll(async () => (await request.get(`/api/content/${contentId}/keep`, { headers: ada.authorization })).status())
+    .toBe(200)
+})
+
+const seek = (page: Page) => page.getByRole('slider', { name: 'Seek' })
+const position = async (page: Page) => Number(await seek(page).getAttribute('aria-valuenow'))
+
+/** Plays for as many seconds, and on from another place. */
+async function playsAndSeeks(page: Page, seconds: number): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player).toHaveAttribute('data-state', 'playing')
+  const begun = await position(page)
+  await expect.poll(() => position(page)).toBeGreaterThan(begun + seconds)
+  await seek(page).press('PageUp')
+  const sought = await position(page)
+  expect(sought).toBeGreaterThan(begun)
+  await expect.poll(() => position(page)).toBeGreaterThan(sought)
+}
+
+test('cold, on three dead networks, the app opens with what was read, what is kept plays, and nobody is signed out', async ({
   baseURL,
   request,
 }) => {
+  const listener = await newListener(request, 'Arthur Aloft')
   const profile = mkdtempSync(join(tmpdir(), 'stillair-profile-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -83,10 +112,15 @@ test('cold, on three dead networks, the app and the page of the flight open, and
   try {
     const product = await passingOn(port, Number(new URL(String(baseURL)).port))
     await opened(async (page) => {
-      await signIn(page, (await newListener(request, 'Arthur Aloft')).email)
+      await signIn(page, listener.email)
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
       })
+      await page.goto(`/content/${contentId}`)
+      await page.getByRole('button', { name: 'Keep for the flight', exact: true }).click()
+      await expect(page.getByText('Kept for the flight.')).toBeVisible()
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
     })
     await product.stop()
 
@@ -95,9 +129,16 @@ test('cold, on three dead networks, the app and the page of the flight open, and
       await test.step(network, () =>
         opened(async (page) => {
           await page.goto('/')
-          await expect(page.getByText('Stillair cannot be reached just now.')).toBeVisible()
+          await expect(page.getByText(/Stillair cannot be reached just now. What you see was read at /)).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
           await page.getByRole('link', { name: 'what you keep on this device' }).click()
           await expect(page.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible()
+          await page.getByRole('link', { name: KEPT }).click()
+          await playsAndSeeks(page, 4)
+          // Opened by its address, it goes on from there.
+          await page.goto(`/content/${contentId}`)
+          await expect.poll(() => position(page)).toBeGreaterThan(0)
+          await playsAndSeeks(page, 1)
           await page.goto('/flight/calm')
           await expect(page.getByRole('button', { name: /Begin|Stop/ })).toBeVisible()
           await page.goto('/profile')
@@ -111,6 +152,14 @@ test('cold, on three dead networks, the app and the page of the flight open, and
     await opened(async (page) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: 'Arthur' })).toBeVisible()
+      await expect(page.getByText('Stillair cannot be reached just now.')).toBeHidden()
+      // What was heard with no network arrives, each of the listenings once.
+      const heard = async () => (await listener.send('GET /api/session-logs')).filter((log) => log.durationPlayed > 0)
+      const networks = Object.keys(DEAD).length
+      await expect
+        .poll(async () => (await heard()).reduce((sum, log) => sum + log.durationPlayed, 0))
+        .toBeGreaterThan(networks * 4)
+      expect((await heard()).length).toBeLessThanOrEqual(networks * 2)
     })
     await back.stop()
   } finally {

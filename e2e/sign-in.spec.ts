@@ -155,3 +155,18 @@ test('an account that is deleted in one tab is left in the other, too', async ({
   await tryToSignIn(other, email, PASSWORD)
   await expect(other.getByRole('alert')).toContainText('No account found with this email. Please sign up first.')
 })
+
+test('trouble of the identity provider signs nobody out', async ({ page, request }) => {
+  await signIn(page, (await newListener(request, 'Tara Token')).email)
+  const identity = /\/(?:identitytoolkit|securetoken)\.googleapis\.com\//
+  await page.route(identity, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 503, status: 'UNAVAILABLE' } } }),
+  )
+  const refused = page.waitForResponse((response) => identity.test(response.url()) && response.status() === 503)
+  await page.reload()
+  await refused
+  await expect(page.getByRole('heading', { level: 1, name: 'Tara' })).toBeVisible()
+  await page.unroute(identity)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tara' })).toBeVisible()
+})

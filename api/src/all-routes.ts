@@ -7,7 +7,7 @@ import { isRouteModule } from './route-module.ts'
 const modules = (await exportsOf(import.meta.dirname, '*/routes.ts')).filter(isRouteModule)
 
 /** All routes that take and give JSON. */
-export function allRoutes(deps: AppDeps & Pick<RouteDeps, 'deletedAccounts' | 'progress'>): Route[] {
+export function allRoutes(deps: AppDeps & Pick<RouteDeps, 'deletedAccounts' | 'progress' | 'playlistOf'>): Route[] {
   const { config } = deps
   const all = { ...deps, signingKey: config.storage.signingKey, origins: loadableOrigins(config) }
   return modules.flatMap((routes) => routes(all))

@@ -14,6 +14,7 @@ import type { LoadableOrigins } from './contract/foreign-origin.ts'
 import type { VerifyToken } from './http/caller.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ProjectionProgress } from './http/projection-progress.ts'
+import type { PlaylistOf } from './media/stored-playlists.ts'
 import type { ReadModelPool } from './read-models.ts'
 import type { Payments } from './subscriptions/payments.ts'
 import type { CountryOf } from './visitor/country-of.ts'
@@ -56,6 +57,8 @@ export interface AppDeps {
 export interface RouteDeps extends AppDeps {
   readonly deletedAccounts: DeletedAccounts
   readonly progress: ProjectionProgress
+  /** Playlists of recordings. */
+  readonly playlistOf: PlaylistOf
   /** Signs addresses of recordings. */
   readonly signingKey: string
   /** Of other sites, whose files pages may load. */

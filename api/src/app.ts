@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { sharedCounts } from './http/shared-rate-limits.ts'
 import { mediaFiles } from './media/media-files.ts'
+import { storedPlaylists } from './media/stored-playlists.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { uploads } from './media/uploads.ts'
 import { paymentWebhook } from './subscriptions/webhook.ts'
@@ -46,7 +47,8 @@ export function createApp(deps: AppDeps): Express {
   )
   app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
   // Before the compression: sound and pictures are compressed already.
-  app.use(mediaFiles({ mediaStore: deps.mediaStore, signingKey: config.storage.signingKey, clock }))
+  const playlistOf = storedPlaylists(deps.mediaStore)
+  app.use(mediaFiles({ mediaStore: deps.mediaStore, playlistOf, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
   const look = lookAtParts(deps)
   deps.metrics.watchParts(look)
@@ -59,7 +61,7 @@ export function createApp(deps: AppDeps): Express {
 
   const deleted = deletedAccounts(() => lockedOut(pool, clock()))
   const progress = projectionProgress(pool)
-  const routes = allRoutes({ ...deps, deletedAccounts: deleted, progress })
+  const routes = allRoutes({ ...deps, deletedAccounts: deleted, progress, playlistOf })
   const openApi = JSON.stringify(openApiDocument(routes))
   app.get('/api/openapi.json', (_req, res) => {
     res.type('json').send(openApi)

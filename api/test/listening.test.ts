@@ -314,3 +314,16 @@ test('a rating stands as the newest, however it comes', {
   const rated = (await eventsOf(api.store)).filter(({ type }) => type === 'ContentRated')
   expect(rated).toHaveLength(2)
 })
+
+test('a rating that was given in the air has its own time and zone, and none of a clock that is wrong', async () => {
+  const path = `/api/content/${contentId}/rating`
+  const ratedAt = new Date(api.now().getTime() - 9 * 3_600_000).toISOString()
+  const ahead = new Date(api.now().getTime() + 9 * 3_600_000).toISOString()
+  const zone = { 'x-time-zone': 'Asia/Tokyo' }
+  expect((await api.listener('air').post(path, { rating: 2, ratedAt }, zone)).status).toBe(201)
+  expect((await api.listener('ahead').put(path, { rating: 2, ratedAt: ahead }, zone)).status).toBe(200)
+  expect((await api.listener('air').put(path, { rating: 2, ratedAt: 'yesterday' })).status).toBe(400)
+  const [air, early] = (await eventsOf(api.store)).filter(({ type }) => type === 'ContentRated').slice(-2)
+  expect(air?.metadata).toMatchObject({ occurredAt: ratedAt, timeZone: 'Asia/Tokyo' })
+  expect(Date.parse(early?.metadata.occurredAt ?? '')).toBeLessThan(Date.parse(ahead))
+})

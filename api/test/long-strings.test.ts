@@ -6,6 +6,7 @@ import { idsIn } from '../src/http/id.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { projectionProgress } from '../src/http/projection-progress.ts'
 import type { Route } from '../src/http/route.ts'
+import { storedPlaylists } from '../src/media/stored-playlists.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 /**
@@ -40,7 +41,12 @@ let routes: readonly Route[]
 beforeAll(async () => {
   api = await startHarness({ withProjections: false, environment: { ANALYTICS: 'on' } })
   const progress = projectionProgress(api.deps.pool)
-  routes = allRoutes({ ...api.deps, progress, deletedAccounts: deletedAccounts(async () => []) })
+  routes = allRoutes({
+    ...api.deps,
+    progress,
+    playlistOf: storedPlaylists(api.deps.mediaStore),
+    deletedAccounts: deletedAccounts(async () => []),
+  })
 })
 afterAll(() => api.close())
 

@@ -170,6 +170,18 @@ describe('a signed file', () => {
     worksFor(playback, 1_000)
   })
 
+  test('comes with the playlists that a player requests first, as they are at their addresses', async () => {
+    const { mediaId } = await packagedUpload(api)
+    const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }
+    const { body, headers } = await api.admin().post('/api/content', file)
+    const after = { 'x-position': headers.get('x-position') ?? '' }
+    const playback = (await api.listener('zoe').get(`/api/content/${body.id}/playback`, after)).body
+    const playlists = playback.playlists as { url: string; text: string }[]
+    expect(playlists.map(({ url }) => url.replace(/.*one\//, ''))).toEqual(['master.m3u8', '48k/index.m3u8'])
+    expect(playlists[0]?.url).toBe(playback.hlsUrl)
+    for (const { url, text } of playlists) expect((await open(url)).body).toBe(text)
+  })
+
   test('has the same address for everybody and at each request until the full hour', async () => {
     const { mediaId, position } = await packagedUpload(api)
     const file = { title: 'Calm', type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent: true }

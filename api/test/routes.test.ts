@@ -41,8 +41,12 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/content/some-id/history admin',
       'POST /api/content/some-id/restore admin',
       'GET /api/admin/summary admin',
+      'GET /api/analysis/events analyst',
+      'GET /api/analysis/events/some-position analyst',
+      'GET /api/analysis/streams/some-id analyst',
       'GET /api/admin/content admin',
       'GET /api/admin/content/some-id admin',
+      'GET /api/admin/content/some-id/figures admin',
       'GET /api/content/some-id/keep listener',
       'GET /api/content/some-id/playback listener',
       'POST /api/content/some-id/view listener',
@@ -180,6 +184,21 @@ test("every admin's route is closed to all others who sign in, before anything o
     for (const [who, other] of Object.entries(others)) {
       const answer = await other.send(method, path, body)
       expect(answer, `${method} ${path}, ${who}`).toMatchObject({ status: 403, body: { code: 'admins-only' } })
+    }
+  }
+})
+
+test("every analyst's route is closed to all others who sign in", async () => {
+  const formerAnalyst = person(api.url, api.tokens.sign({ sub: 'anna', analyst: true }))
+  await api.identity.identityAdmin.setClaims('anna', {})
+  const others = { 'a listener': api.listener('zoe'), 'an admin': api.admin(), 'a former analyst': formerAnalyst }
+  const routes = operations.filter(({ path }) => path.startsWith('/api/analysis/'))
+  expect(routes).toEqual(operations.filter(({ access }) => access === 'analyst'))
+  for (const { method, path } of routes) {
+    for (const [who, other] of Object.entries(others)) {
+      const answer = await other.send(method, path)
+      expect(answer, `${method} ${path}, ${who}`).toMatchObject({ status: 403, body: { code: 'analysts-only' } })
+      isErrorShaped(answer)
     }
   }
 })

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { ContentFigures } from '@stillair/api/contract/figures.ts'
 import { expectStill } from './accessibility.ts'
 import { apiAs } from './api.ts'
 
@@ -7,6 +8,24 @@ export interface DeskContent {
   readonly title: string
   readonly contentId: string
   readonly program: string
+}
+
+/** What the API answers of content that enough people have heard. */
+const FIGURES: ContentFigures = {
+  through: '2026-06-01',
+  listeners: 118,
+  steps: [
+    { from: 0, people: 14 },
+    { from: 40, people: 11 },
+    { from: 150, people: 12 },
+    { from: 310, people: 19 },
+    { from: null, people: 62 },
+  ],
+  ratings: [
+    { from: 0, people: 71 },
+    { from: 1, people: 16 },
+    { from: 3, people: 31 },
+  ],
 }
 
 /** Goes through every screen and dialog of the desk, from the table with the content in it, and has each looked at. */
@@ -37,6 +56,16 @@ export async function visitDesk(
   await press(`History of ${title}`)
   await expect(dialog(`History of ${title}`).getByRole('listitem').first()).toBeVisible()
   await look('the history of a session')
+  await close()
+  await press(`Figures of ${title}`)
+  await expect(dialog(`Figures of ${title}`).getByText('Fewer Than 11 Listeners')).toBeVisible()
+  await look('the figures of a session that few have heard')
+  await close()
+  await page.route('**/figures', (route) => route.fulfill({ json: FIGURES }))
+  await press(`Figures of ${title}`)
+  await expect(dialog(`Figures of ${title}`).getByRole('table', { name: 'How far they came' })).toBeVisible()
+  await look('the figures of a session that many have heard')
+  await page.unroute('**/figures')
   await close()
 
   await press('Add Content')

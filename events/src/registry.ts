@@ -9,11 +9,15 @@ export const definitions: ReadonlyMap<string, EventDefinition> = new Map(
   exported.filter(isEventDefinition).map((definition) => [definition.type, definition]),
 )
 
+const streams = exported.filter(isStreamDefinition)
 /**
  * The categories of the product's streams. What is not among them is somebody else's: from a log that holds other
  * things, too, only these are read.
  */
-const categories: ReadonlySet<string> = new Set(exported.filter(isStreamDefinition).map(({ category }) => category))
+const categories: ReadonlySet<string> = new Set(streams.map(({ category }) => category))
+const ofLibrary: ReadonlySet<string> = new Set(
+  streams.flatMap(({ category, isLibrary }) => (isLibrary ? category : [])),
+)
 
 /** How the names of the product's streams begin, for a server that filters by it. */
 export const STREAM_PREFIXES: readonly string[] = [...categories].map((category) => `${category}-`)
@@ -22,4 +26,16 @@ export const STREAM_PREFIXES: readonly string[] = [...categories].map((category)
 export function isStreamName(name: string): name is StreamName {
   const hyphen = name.indexOf('-')
   return hyphen > 0 && hyphen < name.length - 1 && categories.has(name.slice(0, hyphen))
+}
+
+/** How the names of the library's streams begin. */
+export const LIBRARY_PREFIXES: readonly string[] = [...ofLibrary].map((category) => `${category}-`)
+
+/**
+ * Whether an event may be shown to somebody who looks at the history: it is of the library and nothing of it is sealed. What
+ * nobody declared counts as about somebody.
+ */
+export function isOfLibrary({ stream, type }: { readonly stream: string; readonly type: string }): boolean {
+  const definition = definitions.get(type)
+  return definition?.personal === null && ofLibrary.has(stream.slice(0, stream.indexOf('-')))
 }

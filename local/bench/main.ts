@@ -13,6 +13,7 @@ import { measureFollowing } from './following.ts'
 import { measureKept } from './kept.ts'
 import { measureLongStream } from './long-stream.ts'
 import { type Measurement, table } from './measurement.ts'
+import { measureOpens } from './opens.ts'
 import { measurePackaging } from './packaging.ts'
 import { measurePlaying } from './playing.ts'
 import { measurePlaylist } from './playlist.ts'
@@ -36,6 +37,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   playlist: () => measurePlaylist(),
   playing: (_postgresUrl, folder) => measurePlaying(folder),
   kept: () => measureKept(),
+  opens: (_postgresUrl, folder) => measureOpens(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),

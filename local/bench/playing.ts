@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../src/auth-emulator/demo-accounts.ts'
 import { type Measurement, median } from './measurement.ts'
 import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
+import { signInListener } from './sign-in-listener.ts'
 
-const LISTENER = 'listener@stillair.test'
 const ROUNDS = 3
 /** A traveller's network: 400 ms there and back. */
 const LATENCY_MS = 400
@@ -53,7 +52,9 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
       })
       const page = await context.newPage()
       try {
-        await signIn(page, origin)
+        await signInListener(page, origin)
+        await page.goto(`${origin}/content-library`)
+        await page.waitForLoadState('networkidle')
         const devTools = await context.newCDPSession(page)
         await devTools.send('Network.enable')
         if (!knowsApp) {
@@ -129,17 +130,6 @@ export async function measurePlaying(folder: string): Promise<Measurement[]> {
 }
 
 const seconds = (value: number) => `${value.toFixed(2)} s`
-
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/auth`)
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(LISTENER)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL(`${origin}/`)
-  await page.goto(`${origin}/content-library`)
-  await page.waitForLoadState('networkidle')
-}
 
 /** Goes there within the app, as a tap on a card does. */
 async function open(page: Page, path: string): Promise<void> {

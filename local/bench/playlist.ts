@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { mediaFiles } from '@stillair/api/media/media-files.ts'
+import { storedPlaylists } from '@stillair/api/media/stored-playlists.ts'
 import { s3ObjectStore } from '@stillair/media-worker/object-store/s3.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { mediaPlaylist } from '@stillair/media-worker/playlist.ts'
@@ -12,13 +13,13 @@ import { inTurn, type Measurement, milliseconds } from './measurement.ts'
 
 const KEY = 'media/m1/one/32k/index.m3u8'
 const SIGNING_KEY = 'bench'
-/** Two hours in segments of six seconds, none as large as the one before. */
-const sizeOf = (n: number) => 24_000 + ((n * 7_919) % 3_001)
+/** Two hours in segments of four seconds, none as large as the one before. */
+const sizeOf = (n: number) => 16_000 + ((n * 7_919) % 3_001)
 let end = 700
-const SEGMENTS = Array.from({ length: 1_200 }, (_, n) => {
+const SEGMENTS = Array.from({ length: 1_800 }, (_, n) => {
   const offset = end
   end += sizeOf(n)
-  return { offset, size: sizeOf(n), duration: 6 }
+  return { offset, size: sizeOf(n), duration: 4 }
 })
 const REQUESTS = 200
 /** Milliseconds; 338 when each address in it was signed. */
@@ -32,7 +33,14 @@ export async function measurePlaylist(): Promise<Measurement[]> {
   await store.put(KEY, Buffer.from(playlist), { contentType: 'application/vnd.apple.mpegurl' })
   const sent = gzipSync(playlist)
   const ours = await serve(
-    express().use(mediaFiles({ mediaStore: store, signingKey: SIGNING_KEY, clock: () => new Date() })),
+    express().use(
+      mediaFiles({
+        mediaStore: store,
+        playlistOf: storedPlaylists(store),
+        signingKey: SIGNING_KEY,
+        clock: () => new Date(),
+      }),
+    ),
   )
   const bare = await serve((_request, answer) => {
     answer.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl', 'content-encoding': 'gzip' }).end(sent)

@@ -5,8 +5,8 @@ import { KEY_FRAMES, keyFramePlaylist, MEDIA_FILE, mediaPlaylist, PLAYLIST } fro
 import type { AudioRendition, MeasuredRendition, VideoRendition } from './renditions.ts'
 import { averageBandwidth, durationOf, peakBandwidth, segmentsOf } from './segments.ts'
 
-/** Seconds of a segment: short where a place that one looks for is many bytes away, long where requests are what takes time. */
-const SEGMENT = { video: 4, audio: 6 } as const
+/** Seconds of a segment: on a slow line it is what one waits for at a new place. */
+const SEGMENT = 4
 
 /** Reads what ffmpeg made of a rendition in `<folder>/<name>`, and writes its playlists there. */
 export async function measureRendition(
@@ -15,7 +15,7 @@ export async function measureRendition(
 ): Promise<MeasuredRendition> {
   const own = join(folder, made.name)
   const { init, fragments } = await readFragments(join(own, MEDIA_FILE))
-  const segments = segmentsOf(fragments, SEGMENT[made.kind])
+  const segments = segmentsOf(fragments, SEGMENT)
   await writeFile(join(own, PLAYLIST), mediaPlaylist(init.length, segments))
   const isPicture = made.kind === 'video'
   if (isPicture) await writeFile(join(own, KEY_FRAMES), keyFramePlaylist(init.length, fragments))

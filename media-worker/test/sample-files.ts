@@ -60,7 +60,7 @@ const RECIPES = {
     ...[...picture('320x240', 40, 10), ...speech(40), ...H264, ...AAC],
     ...['-af', "volume='if(lt(mod(t,12),6),1,0.08)':eval=frame"],
   ],
-  'pause.wav': [...speech(20), '-af', "volume='lt(t,4)+gt(t,16)':eval=frame", '-ar', '44100'],
+  'pause.wav': [...speech(40), '-af', "volume='lt(t,4)+gt(t,16)':eval=frame", '-ar', '44100'],
   'whisper.wav': [...speech(6), '-af', 'volume=-12dB', '-ar', '44100'],
   'long.mp3': [...speech(20), '-ac', '1', '-b:a', '64k'],
   'long.m4a': [...speech(20), ...AAC, '-movflags', '+faststart'],

@@ -7,6 +7,7 @@ import { notFound } from '@stillair/events/refusal.ts'
 import { contentApi } from '../contract/content.ts'
 import { keepApi } from '../contract/keep.ts'
 import { routesOf } from '../http/route.ts'
+import { openingPlaylists } from '../media/opening-playlists.ts'
 import { routeModule } from '../route-module.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
@@ -48,7 +49,11 @@ export const catalogueRoutes = routeModule((deps) => {
           const row = await findPlayback(pool, params.id, audienceOf(caller, command.now))
           if (!row) throw notFound('The session')
           if (row.is_locked) throw premiumRequired()
-          return { body: playbackOf(row, deps.signingKey, command.now) }
+          const playback = playbackOf(row, deps.signingKey, command.now)
+          if (!row.packaged) return { body: playback }
+          return {
+            body: { ...playback, playlists: await openingPlaylists(deps.playlistOf, row.packaged, playback.hlsUrl) },
+          }
         },
       },
 

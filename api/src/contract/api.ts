@@ -1,12 +1,14 @@
 import type * as z from 'zod'
 import type { accountApi } from './account.ts'
 import type { deskApi } from './admin.ts'
+import type { analysisApi } from './analysis.ts'
 import type { analyticsApi } from './analytics.ts'
 import type { clientConfigApi } from './client-config.ts'
 import type { contentApi } from './content.ts'
 import type { contentEditingApi } from './content-editing.ts'
 import type { coverImageApi } from './cover-images.ts'
 import type { ParamsOf } from './endpoint.ts'
+import type { figuresApi } from './figures.ts'
 import type { flightApi } from './flights.ts'
 import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
@@ -22,12 +24,14 @@ import type { waitlistApi } from './waitlist.ts'
 
 /** All endpoints. Types alone: importing this loads nothing. */
 type Api = typeof accountApi &
+  typeof analysisApi &
   typeof analyticsApi &
   typeof clientConfigApi &
   typeof contentApi &
   typeof contentEditingApi &
   typeof coverImageApi &
   typeof deskApi &
+  typeof figuresApi &
   typeof flightApi &
   typeof keepApi &
   typeof listeningApi &

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
-/** Who may call it: everybody, signed-in users, or admins alone. */
-export type Access = 'public' | 'listener' | 'admin'
+/** Who may call it: everybody, signed-in users, admins alone, or analysts alone. */
+export type Access = 'public' | 'listener' | 'admin' | 'analyst'
 
 /** A method and a path, such as `GET /api/content/:id`. Every parameter of a path is an id. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** `GET /api/content/{id}/rating` answers this or `null`; POST and PUT take `{ rating }`. */
+/** `GET /api/content/{id}/rating` answers this or `null`. */
 export const RatingBody = z.strictObject({ rating: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
 export type RatingBody = z.infer<typeof RatingBody>
+
+/** What POST and PUT take. `ratedAt`: when, by the device's clock; what was done without a network arrives late. */
+export const RateBody = RatingBody.extend({ ratedAt: z.iso.datetime().optional() })
+export type RateBody = z.infer<typeof RateBody>
 
 /** How a listener rates content. Giving and changing are one thing: the newest stands. */
 export const ratingApi = {
@@ -17,7 +21,7 @@ export const ratingApi = {
     access: 'listener',
     tag: 'Ratings',
     summary: 'Rates a session: 3 very helpful, 2 somewhat, 1 not',
-    body: RatingBody,
+    body: RateBody,
     status: 201,
     answer: RatingBody,
   },
@@ -25,7 +29,7 @@ export const ratingApi = {
     access: 'listener',
     tag: 'Ratings',
     summary: 'Changes your rating of a session',
-    body: RatingBody,
+    body: RateBody,
     answer: RatingBody,
   },
 } satisfies Endpoints

@@ -74,6 +74,9 @@ export function requireCaller(res: Response, access: Exclude<Access, 'public'>):
   if (access === 'admin' && !identity.isAdmin) {
     throw new Refusal('forbidden', 'admins-only', 'Only administrators may do this.')
   }
+  if (access === 'analyst' && !identity.isAnalyst) {
+    throw new Refusal('forbidden', 'analysts-only', 'Only analysts may look at the history.')
+  }
   return identity
 }
 

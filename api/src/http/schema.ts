@@ -50,6 +50,19 @@ const MIGRATIONS: readonly Migration[] = [
         where finished_at is null;
       create index if not exists account_deletion_finished_at on api.account_deletion (finished_at);`,
   },
+  {
+    name: 'figures that were shown',
+    additive: true,
+    sql: `
+      create table api.shown_figures (
+        content_id text not null,
+        -- the day at whose end it was counted
+        through date not null,
+        -- numbers of people in cells of eleven or more, and nobody's name
+        figures jsonb not null,
+        primary key (content_id, through)
+      )`,
+  },
 ]
 
 /** Brings the API's own tables up to date: see {@link migrate}. */

@@ -3,10 +3,11 @@ import { isKey, type ObjectStore } from '@stillair/media-worker/object-store/obj
 import { MEDIA_PATH, verifyRight } from '@stillair/media-worker/object-store/signed-url.ts'
 import { type Request, Router } from 'express'
 import { sendObject } from './send-object.ts'
-import { storedPlaylists } from './stored-playlists.ts'
+import type { PlaylistOf } from './stored-playlists.ts'
 
 export interface MediaFilesDeps {
   readonly mediaStore: ObjectStore
+  readonly playlistOf: PlaylistOf
   readonly signingKey: string
   readonly clock: () => Date
 }
@@ -16,8 +17,7 @@ export interface MediaFilesDeps {
  * addresses of its own sends the rest. All may be kept by whoever passes it on, for no longer than its address works.
  */
 export function mediaFiles(deps: MediaFilesDeps): Router {
-  const { mediaStore, clock } = deps
-  const playlistOf = storedPlaylists(mediaStore)
+  const { mediaStore, playlistOf, clock } = deps
   const router = Router()
 
   router.get(`${MEDIA_PATH}:right/*key`, async (req, res) => {

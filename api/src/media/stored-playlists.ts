@@ -12,6 +12,9 @@ export interface StoredPlaylist {
   readonly compressed: Buffer
 }
 
+/** A playlist by its key; null when there is none. Rejects with a `StoreUnavailableError` when it does not come in time. */
+export type PlaylistOf = (key: string) => Promise<StoredPlaylist | null>
+
 /** Bytes of all that are remembered: hundreds of the longest. */
 const ROOM = 32 * 1024 * 1024
 /** The rest of a playlist comes within this, milliseconds. */
@@ -19,9 +22,9 @@ const REST_WITHIN = 1_000
 
 /**
  * Playlists by key; null when there is none. Those of one quality never change and are remembered; the master playlist grows
- * while the rest of the ladder is made. Throws a `StoreUnavailableError` when one does not come in time.
+ * while the rest of the ladder is made.
  */
-export function storedPlaylists(store: ObjectStore): (key: string) => Promise<StoredPlaylist | null> {
+export function storedPlaylists(store: ObjectStore): PlaylistOf {
   const known = new LRUCache<string, StoredPlaylist>({
     maxSize: ROOM,
     sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length,

@@ -1,12 +1,14 @@
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
 import { completionStream } from '@stillair/events/listening/events.ts'
+import { onServerClock, whenStarted } from '@stillair/events/listening/rules.ts'
 import { ratingDecider } from '@stillair/events/ratings/decider.ts'
 import { ratingStream } from '@stillair/events/ratings/events.ts'
 import { requireVisibleContent, type VisibleContent } from '../catalogue/visible-content.ts'
-import { type RatingBody, ratingApi } from '../contract/ratings.ts'
+import { type RateBody, ratingApi } from '../contract/ratings.ts'
 import type { Caller } from '../http/caller.ts'
 import { type RouteRequest, routesOf } from '../http/route.ts'
+import { sentAt } from '../http/sent-at.ts'
 import { routeModule } from '../route-module.ts'
 import { premiumRequired } from '../subscriptions/audience.ts'
 import { mightHear } from '../subscriptions/require-right.ts'
@@ -22,15 +24,17 @@ export const ratingRoutes = routeModule(({ store, pool }) => {
   }
 
   /** Giving and changing are one thing: whichever comes, the newest stands. */
-  async function rate({ params, body, caller, command }: RouteRequest<{ id: string }, RatingBody>) {
+  async function rate({ params, body, caller, command, visitor }: RouteRequest<{ id: string }, RateBody>) {
     const { userId } = caller
     const content = await requireVisibleContent(store, params.id, caller)
     const { contentId } = content
     await requireHeard(content, caller, command.now)
+    const now = command.now.toISOString()
     const { position } = await handleCommand(store, command, {
       stream: ratingStream(userId, contentId),
       decider: ratingDecider,
       command: { type: 'RateContent', userId, contentId, rating: body.rating },
+      occurredAt: () => (body.ratedAt ? whenStarted(onServerClock(body.ratedAt, sentAt(visitor), now), now) : now),
     })
     return { body: { rating: body.rating }, position }
   }

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAgain } from '../ui/lazy-again.tsx'
 import { PRODUCT } from '../ui/product.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tab-list.tsx'
@@ -8,7 +9,7 @@ import styles from './desk.module.css'
 import { type DeskTab, useDeskAddress } from './shared/desk-address.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
-const ProgramsTab = lazy(async () => ({ default: (await import('./programs/programs-tab.tsx')).ProgramsTab }))
+const ProgramsTab = lazyAgain(async () => (await import('./programs/programs-tab.tsx')).ProgramsTab)
 
 const TABS: readonly { readonly id: DeskTab; readonly name: string }[] = [
   { id: 'content', name: 'Content Management' },

@@ -113,6 +113,58 @@ describe('on 401 it throws', () => {
     expect(await api('GET /api/content')).toEqual({ fine: true })
     expect(rejected).toBe(0)
   })
+
+  test.each([
+    ['a page', () => new Response('<h1>Pay here</h1>', { status: 401 }), 0],
+    ['JSON that is not ours', () => Response.json({ message: 'No.' }, { status: 401 }), 401],
+  ])('which signs nobody out when something in between says it in %s', async (_words, refusal, status) => {
+    answer = refusal
+    expect(await failureOf('GET /api/content')).toMatchObject({ status })
+    expect(rejected).toBe(0)
+  })
+})
+
+describe('a request that nobody answers ends as unreachable', () => {
+  let timeouts: { readonly ms: number; readonly end: () => void }[]
+  beforeEach(() => {
+    timeouts = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const stop = new AbortController()
+      timeouts.push({ ms, end: () => stop.abort(new DOMException('Too late', 'TimeoutError')) })
+      return stop.signal
+    })
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+      sent.push({ path: _path, init: { signal: signal ?? null }, headers: new Headers() })
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each([
+    ['a query', () => api('GET /api/content'), 12_000],
+    ['a command', () => api('POST /api/refresh-subscription'), 30_000],
+  ])('%s', async (_name, request, ms) => {
+    const failed = request().catch((error: unknown) => error)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(timeouts.map((timeout) => timeout.ms)).toEqual([ms])
+    timeouts[0]?.end()
+    expect(await failed).toMatchObject({ status: 0, code: 'unreachable', isTransient: true })
+  })
+
+  test('but a file takes as long as it takes', async () => {
+    void api('POST /api/cover-images', { body: new Blob(['x']) }).catch(() => {})
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(timeouts).toEqual([])
+    expect(sent[0]?.init.signal).toBeNull()
+  })
+
+  test('and what its screen calls off stays called off', async () => {
+    const left = new AbortController()
+    const failed = api('GET /api/content', { signal: left.signal }).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    left.abort()
+    expect(await failed).toMatchObject({ name: 'AbortError' })
+  })
 })
 
 describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-response-raises-an-error'] }, () => {

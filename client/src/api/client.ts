@@ -6,6 +6,7 @@ import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
 import { newestPosition, notePosition } from './position.ts'
+import { noteServerTime } from './server-time.ts'
 import { timeZone } from './time-zone.ts'
 
 /** The headers that name who sends a request, from where, and what they have already seen. */
@@ -33,13 +34,24 @@ function requireSender(who: Credentials | null, as: string | undefined): void {
   if (as !== undefined && who?.userId !== as) throw notSignedIn()
 }
 
+/** Milliseconds until a request counts as not answered: the server gives up after 8 s by itself, also what takes others. */
+const PATIENCE_MS = { GET: 12_000, others: 30_000 } as const
+
+/** Ends a request that nobody answers: on board, a network may take everything and answer nothing. A file takes as long as it takes. */
+function withinPatience(key: string, { signal, body }: { signal?: AbortSignal | undefined; body?: unknown } = {}) {
+  if (body instanceof Blob) return signal
+  const patience = AbortSignal.timeout(key.startsWith('GET ') ? PATIENCE_MS.GET : PATIENCE_MS.others)
+  return signal ? AbortSignal.any([signal, patience]) : patience
+}
+
 async function failure(response: Response): Promise<ApiError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
-  return new ApiError(response.status, body)
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null)
+  // Our server refuses in words of its own: what has none comes from something in between.
+  return body === null ? new ApiError(0, {}) : new ApiError(response.status, body)
 }
 
 /**
- * One request to the API, as whoever is signed in; it waits until that is known. A 401 is tried once more with a new token; a second one signs out.
+ * One request to the API, as whoever is signed in; it waits until that is known. A 401 is tried once more with a new token; a second one in our server's words signs out.
  *
  * @throws {ApiError} for every answer that is not a success, and when there is none.
  */
@@ -48,8 +60,9 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)
     const headers = { ...identityHeaders(who), ...input?.headers }
+    const signal = withinPatience(key, input)
     try {
-      return await fetchApi(key, ...([{ idempotencyKey, ...input, headers }] as ApiArguments<Key>))
+      return await fetchApi(key, ...([{ idempotencyKey, ...input, headers, signal }] as ApiArguments<Key>))
     } catch (error) {
       throw notAnswered(error)
     }
@@ -60,12 +73,18 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   let response = await send(who)
   if (response.status === 401 && credentials().current()) {
     response = await send(await credentials().fresh(true))
-    if (response.status === 401) await credentials().rejected()
+    if (response.status === 401) {
+      const refusal = await failure(response)
+      // Only our own server's word ends a sign-in, not that of a network in between.
+      if (refusal.status === 401 && refusal.code !== 'unknown') await credentials().rejected()
+      throw refusal
+    }
   }
   // The read models have not yet seen what this user just did: another request gives them another second.
   if (response.headers.has('x-stale')) response = await send(who)
   notePosition(response.headers.get('x-position'))
   if (!response.ok) throw await failure(response)
+  if (response.headers.has('x-position')) noteServerTime(response.headers.get('date'))
   // A network that wants a payment first answers everything with a page of its own: nobody of ours has answered.
   return response.json().catch((error: unknown) => {
     throw notAnswered(error)

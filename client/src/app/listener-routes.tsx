@@ -19,7 +19,7 @@ export const listenerRoutes: RouteObject[] = [
         lazy: screen(async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       },
       {
-        lazy: screen(async () => (await import('./shell.tsx')).Shell),
+        lazy: screen(async () => (await shell()).Shell),
         children: [
           { index: true, ErrorBoundary: RouteError, lazy: screen(dashboard) },
           { path: 'homepage', ErrorBoundary: RouteError, lazy: screen(dashboard) },
@@ -44,8 +44,8 @@ export const listenerRoutes: RouteObject[] = [
             loader({ params: { id } }) {
               // Beside the screen's code, not after it; the screen does not wait for it.
               if (id)
-                void import('../entities/content/early.ts').then(
-                  ({ askEarly }) => askEarly(id),
+                void import('./open-content.ts').then(
+                  ({ openContent }) => openContent(id),
                   () => {},
                 )
               return null
@@ -77,7 +77,13 @@ export const listenerRoutes: RouteObject[] = [
           {
             path: 'admin',
             ErrorBoundary: RouteError,
-            lazy: screen(async () => (await import('../admin/admin-page.tsx')).AdminPage),
+            // The desks through the shell, which names their files: the entry, which visitors load, has no room for them.
+            lazy: screen(async () => (await shell()).admin()),
+          },
+          {
+            path: 'analysis/*',
+            ErrorBoundary: RouteError,
+            lazy: screen(async () => (await shell()).analysis()),
           },
           {
             path: 'privacy',
@@ -94,6 +100,8 @@ export const listenerRoutes: RouteObject[] = [
     ],
   },
 ]
+
+const shell = () => import('./shell.tsx')
 
 async function dashboard() {
   const { Dashboard } = await import('../pages/dashboard/dashboard.tsx')

@@ -28,6 +28,10 @@ describe('signed-in header: Upgrade', () => {
   test('is not there while the subscription is unknown', () => expect(extraPages(listener, undefined)).toEqual([]))
 })
 
+test('Analysis is there for analysts alone', () => {
+  expect(extraPages({ roles: ['analyst'] }, true)).toEqual([{ to: '/analysis', name: 'Analysis' }])
+})
+
 test('Admin is there for admins alone', () => {
   expect(extraPages(admin, true)).toEqual([{ to: '/admin', name: 'Admin' }])
   expect(extraPages(null, true)).toEqual([])

@@ -12,6 +12,7 @@ export const PROFILE: Page = { to: '/profile', name: 'Profile' }
 export const KEPT: Page = { to: '/on-this-device', name: 'On this device' }
 export const UPGRADE: Page = { to: '/subscription', name: 'Upgrade' }
 export const ADMIN: Page = { to: '/admin', name: 'Admin' }
+export const ANALYSIS: Page = { to: '/analysis', name: 'Analysis' }
 
 /** The places that everybody has. */
 export const MAIN_PAGES: readonly Page[] = [DASHBOARD, PROGRAMS, CONTENT]
@@ -26,8 +27,13 @@ interface Listener {
 }
 
 /**
- * The places that some have: Upgrade only when it is known that there is no active subscription, Admin for admins.
+ * The places that some have: Upgrade only when it is known that there is no active subscription, Admin for admins, and Analysis for
+ * analysts.
  */
 export function extraPages(me: Listener | null, hasActiveSubscription: boolean | undefined): readonly Page[] {
-  return [...(hasActiveSubscription === false ? [UPGRADE] : []), ...(me?.roles.includes('admin') ? [ADMIN] : [])]
+  return [
+    ...(hasActiveSubscription === false ? [UPGRADE] : []),
+    ...(me?.roles.includes('admin') ? [ADMIN] : []),
+    ...(me?.roles.includes('analyst') ? [ANALYSIS] : []),
+  ]
 }

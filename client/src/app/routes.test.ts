@@ -43,6 +43,8 @@ test.each([
   ['/subscription', 'SubscriptionPage'],
   ['/subscription-success?session_id=cs_1', 'SubscriptionSuccess'],
   ['/admin', 'AdminPage'],
+  ['/analysis', 'AnalysisPage'],
+  ['/analysis/streams/content-42?at=3', 'AnalysisPage'],
   ['/privacy', 'PrivacyText'],
   ['/no-such-page', 'NotFound'],
   ['/programs/42/more', 'NotFound'],

@@ -1,20 +1,28 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { keepAnswersOf } from '../api/answer-records.ts'
 import { ApiError } from '../api/api-error.ts'
+import { type Away, useAway } from '../api/away.ts'
 import { queryClient } from '../api/query-client.ts'
+import { SHAPES } from '../api/stored-answers.ts'
+import './store-listeners-answers.ts'
 import { openWithoutNetwork } from '../browser/open-without-network.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
-import { authStore, startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
+import { startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
 import { standInForIdentityProvider } from '../entities/sign-in/stand-in.ts'
+import { whoIsHere } from '../entities/sign-in/who-is-here.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
+import { nowPlaying } from '../features/player/now-playing.ts'
 import { classNames } from '../ui/class-names.ts'
+import { lazyAgain } from '../ui/lazy-again.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { AwayBanner } from './away-banner.tsx'
@@ -25,13 +33,8 @@ import { extraPages } from './main-navigation.ts'
 import { resendWhenOnline } from './resend-when-online.ts'
 import styles from './shell.module.css'
 
-const Onboarding = lazy(async () => ({ default: (await import('../features/onboarding/onboarding.tsx')).Onboarding }))
-const AccountGone = lazy(async () => ({ default: (await import('./account-gone.tsx')).AccountGone }))
-
-// What one user read is not for the next who signs in here.
-authStore.subscribe(({ status }) => {
-  if (status === 'signed-out') queryClient.clear()
-})
+const Onboarding = lazyAgain(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding)
+const AccountGone = lazyAgain(async () => (await import('./account-gone.tsx')).AccountGone)
 
 /** The frame of every signed-in screen. */
 export function Shell() {
@@ -57,11 +60,14 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
   const isOnboarding = me.data !== undefined && needsOnboarding(me.data)
-  const isAway = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
+  const away = useAway()
+  // Nothing is stored of the account yet: the screens are there all the same.
+  const isUnknown = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
   useFocusOnNavigation(pathname)
   useEffect(openWithoutNetwork, [])
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
+  useEffect(() => (userId ? whenIdle(() => void keepAnswersOf(userId, SHAPES)) : undefined), [userId])
   useEffect(() => {
     if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
   }, [me.data, isOnboarding])
@@ -81,8 +87,8 @@ function Gate({ userId }: { readonly userId: string | null }) {
     )
   }
   return (
-    <Frame me={me.data ?? null} isAway={isAway}>
-      {me.isError && !isAway ? (
+    <Frame me={me.data ?? null} away={away ?? (isUnknown ? { asOf: null } : null)}>
+      {me.isError && !isUnknown ? (
         <TryAgain
           as="page"
           title="Your account could not be loaded"
@@ -108,11 +114,11 @@ async function goOnKeeping(userId: string): Promise<void> {
 /** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */
 function Frame({
   me,
-  isAway,
+  away,
   children,
 }: {
   readonly me: User | null
-  readonly isAway: boolean
+  readonly away: Away | null
   readonly children: ReactNode
 }) {
   const { hasActiveSubscription } = useSubscription()
@@ -120,6 +126,7 @@ function Frame({
   const auth = useAuth()
   const user = auth.status === 'signed-in' ? auth.user : null
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
+  const MiniPlayer = useStore(nowPlaying, (playing) => (playing.isOnPage ? null : playing.MiniPlayer))
   const inPlayer = pathname.startsWith('/content/')
   // A user who is about to listen is not asked for anything.
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
@@ -131,10 +138,11 @@ function Frame({
       <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
-        {isAway && <AwayBanner />}
-        <div className={classNames((isAsked || isAway) && styles.belowBanner)}>{children}</div>
+        {away && <AwayBanner userId={whoIsHere()} asOf={away.asOf} />}
+        <div className={classNames((isAsked || away) && styles.belowBanner)}>{children}</div>
       </main>
       <Footer />
+      {MiniPlayer && <MiniPlayer />}
       <BottomBar />
       <ScrollRestoration />
     </div>
@@ -156,3 +164,7 @@ function useFocusOnNavigation(pathname: string): void {
     shownScreen = screen
   }, [pathname])
 }
+
+/** The desks of admins and of analysts, each loaded when it is gone to. */
+export const admin = async () => (await import('../admin/admin-page.tsx')).AdminPage
+export const analysis = async () => (await import('../analysis/analysis-page.tsx')).AnalysisPage

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CHOICES, cardOf, type Kind } from './cards.ts'
 import { FlightLink } from './link.tsx'
 import { PHASE_NAMES, PHASES, type Phase } from './phases.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import styles from './screen.module.css'
 import { Screen } from './screen.tsx'
 
@@ -60,6 +61,7 @@ export function Explain({ kind, id, likely }: Props) {
         <p>{card.next}</p>
       </section>
       <p className={styles.crew}>{card.tellTheCrew}</p>
+      <ReadAloud texts={[card.why, card.now, card.next, card.tellTheCrew]} />
     </Screen>
   )
 }

@@ -2,8 +2,15 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What shows in place of a screen: `lost` when its code could not be loaded, else it has failed. */
-export function ScreenFailure({ lost }: { readonly lost: boolean }) {
+interface Props {
+  /** Its code could not be loaded; else it has failed. */
+  readonly lost: boolean
+  /** What of the page it is. */
+  readonly as?: 'page' | 'section'
+}
+
+/** What shows in place of a screen, or of a part of one. */
+export function ScreenFailure({ lost, as = 'page' }: Props) {
   const [isTrying, setTrying] = useState(false)
   // Without a server to load it from, a page that is loaded again is gone.
   function tryAgain() {
@@ -16,8 +23,8 @@ export function ScreenFailure({ lost }: { readonly lost: boolean }) {
   return (
     <div role="alert">
       <Notice
-        as="page"
-        title={lost ? 'This page could not be loaded' : 'This page did not work'}
+        as={as}
+        title={lost ? `This ${as === 'page' ? as : 'part'} could not be loaded` : 'This page did not work'}
         action={
           <Button look="main" onClick={tryAgain} disabled={isTrying}>
             {isTrying ? 'Trying…' : 'Try again'}

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
+import { lazyAgain } from './lazy-again.tsx'
 import { toastStore } from './toast-store.ts'
 import { PlainToasts } from './toaster-plain.tsx'
 
 /** Loaded at the first toast. What cannot be loaded, for want of a network, is shown plainly. */
-const Toasts = lazy(async () => {
-  try {
-    return { default: (await import('./toaster-parts.tsx')).Toasts }
-  } catch {
-    return { default: PlainToasts }
-  }
-})
+const Toasts = lazyAgain(async () => (await import('./toaster-parts.tsx')).Toasts, PlainToasts)
 
 /** Where toasts appear; once per page. */
 export function Toaster() {

@@ -3,11 +3,11 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
 /** One content of the library: what an admin wrote about it and whether listeners see it. */
-export const contentStream = defineStream<[contentId: string]>('content')
+export const contentStream = defineStream<[contentId: string]>('content', { isLibrary: true })
 /** One opening of a content page. */
 export const viewStream = defineStream<[viewId: string]>('view')
 /** The generated cover pictures of one content. */
-export const coverStream = defineStream<[contentId: string]>('cover')
+export const coverStream = defineStream<[contentId: string]>('cover', { isLibrary: true })
 
 /** 1 Podcast, 2 Technical, 3 Meditation. */
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
 /** One picture that an admin uploaded as a cover. */
-export const coverImageStream = defineStream<[imageId: string]>('coverimage')
+export const coverImageStream = defineStream<[imageId: string]>('coverimage', { isLibrary: true })
 
 /** The picture is stored, cut and compressed like a generated cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const CoverImageStored = defineEvent('CoverImageStored', {

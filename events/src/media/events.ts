@@ -4,7 +4,7 @@ import { defineStream } from '../stream-name.ts'
 import { QualityWarning } from './quality-warning.ts'
 
 /** One upload and what became of it. */
-export const mediaStream = defineStream<[mediaId: string]>('media')
+export const mediaStream = defineStream<[mediaId: string]>('media', { isLibrary: true })
 
 /** One quality of the adaptive stream. */
 export const Rendition = z.object({

@@ -4,9 +4,9 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
 /** One program: what an admin wrote about it, and its contents in order. */
-export const programStream = defineStream<[programId: string]>('program')
+export const programStream = defineStream<[programId: string]>('program', { isLibrary: true })
 /** The generated cover pictures of one program. */
-export const programCoverStream = defineStream<[programId: string]>('programcover')
+export const programCoverStream = defineStream<[programId: string]>('programcover', { isLibrary: true })
 
 /** What an admin writes about a program. */
 export const ProgramDetails = z.object({

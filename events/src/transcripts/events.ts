@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 
 /** The spoken words of one content, word by word. */
-export const transcriptStream = defineStream<[contentId: string]>('transcript')
+export const transcriptStream = defineStream<[contentId: string]>('transcript', { isLibrary: true })
 
 /** The spoken words of the content, with times: WebVTT. It takes the place of the one before. */
 export const TranscriptAttached = defineEvent('TranscriptAttached', {

@@ -115,12 +115,13 @@ export function disclosed(type: string, data: Data, userId: string, names: Pseud
   return found
 }
 
-/** Data of the library, without who uploaded what under which name. */
+/** Data or a state of the library, without who uploaded what under which name. */
 export function withoutWorkers(data: Data): Data {
-  return Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [
-      field,
-      typeof value === 'string' && (field.endsWith('By') || field === 'fileName') ? 'somebody' : value,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, withoutWorker(field, value)]))
+}
+
+function withoutWorker(field: string, value: unknown): unknown {
+  if (typeof value === 'string') return field.endsWith('By') || field === 'fileName' ? 'somebody' : value
+  if (Array.isArray(value)) return value.map((one) => withoutWorker('', one))
+  return typeof value === 'object' && value !== null ? withoutWorkers(value as Data) : value
 }

@@ -1,7 +1,11 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import { ChartLine } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usePublishContent } from '../shared/content-commands.ts'
+import { useDeskAddress } from '../shared/desk-address.ts'
 import { ItemActions } from '../table/item-actions.tsx'
 
 interface Props {
@@ -12,6 +16,7 @@ interface Props {
 /** What can be done with content at once. */
 export function ContentActions({ row, onDelete }: Props) {
   const publish = usePublishContent(row.id)
+  const { open } = useDeskAddress()
   const { title, isPublished } = row
 
   function togglePublished() {
@@ -25,5 +30,13 @@ export function ContentActions({ row, onDelete }: Props) {
     })
   }
 
-  return <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete} />
+  return (
+    <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete}>
+      <Hint text="Figures">
+        <IconButton label={`Figures of ${title}`} onClick={() => open({ figures: row.id })}>
+          <ChartLine aria-hidden />
+        </IconButton>
+      </Hint>
+    </ItemActions>
+  )
 }

@@ -81,8 +81,14 @@ test('each action is named for its content', async () => {
     const { container } = await tab({ page: contentPageFixture([contentRowFixture('Calm', { isPublished })]) })
     return [...container.querySelectorAll('[aria-label$=" Calm"]')].map((action) => action.getAttribute('aria-label'))
   }
-  expect(await names(true)).toEqual(['Unpublish Calm', 'Edit Calm', 'History of Calm', 'Delete Calm'])
-  expect((await names(false))[0]).toBe('Publish Calm')
+  expect(await names(true)).toEqual([
+    'Figures of Calm',
+    'Unpublish Calm',
+    'Edit Calm',
+    'History of Calm',
+    'Delete Calm',
+  ])
+  expect((await names(false))[1]).toBe('Publish Calm')
 })
 
 test('the title opens the editor and keeps what is searched and filtered', async () => {

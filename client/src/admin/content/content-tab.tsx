@@ -1,20 +1,22 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FiguresDialog } from '../figures/figures-dialog.tsx'
 import { StoreNotice } from '../media/store-notice.tsx'
 import { useDeskAddress } from '../shared/desk-address.ts'
 import { ContentFilters } from './content-filters.tsx'
 import { ContentList } from './content-list.tsx'
 import styles from './content-tab.module.css'
 
-const editor = async () => ({ default: (await import('../content-editor/content-editor.tsx')).ContentEditor })
-const ContentEditor = lazy(editor)
-const MediaList = lazy(async () => ({ default: (await import('../media/media-list.tsx')).MediaList }))
-const HistoryDialog = lazy(async () => ({ default: (await import('../history/history-dialog.tsx')).HistoryDialog }))
+const editor = async () => (await import('../content-editor/content-editor.tsx')).ContentEditor
+const ContentEditor = lazyAgain(editor)
+const MediaList = lazyAgain(async () => (await import('../media/media-list.tsx')).MediaList)
+const HistoryDialog = lazyAgain(async () => (await import('../history/history-dialog.tsx')).HistoryDialog)
 
 const VIEWS = { sessions: 'Sessions', media: 'Media' } as const
 
@@ -53,6 +55,7 @@ export function ContentTab() {
       )}
       <Suspense fallback={null}>
         {address.edit !== null && <ContentEditor />}
+        {address.figures !== null && <FiguresDialog id={address.figures} onClose={() => close({ figures: null })} />}
         {address.history !== null && (
           <HistoryDialog kind="content" id={address.history} onClose={() => close({ history: null })} />
         )}

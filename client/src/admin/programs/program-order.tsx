@@ -1,8 +1,9 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useProgramContent } from '../../entities/programs/programs.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -15,13 +16,7 @@ import type { ContentFacts } from './send-change.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** What drags is loaded apart. Without it, for want of a network, the buttons still move. */
-const SortableContent = lazy(async (): Promise<{ default: typeof PlainContent }> => {
-  try {
-    return { default: (await import('./sortable-content.tsx')).SortableContent }
-  } catch {
-    return { default: PlainContent }
-  }
-})
+const SortableContent = lazyAgain(async () => (await import('./sortable-content.tsx')).SortableContent, PlainContent)
 
 /** The content of one program: added, taken out and put in order. */
 export function ProgramOrder({ program }: { readonly program: AdminProgram }) {

@@ -17,6 +17,7 @@ test('a bare address is the table of content, newest first', () => {
     edit: null,
     media: null,
     history: null,
+    figures: null,
     program: null,
   } satisfies DeskAddress)
   expect(writeDeskAddress(BARE)).toBe('')
@@ -35,6 +36,7 @@ test('everything is in the address, and comes back from it', () => {
     edit: 'new',
     media: 'm 1',
     history: 'c/1',
+    figures: 'c-2',
     program: 'p-1',
   }
   expect(read(writeDeskAddress(everything))).toEqual(everything)

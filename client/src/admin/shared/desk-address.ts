@@ -45,6 +45,8 @@ export interface DeskAddress {
   readonly media: string | null
   /** The id of what the history is shown of. */
   readonly history: string | null
+  /** The id of the content whose figures are shown. */
+  readonly figures: string | null
   /** The id of the program that the view is of. */
   readonly program: string | null
 }
@@ -73,6 +75,7 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
     edit: params.get('edit') || null,
     media: params.get('media') || null,
     history: params.get('history') || null,
+    figures: params.get('figures') || null,
     program: params.get('program') || null,
   }
 }
@@ -91,7 +94,7 @@ export function writeDeskAddress(address: DeskAddress): string {
   write('direction', address.direction, NEWEST_FIRST.direction)
   write('page', address.page, 1)
   write('size', address.pageSize, PAGE_SIZES[0])
-  for (const name of ['program', 'edit', 'media', 'history'] as const) write(name, address[name], '')
+  for (const name of ['program', 'edit', 'media', 'history', 'figures'] as const) write(name, address[name], '')
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

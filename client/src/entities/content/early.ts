@@ -20,11 +20,21 @@ export async function askEarly(contentId: string): Promise<void> {
   try {
     const content = await queryClient.ensureQueryData(contentQuery(contentId))
     if (!content.isPlayable || content.isLocked) return
-    const playback = askForPlayback(contentId)
-    early.set(contentId, playback)
-    await playback
+    await askPlaybackEarly(contentId)
   } catch {
+    // The screen finds out, too.
+  }
+}
+
+/** Requests how the content is played, for the player that will be opened soon. */
+export async function askPlaybackEarly(contentId: string): Promise<Playback> {
+  const playback = askForPlayback(contentId)
+  early.set(contentId, playback)
+  try {
+    return await playback
+  } catch (error) {
     early.delete(contentId)
+    throw error
   }
 }
 

@@ -12,6 +12,8 @@ export interface KeptItem extends Omit<Keep, 'file' | 'poster' | 'expiresAt'> {
   readonly poster: NamedFile | null
   /** When all of it was here and its hash was right, ISO 8601; null while it is being fetched. */
   readonly keptAt: string | null
+  /** When the server first answered that this user may not hear it any more, ISO 8601; missing while they may. */
+  readonly refusedAt?: string
   /** When the server last answered what this user may keep of it, ISO 8601. */
   readonly renewedAt: string
 }

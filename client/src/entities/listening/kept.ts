@@ -1,11 +1,12 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
+import type { RateBody } from '@stillair/api/contract/ratings.ts'
 import type { Attempt } from '../../api/attempt.ts'
 
 /**
  * Entries of the outbox on the device. Each has a place of its own in `localStorage`, so that two tabs never write over
  * each other's, and holds the zone it was made in, since it may be sent from another.
  */
-type Kind = 'start' | 'report' | 'completion'
+type Kind = 'start' | 'report' | 'completion' | 'rating'
 
 export interface Made {
   /** Missing from what an older version of this program kept. */
@@ -25,6 +26,8 @@ interface Kept {
   readonly report: readonly (UpdateSession & Made)[]
   /** By content id. */
   readonly completion: Attempt<CompleteContent> & Made
+  /** By content id: the newest stands. */
+  readonly rating: Attempt<RateBody> & Made & { readonly isFirst: boolean }
 }
 
 /** Entries where the browser's storage is full or refused: they live as long as the page. */

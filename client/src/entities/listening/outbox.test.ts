@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readSent } from '../../api/sent-record.ts'
-import { complete, flush, keepReport, keepStart } from './outbox.ts'
+import { complete, flush, keepRating, keepReport, keepStart } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
@@ -139,6 +139,36 @@ test('what was begun, heard and completed without a network is sent in that orde
   expect(sent[2]?.body).toEqual({ completionType: 'auto', sessionId: 's1', completedAt: iso })
   expect(readSent('u1')).toEqual({ count: 2, lastAt: iso })
   expect(waiting()).toEqual([])
+})
+
+test('what was rated without a network is sent after its completion, once, the newest alone, with its own time and zone', async () => {
+  inZone('Europe/London')
+  answer = offline
+  await complete('u1', 'c1', { completionType: 'auto' })
+  keepRating('u1', 'c1', { rating: 1, isFirst: true })
+  keepRating('u1', 'c1', { rating: 3, isFirst: false })
+  await flush('u1')
+  inZone('Asia/Tokyo')
+  answer = () => new Response('{}', { status: 200 })
+  sent = []
+  await flush('u1')
+  expect(pathsAndZones()).toEqual([
+    ['/api/content/c1/complete', 'Europe/London'],
+    ['/api/content/c1/rating', 'Europe/London'],
+  ])
+  expect(sent[1]?.body).toEqual({ rating: 3, ratedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(readSent('u1').count).toBe(2)
+  expect(await flush('u1')).toMatchObject({ hasSent: false })
+})
+
+test('a rating waits for a completion that has to wait', async () => {
+  answer = () => Response.json({ error: 'Later.' }, { status: 503 })
+  await complete('u1', 'c1', { completionType: 'auto' })
+  keepRating('u1', 'c1', { rating: 2, isFirst: true })
+  sent = []
+  await flush('u1')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/content/c1/complete'])
+  expect(waiting()).toHaveLength(2)
 })
 
 test('nothing of a listening session is sent before its beginning has arrived', async () => {

@@ -6,11 +6,18 @@ import { countSent } from '../../api/sent-record.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { inTurn } from '../../browser/in-turn.ts'
 import { drop, keptIds, type Made, read, write } from './kept.ts'
-import { completeContent, type Listener, startSession, updateSession, updateSessionWhileLeaving } from './sessions.ts'
+import {
+  completeContent,
+  type Listener,
+  rateContent,
+  startSession,
+  updateSession,
+  updateSessionWhileLeaving,
+} from './sessions.ts'
 
 /*
  * What the server has not yet received: a flight has no network. Everything goes through here, and leaves in the order in
- * which it happened: a listening session begins, is reported, completes its content.
+ * which it happened: a listening session begins, is reported, completes its content, which is rated.
  */
 
 /** One report alone is what an older version of this program kept. */
@@ -96,6 +103,22 @@ function completionStep(userId: string, contentId: string, refused: (error: ApiE
   return [{ sessionId, at: completedAt, send: () => send(kept) }]
 }
 
+function ratingStep(userId: string, contentId: string): Step[] {
+  const kept = read(userId, 'rating', contentId)
+  if (!kept) return []
+  async function send(rating: NonNullable<typeof kept>): Promise<Outcome> {
+    // Whoever has completed content may rate it.
+    if (read(userId, 'completion', contentId)) return 'later'
+    const sending = rateContent(listener(userId, rating), contentId, rating)
+    const outcome = await outcomeOf('A rating could not be sent', sending)
+    const isNewest = read(userId, 'rating', contentId)?.idempotencyKey === rating.idempotencyKey
+    if (isDone(outcome) && isNewest) drop(userId, 'rating', contentId)
+    if (outcome === 'taken') countSent(userId)
+    return outcome
+  }
+  return [{ sessionId: `rating:${contentId}`, at: kept.body.ratedAt ?? '~', send: () => send(kept) }]
+}
+
 interface Flushed {
   /** Whether there was anything to send. */
   readonly hasSent: boolean
@@ -112,6 +135,7 @@ export function flush(userId: string): Promise<Flushed> {
       ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),
       ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
       ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id, (error) => refused.set(id, error))),
+      ...keptIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
     ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     for (const { sessionId, send } of steps) {
       if (held.has(sessionId)) continue
@@ -135,6 +159,13 @@ export async function complete(userId: string, contentId: string, body: Complete
   }
   const refusal = (await flush(userId)).refused.get(contentId)
   if (refusal) throw refusal
+}
+
+/** Rates, here and now, where nobody answers: it is sent once somebody does. The newest stands. */
+export function keepRating(userId: string, contentId: string, rated: { rating: 1 | 2 | 3; isFirst: boolean }): void {
+  const isFirst = read(userId, 'rating', contentId)?.isFirst ?? rated.isFirst
+  const body = { rating: rated.rating, ratedAt: new Date().toISOString() }
+  write(userId, 'rating', contentId, { ...attemptAt(body), isFirst, timeZone: timeZone() })
 }
 
 /** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */

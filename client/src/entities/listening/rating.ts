@@ -1,6 +1,10 @@
 import type { RatingBody } from '@stillair/api/contract/ratings.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { awayStore } from '../../api/away.ts'
 import { api } from '../../api/client.ts'
+import { whoIsHere } from '../sign-in/who-is-here.ts'
+import { drop, read } from './kept.ts'
+import { keepRating } from './outbox.ts'
 
 /** 3 Very helpful, 2 Somewhat helpful, 1 Not helpful. */
 export type Rating = RatingBody['rating']
@@ -8,12 +12,41 @@ export type Rating = RatingBody['rating']
 export function ratingQuery(contentId: string) {
   return queryOptions({
     queryKey: ['/api/content', contentId, 'rating'],
-    queryFn: ({ signal }) => api('GET /api/content/:id/rating', { params: { id: contentId }, signal }),
+    async queryFn({ signal }) {
+      const arrived = await api('GET /api/content/:id/rating', { params: { id: contentId }, signal })
+      return keptRating(contentId) ?? arrived
+    },
   })
+}
+
+/** What was rated on this device and has not arrived yet. */
+function keptRating(contentId: string): { readonly rating: Rating } | null {
+  const userId = whoIsHere()
+  const kept = userId === null ? null : read(userId, 'rating', contentId)
+  return kept && { rating: kept.body.rating }
 }
 
 export function useRating(contentId: string) {
   return useQuery(ratingQuery(contentId))
+}
+
+interface Choice {
+  readonly rating: Rating
+  readonly isFirst: boolean
+}
+
+/** While nobody is known to answer it waits in the outbox. */
+function rate(contentId: string, { rating, isFirst }: Choice): Promise<{ readonly rating: Rating }> {
+  const userId = whoIsHere()
+  if (userId !== null && awayStore.getState().away !== null) {
+    keepRating(userId, contentId, { rating, isFirst })
+    return Promise.resolve({ rating })
+  }
+  if (userId !== null) drop(userId, 'rating', contentId)
+  return api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', {
+    params: { id: contentId },
+    body: { rating },
+  })
 }
 
 /** Rates, or changes the rating; the choice shows at once, and goes back if the server does not take it. */
@@ -21,11 +54,7 @@ export function useRate(contentId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = ratingQuery(contentId)
   return useMutation({
-    mutationFn: ({ rating, isFirst }: { rating: Rating; isFirst: boolean }) =>
-      api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', {
-        params: { id: contentId },
-        body: { rating },
-      }),
+    mutationFn: (choice: Choice) => rate(contentId, choice),
     onMutate: async ({ rating }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

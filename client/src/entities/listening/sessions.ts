@@ -1,4 +1,6 @@
 import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
+import type { RateBody } from '@stillair/api/contract/ratings.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { api, apiWhileLeaving } from '../../api/client.ts'
 
 /** Who did what a request reports, and where: it may be sent later, from elsewhere. */
@@ -47,6 +49,16 @@ export function completeContent(
     ...sentBy(listener),
     ...inTime(),
   })
+}
+
+/** `POST /api/content/{id}/rating`, or `PUT` where there was one. */
+export function rateContent(
+  listener: Listener,
+  contentId: string,
+  { body, idempotencyKey, isFirst }: Attempt<RateBody> & { readonly isFirst: boolean },
+): Promise<unknown> {
+  const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
+  return api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', request)
 }
 
 /** `POST /api/content/{id}/view`. */

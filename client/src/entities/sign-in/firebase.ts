@@ -25,6 +25,7 @@ import {
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import type { Credentials } from '../../api/credentials.ts'
 import { codeOf } from './auth-errors.ts'
+import { withoutIdentityTrouble } from './identity-fetch.ts'
 import type { IdentityProvider, RedirectOutcome, SignedInUser } from './identity-provider.ts'
 
 /** After these the identity provider will never give a token again. */
@@ -39,6 +40,8 @@ function describe(user: User): SignedInUser {
 
 /** Opens Firebase Auth. */
 export async function openIdentityProvider(config: ClientConfig): Promise<IdentityProvider> {
+  // Firebase takes whichever there is, and has no option for it.
+  globalThis.fetch = withoutIdentityTrouble(globalThis.fetch.bind(globalThis))
   const app = initializeApp(config.firebase)
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })

@@ -1,15 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIsConsentAsked } from '../../entities/analytics/consent.ts'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 
 interface Props {
   readonly aboveBar: boolean
   readonly onPrivacy: () => void
 }
 
-/** Where its code cannot be loaded nobody is asked, and nothing is counted. */
-const ConsentBanner = lazy(
-  (): Promise<{ default: ComponentType<Props> }> =>
-    import('./consent-banner.tsx').catch(() => ({ default: () => null })),
+/** Until its code is loaded nobody is asked, and nothing is counted. */
+const ConsentBanner = lazyAgain<Props>(
+  async () => (await import('./consent-banner.tsx')).default,
+  () => null,
 )
 
 /** The question, loaded only when somebody is to be asked. */

@@ -1,4 +1,5 @@
 import type { KeepFile } from '@stillair/api/contract/keep.ts'
+import { chunksOf } from '../../browser/chunks-of.ts'
 import { PART_BYTES, partBytesOf } from '../../entities/kept/kept-files.ts'
 import { PartError } from './part-error.ts'
 
@@ -24,7 +25,7 @@ export async function* fetchParts({ file, first, count }: Run, signal: AbortSign
     const body = await open({ file, first, count }, AbortSignal.any([signal, silence.signal]))
     let part = new Uint8Array(partBytesOf(file, first))
     let [number, filled] = [first, 0]
-    for await (const chunk of body) {
+    for await (const chunk of chunksOf(body)) {
       heard()
       for (let rest = chunk; rest.length > 0 && number < first + count; ) {
         const taken = rest.subarray(0, part.length - filled)

@@ -30,13 +30,17 @@ beforeEach(() => {
   })
   vi.stubGlobal('removeEventListener', () => {})
 })
+const started: { stop: () => void }[] = []
 afterEach(async () => {
+  // What rests would go on by itself, in another test's world.
+  for (const actor of started.splice(0)) actor.stop()
   vi.unstubAllGlobals()
   await deleteItem(wish)
 })
 
 function download(files = memory.files) {
   const actor = createActor(keepWith(wish, files)).start()
+  started.push(actor)
   actor.send({ type: 'START' })
   const until = (state: 'kept' | 'resting') => waitFor(actor, (snapshot) => snapshot.matches(state))
   const problem = async () => (await until('resting')).context.problem?.kind

@@ -1,9 +1,13 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import type { KeepControl } from './keep-control.tsx'
 import styles from './keep-place.module.css'
 import { isKeepable } from './keepable.ts'
 
-const Control = lazy(async () => ({ default: (await import('./keep-control.tsx')).KeepControl }))
+const Control = lazyAgain(
+  async () => (await import('./keep-control.tsx')).KeepControl,
+  () => null,
+)
 
 /** Where contents can be kept: what that takes is loaded after the screen, which does not wait for it, nor move when it comes. */
 export function KeepPlace({

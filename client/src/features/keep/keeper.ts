@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import { createStore, useStore } from 'zustand'
+import { plannedFlights } from '../../entities/flights/planned-flights.ts'
 import { removeKept } from '../../entities/kept/kept.ts'
 import { cachedFiles, type KeptFiles } from '../../entities/kept/kept-files.ts'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
@@ -112,7 +113,8 @@ async function renew(userId: string): Promise<void> {
   if (isRenewing) return
   isRenewing = true
   try {
-    if (await renewKept(keptStore.getState().items ?? [], Date.now())) await refresh(userId)
+    const items = keptStore.getState().items ?? []
+    if (await renewKept(items, Date.now(), await plannedFlights(userId))) await refresh(userId)
   } finally {
     isRenewing = false
   }

@@ -1,4 +1,5 @@
 import { createStore, useStore } from 'zustand'
+import { plannedFlights } from '../../entities/flights/planned-flights.ts'
 import { cachedFiles } from '../../entities/kept/kept-files.ts'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
 import { readItems, readRehearsal, writeRehearsal } from '../../entities/kept/kept-records.ts'
@@ -71,8 +72,9 @@ const LOOK: Record<Level, (items: readonly KeptItem[]) => Promise<readonly Findi
   intact: (items) => findDamaged(items, cachedFiles()),
   plays: (items) => findSilent(items, tryOut),
   lasts: async (items) => {
+    const flights = items[0] ? plannedFlights(items[0].userId) : []
     const [persistent, room] = await Promise.all([isPersistent(), deviceRoom()])
-    return findFleeting(items, { isPersistent: persistent, free: room?.free ?? null }, Date.now())
+    return findFleeting(items, { isPersistent: persistent, free: room?.free ?? null }, Date.now(), await flights)
   },
 }
 

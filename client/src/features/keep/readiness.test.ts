@@ -81,6 +81,11 @@ test('what may go before the landing is found: storage, room, and the right', ()
   expect(texts(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now))).toEqual([
     'About calm is open to you for less than two weeks more.',
   ])
+  // Around a planned flight everything plays.
+  const flight = { departsAt: day(100), arrivesAt: day(101) }
+  expect(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now, [flight])).toEqual([])
+  const over = { departsAt: day(-9), arrivesAt: day(-8) }
+  expect(findFleeting([itemOf('calm', { entitledUntil: day(-17) })], well, now, [over])).toHaveLength(1)
   const [persist, room] = findFleeting([], { isPersistent: false, free: 50e6 }, now)
   expect(persist?.repair).toEqual({ kind: 'persist' })
   expect(room?.text).toBe('Only 50 MB are free on this device.')

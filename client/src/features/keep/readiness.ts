@@ -1,14 +1,12 @@
 import { addressOf, type KeptFiles } from '../../entities/kept/kept-files.ts'
 import { filesOf, type KeptItem } from '../../entities/kept/kept-item.ts'
+import { mayPlayKept, type PlannedFlight } from '../../entities/kept/may-play-kept.ts'
 import type { Rehearsal } from '../../entities/kept/rehearsal.ts'
 import { megabytes } from './keep-words.ts'
 import { look, sha256Of } from './stored-file.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** What is kept plays on for so long after the right to it ended, milliseconds. */
-const GRACE_MS = 30 * DAY_MS
 /** A trip is over after so long, milliseconds. */
-const TRIP_MS = 14 * DAY_MS
+const TRIP_MS = 14 * 24 * 60 * 60 * 1000
 /** With less room than this a device is short of it, bytes. */
 const ROOM = 100e6
 
@@ -78,8 +76,13 @@ export interface Storage {
   readonly free: number | null
 }
 
-/** Whether it stays: storage that is not cleared, and a right that lasts beyond the trip. `now` in milliseconds. */
-export function findFleeting(items: readonly KeptItem[], storage: Storage, now: number): readonly Finding[] {
+/** Whether it stays: storage that is not cleared, and a right that lasts beyond the trip or a planned flight. `now` in milliseconds. */
+export function findFleeting(
+  items: readonly KeptItem[],
+  storage: Storage,
+  now: number,
+  flights: readonly PlannedFlight[] = [],
+): readonly Finding[] {
   const findings: Finding[] = []
   if (!storage.isPersistent) {
     const text = 'The browser may clear it away when the device is short of room.'
@@ -88,9 +91,11 @@ export function findFleeting(items: readonly KeptItem[], storage: Storage, now: 
   if (storage.free !== null && storage.free < ROOM) {
     findings.push({ text: `Only ${megabytes(storage.free)} are free on this device.`, repair: null })
   }
-  for (const { content, entitledUntil } of items) {
-    if (entitledUntil === null || Date.parse(entitledUntil) + GRACE_MS >= now + TRIP_MS) continue
-    findings.push({ text: `${content.title} is open to you for less than two weeks more.`, repair: null })
+  // Around a planned flight everything plays: what counts is where none is planned.
+  const isCovered = flights.some(({ arrivesAt }) => Date.parse(arrivesAt) >= now)
+  for (const item of isCovered ? [] : items) {
+    if (mayPlayKept(item, { now: now + TRIP_MS, serverTime: 0, flights })) continue
+    findings.push({ text: `${item.content.title} is open to you for less than two weeks more.`, repair: null })
   }
   return findings
 }

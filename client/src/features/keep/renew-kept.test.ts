@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bytesOf, keepServer } from '../../../test/keep-server.ts'
 import { keptFixture } from '../../../test/kept-fixture.ts'
+import { memoryCaches } from '../../../test/memory-caches.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { deleteItem, readItem, readItems, writeItem } from '../../entities/kept/kept-records.ts'
 import { renewKept } from './renew-kept.ts'
@@ -21,6 +22,7 @@ const later = (hours: number) => Date.parse(KEPT_AT) + hours * 3_600_000
 async function keeps(...ids: string[]) {
   const server = keepServer(bytesOf(10))
   vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('caches', memoryCaches())
   const file = { sha256: server.sha256, size: 10, type: 'audio/mp4' }
   const items = ids.map((id) => keptFixture(id, { file, entitledUntil: '2026-11-21T12:00:00.000Z' }))
   for (const item of items) await writeItem(item)
@@ -32,20 +34,65 @@ test('a right that was prolonged is noted, once a day, and nothing is fetched', 
   const { server, items } = await keeps('calm')
   expect(await renewKept(items, later(23))).toBe(false)
   expect(server.asked).toBe(0)
+  // By a clock that was a year ahead when it was renewed last, too.
+  expect(await renewKept(items, later(-24 * 365))).toBe(true)
+  await writeItem(items[0] as (typeof items)[0])
   expect(await renewKept(items, later(24))).toBe(true)
   expect(await rightOf('calm')).toBeNull()
   expect((await readItem('maya', 'calm'))?.keptAt).toBe(KEPT_AT)
   expect(server.sent).toBe(0)
 })
 
-test('what is refused, replaced, or removed meanwhile stays as it is', async () => {
+test('what is replaced, or removed meanwhile stays as it is', async () => {
   const { server, items } = await keeps('calm', 'gone')
   await deleteItem({ userId: 'maya', contentId: 'gone' })
   server.replaceWith(bytesOf(10, 2))
   expect(await renewKept(items, later(24))).toBe(false)
-  server.instead = () => Response.json({ error: 'Premium.', code: 'premium-required' }, { status: 403 })
-  expect(await renewKept(items, later(24))).toBe(false)
   expect(await readItems('maya')).toEqual(items.slice(0, 1))
+})
+
+describe('what the server refuses', () => {
+  const refused = () => Response.json({ error: 'Premium.', code: 'premium-required' }, { status: 403 })
+  const WEEK = 7 * 24
+
+  test('is closed, and removed when it still is after a week', async () => {
+    const { server, items } = await keeps('calm')
+    server.instead = refused
+    expect(await renewKept(items, later(24))).toBe(true)
+    expect((await readItem('maya', 'calm'))?.refusedAt).toBe(new Date(later(24)).toISOString())
+    await renewKept(await readItems('maya'), later(24 + WEEK - 1))
+    expect(await readItems('maya')).toHaveLength(1)
+    expect(await renewKept(await readItems('maya'), later(24 + WEEK))).toBe(true)
+    expect(await readItems('maya')).toEqual([])
+  })
+
+  test('is open again once the right is back', async () => {
+    const { server, items } = await keeps('calm')
+    server.instead = refused
+    await renewKept(items, later(24))
+    server.instead = null
+    await renewKept(await readItems('maya'), later(48))
+    expect(await readItem('maya', 'calm')).not.toHaveProperty('refusedAt')
+  })
+
+  test('stays where nobody answers, and until a planned flight is over', async () => {
+    const { server, items } = await keeps('calm')
+    server.instead = refused
+    await renewKept(items, later(24))
+    const flight = (hours: number) => new Date(later(hours)).toISOString()
+    const flights = [{ departsAt: flight(24 + WEEK), arrivesAt: flight(24 + WEEK + 2) }]
+    await renewKept(await readItems('maya'), later(24 + WEEK), flights)
+    expect(await readItems('maya')).toHaveLength(1)
+    const inAMonth = [{ departsAt: flight(5 * WEEK), arrivesAt: flight(5 * WEEK + 2) }]
+    await renewKept(await readItems('maya'), later(24 + WEEK), inAMonth)
+    expect(await readItems('maya')).toHaveLength(1)
+    server.instead = () => Response.error()
+    await renewKept(await readItems('maya'), later(24 + 60 * WEEK))
+    expect(await readItems('maya')).toHaveLength(1)
+    server.instead = refused
+    await renewKept(await readItems('maya'), later(5 * WEEK + 2 + 49), inAMonth)
+    expect(await readItems('maya')).toEqual([])
+  })
 })
 
 test('where nobody answers, nobody else is asked', async () => {

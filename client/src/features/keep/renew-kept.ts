@@ -1,19 +1,30 @@
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { forgetItem } from '../../entities/kept/kept.ts'
 import { itemOf, type KeptItem } from '../../entities/kept/kept-item.ts'
 import { readItem, writeItem } from '../../entities/kept/kept-records.ts'
+import { mayPlayKept, type PlannedFlight } from '../../entities/kept/may-play-kept.ts'
 
 /** A right is looked at once a day, milliseconds: it is prolonged by the month. */
 const RENEW_AFTER_MS = 24 * 60 * 60 * 1000
 
+/** What the server refuses is closed, and removed after so long, milliseconds. */
+export const REMOVED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
+
 /**
- * Asks anew until when what is kept may be heard, and for its words; what was refused or replaced is left as it is. Ends where nobody
- * answers. Returns whether anything is other than before. `now` in milliseconds.
+ * Requests anew until when what is kept may be heard, and its words. What is refused is closed, and removed when it still is a week
+ * later, but not before the last of the planned flights is over; what was replaced is left as it is. Ends where nobody answers: nothing is taken away
+ * there. Returns whether anything is other than before. `now` in milliseconds.
  */
-export async function renewKept(items: readonly KeptItem[], now: number): Promise<boolean> {
+export async function renewKept(
+  items: readonly KeptItem[],
+  now: number,
+  flights: readonly PlannedFlight[] = [],
+): Promise<boolean> {
   let hasChanged = false
   for (const { userId, contentId, keptAt, renewedAt } of items) {
-    if (keptAt === null || now - Date.parse(renewedAt) < RENEW_AFTER_MS) continue
+    // Either way: the clock may have been set back since.
+    if (keptAt === null || Math.abs(now - Date.parse(renewedAt)) < RENEW_AFTER_MS) continue
     try {
       const keep = await api('GET /api/content/:id/keep', { params: { id: contentId }, as: userId })
       // It may have been removed meanwhile.
@@ -23,7 +34,20 @@ export async function renewKept(items: readonly KeptItem[], now: number): Promis
       hasChanged = true
     } catch (error) {
       if (!(error instanceof ApiError) || error.isTransient) return hasChanged
+      const item = error.code === 'premium-required' ? await readItem(userId, contentId) : null
+      if (!item) continue
+      hasChanged = true
+      const refused = { ...item, refusedAt: item.refusedAt ?? new Date(now).toISOString() }
+      const isOver = now - Date.parse(refused.refusedAt) >= REMOVED_AFTER_MS
+      if (isOver && !isNeeded(refused, now, flights)) await forgetItem(item)
+      else await writeItem(refused)
     }
   }
   return hasChanged
+}
+
+/** Whether it plays now, or will on a planned flight that is still to come. */
+function isNeeded(item: KeptItem, now: number, flights: readonly PlannedFlight[]): boolean {
+  const instants = [now, ...flights.map(({ departsAt }) => Math.max(now, Date.parse(departsAt)))]
+  return instants.some((time) => mayPlayKept(item, { now: time, serverTime: 0, flights }))
 }

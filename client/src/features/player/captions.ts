@@ -22,7 +22,8 @@ function captionTrack(element: HTMLMediaElement): TextTrack {
 }
 
 function fill(track: TextTrack, cues: readonly Cue[]): void {
-  if (track.cues?.length) return
+  // The element may have played something else before.
+  for (const cue of [...(track.cues ?? [])]) track.removeCue(cue)
   for (const { start, end, text } of cues) track.addCue(new VTTCue(start, end, cueText(text)))
 }
 

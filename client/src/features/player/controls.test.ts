@@ -45,6 +45,11 @@ describe('the keyboard', () => {
     expect(press('m')).toEqual({ type: 'SET_MUTED', muted: true })
   })
 
+  test('c shows the words, f fills the screen', () => {
+    expect(press('c')).toEqual({ type: 'TOGGLE_WORDS' })
+    expect(press('f')).toEqual({ type: 'TOGGLE_FULL_SCREEN' })
+  })
+
   test('skip step 15 s: j goes back, l goes forward', {
     tags: ['content/back-forward-15-s', 'limits/skip-step-15-s'],
   }, () => {
@@ -53,7 +58,7 @@ describe('the keyboard', () => {
   })
 
   test('letters are for the player that has the focus; space and arrows are for the page', () => {
-    expect(['k', 'j', 'l', 'm'].map((key) => press(key, 'body', false))).toEqual([null, null, null, null])
+    expect(['k', 'j', 'l', 'm', 'c', 'f'].filter((key) => press(key, 'body', false))).toEqual([])
     expect(press(' ', 'body', false)).toEqual({ type: 'TOGGLE' })
     expect(press('ArrowRight', 'body', false)).toEqual({ type: 'SKIP', by: 5 })
   })

@@ -1,28 +1,12 @@
 import type Hls from 'hls.js'
-import type { ErrorData, HlsConfig } from 'hls.js'
+import type { ErrorData } from 'hls.js'
 import { isServerThere } from '../../api/reach.ts'
 import { directRequests } from './direct-requests.ts'
 import { openFile } from './file-source.ts'
+import { BUFFER_AHEAD_S, hlsConfig, loadHls, noteBandwidth } from './hls-config.ts'
+import { NATIVE_HLS, playsNatively } from './native-hls.ts'
 import type { Source, SourceInput } from './source.ts'
 import { isExpiredStatus, whatIsAway } from './what-is-away.ts'
-
-/** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
-const BUFFER_AHEAD_S = 60
-/** Seconds to hold before playing is requested. */
-const BUFFER_AT_FIRST_S = 1
-
-/** A file that a server does not give is tried anew after 1, 2 and 4 s. Then the whole file may be there, or the machine tries. */
-const RETRIES = { maxNumRetry: 3, retryDelayMs: 1_000, maxRetryDelayMs: 8_000 }
-
-/**
- * Bits per second that are counted on before anything was measured: the lowest quality. A beginning that comes soon is better
- * than a good one.
- */
-const UNKNOWN_BANDWIDTH = 100_000
-/** What hls.js measured last on this page. */
-let measured: number | null = null
-
-const NATIVE_HLS = 'application/vnd.apple.mpegurl'
 
 /** The adaptive stream: with hls.js wherever it works, else with the browser's own HLS. */
 export function openHls(input: SourceInput): Source {
@@ -33,11 +17,10 @@ export function openHls(input: SourceInput): Source {
   async function load() {
     let library: { readonly default: typeof Hls }
     try {
-      // Sound needs none of what makes hls.js a third heavier: it has no second sound.
-      library = await (input.playback.type === 'audio' ? import('hls.js/light') : import('hls.js'))
+      library = await loadHls(input.playback.type)
     } catch {
       // On a server that answers, the library is not there any more: a newer release has another.
-      const isGone = navigator.onLine && (await isServerThere())
+      const isGone = await isServerThere()
       if (!isClosed) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
       return
     }
@@ -47,7 +30,8 @@ export function openHls(input: SourceInput): Source {
     else report({ type: 'FAILED' })
   }
 
-  void load()
+  if (playsNatively(input.playback.type, element)) source = openFile(input)
+  else void load()
 
   return {
     loadOn: () => source?.loadOn(),
@@ -75,19 +59,9 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
   let hls = attach()
 
   function attach(): Hls {
-    const ahead = input.wantsToPlay() ? BUFFER_AHEAD_S : BUFFER_AT_FIRST_S
     const attached = new Library({
-      // Segments are fMP4 already: there is nothing for a worker to repackage.
-      enableWorker: false,
+      ...hlsConfig(Library, playback, input.wantsToPlay()),
       autoStartLoad: false,
-      maxBufferLength: ahead,
-      // Else sound is loaded for ten minutes ahead: 60 MB of it are allowed.
-      maxMaxBufferLength: ahead,
-      capLevelToPlayerSize: playback.type === 'video',
-      // Else the first segment of the lowest quality is loaded for its speed alone, and thrown away.
-      testBandwidth: false,
-      abrEwmaDefaultEstimate: measured ?? UNKNOWN_BANDWIDTH,
-      fragLoadPolicy: withRetries(Library.DefaultConfig.fragLoadPolicy),
       xhrSetup: direct.xhrSetup,
     })
     attached.on(Library.Events.FRAG_LOADED, (_event, loaded) => direct.note(loaded))
@@ -101,7 +75,7 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
       if (level) report({ type: 'LEVEL', level: { index, height: level.height || null, bandwidth: level.bitrate } })
     })
     attached.on(Library.Events.FRAG_BUFFERED, () => {
-      measured = attached.bandwidthEstimate
+      noteBandwidth(attached.bandwidthEstimate)
       if (isInterrupted) report({ type: 'LOADED' })
       isInterrupted = false
     })
@@ -184,8 +158,4 @@ function playWith(Library: typeof Hls, input: SourceInput): Source {
       hls.destroy()
     },
   }
-}
-
-function withRetries({ default: policy }: HlsConfig['fragLoadPolicy']): HlsConfig['fragLoadPolicy'] {
-  return { default: { ...policy, errorRetry: RETRIES } }
 }

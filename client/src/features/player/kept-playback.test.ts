@@ -1,51 +1,80 @@
 import 'fake-indexeddb/auto'
-import type { Playback } from '@stillair/api/contract/content.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptFixture } from '../../../test/kept-fixture.ts'
 import { memoryCaches } from '../../../test/memory-caches.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { keepStep } from '../../entities/flights/device-log.ts'
 import { addressOf, cachedFiles } from '../../entities/kept/kept-files.ts'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
 import { writeItem } from '../../entities/kept/kept-records.ts'
-import { orKept } from './kept-playback.ts'
+import { notePlace } from '../../entities/listening/places.ts'
+import { progressQuery } from '../../entities/listening/progress.ts'
+import { keptPlayback } from './kept-playback.ts'
 
 beforeEach(() => void vi.stubGlobal('caches', memoryCaches()))
+afterEach(() => {
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
 
-async function keeps(more: Partial<KeptItem> = {}): Promise<void> {
-  const item = keptFixture('calm', more)
+async function keeps(contentId: string, more: Partial<KeptItem> = {}): Promise<void> {
+  const item = keptFixture(contentId, more)
   await writeItem(item)
   await cachedFiles().write(addressOf(item.file), new Blob(['abc'], { type: item.file.type }))
 }
-const answer = (error: ApiError) => () => Promise.reject(error)
-const unreachable = new ApiError(0, {})
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const playback = (contentId: string, userId = 'maya') => keptPlayback(userId, contentId)
 
-test('where the server answers, its addresses are played', async () => {
-  await keeps()
-  const playback = { hlsUrl: '/media/t/x/master.m3u8' } as Playback
-  expect(await orKept('maya', 'calm', async () => playback)).toBe(playback)
+test('what is kept is played from the device, with no request', async () => {
+  const request = vi.spyOn(globalThis, 'fetch')
+  await keeps('calm')
+  const found = await playback('calm')
+  expect(found).toMatchObject({ type: 'audio', duration: 300, resumeAt: 0, hlsUrl: expect.stringMatching(/^blob:/) })
+  expect(request).not.toHaveBeenCalled()
+  expect(await (await fetch(String(found?.hlsUrl))).text()).toBe('abc')
+  expect((await playback('calm'))?.hlsUrl).toBe(found?.hlsUrl)
 })
 
-test.each([0, 503])('where it does not (%i), what is kept is played from the device', async (status) => {
-  await keeps()
-  const playback = await orKept('maya', 'calm', answer(new ApiError(status, {})))
-  expect(playback).toMatchObject({ type: 'audio', duration: 300, hlsUrl: expect.stringMatching(/^blob:/) })
-  expect(await (await fetch(playback.hlsUrl)).text()).toBe('abc')
-  expect((await orKept('maya', 'calm', answer(unreachable))).hlsUrl).toBe(playback.hlsUrl)
+test('what the server has refused is closed, but around a planned flight', async () => {
+  await keeps('closed', { refusedAt: '2026-11-21T12:00:00.000Z' })
+  expect(await playback('closed')).toBeNull()
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const zones = { departureZone: 'Europe/London', arrivalZone: 'Europe/Rome' }
+  const plan = { from: 'London', to: 'Rome', departsAt: hours(47), arrivesAt: hours(50), ...zones }
+  await keepStep('maya', 'f1', { kind: 'plan', plan })
+  expect(await playback('closed')).toMatchObject({ type: 'audio' })
+  await keepStep('maya', 'f1', { kind: 'cancel' })
+  expect(await playback('closed')).toBeNull()
 })
 
-test('what another user keeps, what is not whole, and what was refused is not', async () => {
-  await keeps()
-  const refused = new ApiError(403, { code: 'premium-required' })
-  await expect(orKept('maya', 'calm', answer(refused))).rejects.toBe(refused)
-  await expect(orKept('zoe', 'calm', answer(unreachable))).rejects.toBe(unreachable)
-  await keeps({ keptAt: null })
-  await expect(orKept('maya', 'calm', answer(unreachable))).rejects.toBe(unreachable)
+test('what another user keeps, and what is not whole, is not', async () => {
+  await keeps('calm')
+  expect(await playback('calm', 'zoe')).toBeNull()
+  await keeps('half', { keptAt: null })
+  expect(await playback('half')).toBeNull()
 })
 
-test('a right that has ended opens it for thirty days more', async () => {
-  await keeps({ entitledUntil: ago(29) })
-  await expect(orKept('maya', 'calm', answer(unreachable))).resolves.toMatchObject({ type: 'audio' })
-  await keeps({ entitledUntil: ago(31) })
-  await expect(orKept('maya', 'calm', answer(unreachable))).rejects.toBe(unreachable)
+test('addresses of files that played before are given back, but for the last', async () => {
+  for (const contentId of ['one', 'two', 'three']) await keeps(contentId)
+  const givenBack = vi.spyOn(URL, 'revokeObjectURL')
+  const first = await playback('one')
+  await playback('two')
+  await playback('three')
+  expect(givenBack.mock.calls.flat()).toContain(first?.hlsUrl)
+})
+
+test('it goes on where it was left last, here or elsewhere, and begins anew after its end', async () => {
+  const elsewhere = (contentId: string, position: number, lastHeardAt: string) =>
+    queryClient.setQueryData(progressQuery.queryKey, {
+      ...{ totalSessions: 1, completedSessions: 0, listenedSeconds: 40 },
+      items: [{ contentId, position, listenedSeconds: 40, completed: false, lastHeardAt }],
+    })
+  await keeps('left')
+  elsewhere('left', 40, '2026-11-20T12:00:00.000Z')
+  expect((await playback('left'))?.resumeAt).toBe(40)
+  notePlace('maya', 'left', 95)
+  expect((await playback('left'))?.resumeAt).toBe(95)
+  elsewhere('left', 120, '2126-11-20T12:00:00.000Z')
+  expect((await playback('left'))?.resumeAt).toBe(120)
+  elsewhere('left', 298, '2126-11-20T12:00:00.000Z')
+  expect((await playback('left'))?.resumeAt).toBe(0)
 })

@@ -7,6 +7,13 @@ const HAS_OWN_ARROWS = '[role="slider"]'
 const PRESSES = 'button, a[href], summary'
 const PLAYER = '[data-player]'
 
+/** What a key stands for; the last two are the page's own. */
+export type KeyRequest =
+  | PlayerRequest
+  /** The captions of a video, the transcript of sound; a second time, away with them. */
+  | { readonly type: 'TOGGLE_WORDS' }
+  | { readonly type: 'TOGGLE_FULL_SCREEN' }
+
 /** What of a key press matters here. */
 export interface Press {
   readonly key: string
@@ -19,7 +26,7 @@ export interface Press {
  * The request a key stands for, or `null`: nothing is taken from text fields, menus or pressed buttons, and no arrows
  * from sliders. Letters count only within the player: whoever steers by voice types letters anywhere (WCAG 2.1.4).
  */
-export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRequest | null {
+export function requestFor({ key, target, hasModifier, muted }: Press): KeyRequest | null {
   if (hasModifier || target?.matches(TYPES_TEXT) || target?.closest(HAS_OWN_KEYS)) return null
   if (key.startsWith('Arrow') && target?.closest(HAS_OWN_ARROWS)) return null
   if (/^[a-z]$/.test(key) && !target?.closest(PLAYER)) return null
@@ -38,13 +45,17 @@ export function requestFor({ key, target, hasModifier, muted }: Press): PlayerRe
       return { type: 'SKIP', by: 15 }
     case 'm':
       return { type: 'SET_MUTED', muted: !muted }
+    case 'c':
+      return { type: 'TOGGLE_WORDS' }
+    case 'f':
+      return { type: 'TOGGLE_FULL_SCREEN' }
     default:
       return null
   }
 }
 
 /** Listens to the whole page. Returns how to stop. */
-export function listenToKeys(isMuted: () => boolean, send: (request: PlayerRequest) => void): () => void {
+export function listenToKeys(isMuted: () => boolean, act: (request: KeyRequest) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const request = requestFor({
       key: event.key,
@@ -54,7 +65,7 @@ export function listenToKeys(isMuted: () => boolean, send: (request: PlayerReque
     })
     if (!request || event.defaultPrevented) return
     event.preventDefault()
-    send(request)
+    act(request)
   }
   addEventListener('keydown', onKey)
   return () => removeEventListener('keydown', onKey)

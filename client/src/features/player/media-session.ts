@@ -3,11 +3,47 @@ import { categoryTexts } from '../../entities/content/categories.ts'
 import { PRODUCT } from '../../ui/product.ts'
 import type { PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
+import { type PlayerActor, whenChanged } from './when-changed.ts'
 
 const SKIP_S = 15
 
+/** Shows what plays on the lock screen, which plays, pauses and seeks. Returns how to stop. */
+export function showOnLockScreen(content: Content, actor: PlayerActor, timeline: Timeline): () => void {
+  const report = () => {
+    const snapshot = actor.getSnapshot()
+    return reportPosition(timeline, snapshot.context.rate, snapshot.matches({ playback: 'playing' }))
+  }
+  const stopOffering = offerMediaSession(content, actor.send)
+  let stopReporting = report()
+  const stopWatching = whenChanged(
+    actor,
+    (snapshot) => `${snapshot.context.rate} ${snapshot.matches({ playback: 'playing' })}`,
+    () => {
+      stopReporting()
+      stopReporting = report()
+    },
+  )
+  return () => {
+    stopWatching()
+    stopReporting()
+    stopOffering()
+  }
+}
+
+/** What the lock screen's, or the headphones', next and previous lead to; a button is there for what is not null. Returns how to stop. */
+export function offerTracks(previous: (() => void) | null, next: (() => void) | null): () => void {
+  const session = navigator.mediaSession
+  if (!session) return () => {}
+  setHandler(session, 'previoustrack', previous)
+  setHandler(session, 'nexttrack', next)
+  return () => {
+    setHandler(session, 'previoustrack', null)
+    setHandler(session, 'nexttrack', null)
+  }
+}
+
 /** Shows the content on the lock screen and takes its buttons. Returns how to stop. */
-export function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
+function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}
   const { prefix } = content.cover

@@ -17,6 +17,8 @@ export type PlayerRequest =
   | { readonly type: 'SET_CABIN'; readonly isForCabin: boolean }
   /** Fades out and pauses after so many minutes; a second time extends it. */
   | { readonly type: 'SLEEP_IN'; readonly minutes: number }
+  /** What plays is the last: nothing begins by itself after it. */
+  | { readonly type: 'SLEEP_AT_END' }
   | { readonly type: 'SLEEP_OFF' }
   | { readonly type: 'TRY_AGAIN' }
 

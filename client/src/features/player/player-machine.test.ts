@@ -524,6 +524,19 @@ describe('the sleep timer', () => {
     expect(player.engine().commands).not.toContainEqual({ type: 'DO_PAUSE' })
   })
 
+  test('at the end of the session nothing fades, and it stays chosen until it is turned off', async () => {
+    const player = await playing()
+    player.actor.send({ type: 'SLEEP_IN', minutes: 5 })
+    player.actor.send({ type: 'SLEEP_AT_END' })
+    await player.playOn(600)
+    expect(player.state('sleep')).toBe('atEnd')
+    expect(player.engine().commands).not.toContainEqual({ type: 'DO_PAUSE' })
+    player.report({ type: 'ENDED' })
+    expect(player.state('sleep')).toBe('atEnd')
+    player.actor.send({ type: 'SLEEP_OFF' })
+    expect(player.state('sleep')).toBe('off')
+  })
+
   test('can be turned off', async () => {
     const player = await playing()
     player.actor.send({ type: 'SLEEP_IN', minutes: 5 })

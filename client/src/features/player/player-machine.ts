@@ -461,10 +461,13 @@ export const playerMachine = setup({
             sleepEndsAt: ({ event }) => Date.now() + event.minutes * MINUTE_MS,
           }),
         },
+        SLEEP_AT_END: '.atEnd',
         SLEEP_OFF: '.off',
       },
       states: {
         off: {},
+        /** Until it is turned off: played again, it ends again. */
+        atEnd: {},
         running: { after: { sleepDelay: 'fading' } },
         fading: {
           entry: assign({ fadedFrom: ({ context }) => context.timeline.getState().positionSeconds }),

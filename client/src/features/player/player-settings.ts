@@ -9,12 +9,17 @@ export interface PlayerSettings {
   readonly captions: boolean
   /** The transcript is open. */
   readonly transcript: boolean
+  /** In a program the next begins by itself. */
+  readonly playsThrough: boolean
 }
 
 export const RATES: readonly number[] = [0.75, 1, 1.25, 1.5]
 
 const KEY = 'stillair:player'
-const DEFAULTS: PlayerSettings = { volume: 1, rate: 1, isForCabin: false, captions: false, transcript: false }
+const DEFAULTS: PlayerSettings = {
+  ...{ volume: 1, rate: 1, isForCabin: false },
+  ...{ captions: false, transcript: false, playsThrough: true },
+}
 
 /** The kept settings; whatever is missing or strange is as new. */
 export function readSettings(): PlayerSettings {
@@ -26,6 +31,7 @@ export function readSettings(): PlayerSettings {
     return {
       ...{ volume, rate, isForCabin: kept.isForCabin === true },
       ...{ captions: kept.captions === true, transcript: kept.transcript === true },
+      playsThrough: kept.playsThrough !== false,
     }
   } catch {
     return DEFAULTS

@@ -3,14 +3,16 @@ import { Captions as CaptionsIcon, Download, Gauge, Maximize, MoonStar, Plane, T
 import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Captions } from './captions.ts'
+import type { Player } from './open-listening.ts'
+import type { PlayerRequest } from './player-events.ts'
 import { keepSettings, RATES } from './player-settings.ts'
 import tool from './tool-menu.module.css'
 import { ToolMenu } from './tool-menu.tsx'
 import { TRANSCRIPT_ID } from './transcript-panel.tsx'
-import type { Player } from './use-player.ts'
 import { Volume } from './volume.tsx'
 
 const SLEEP_MINUTES = [5, 10, 15, 20, 30, 45]
+const AT_END = 'end'
 
 interface Props {
   readonly player: Player
@@ -57,25 +59,31 @@ export function CabinTool({ player }: Props) {
 
 export function SleepTool({ player }: Props) {
   const isOn = useSelector(player.actor, (snapshot) => !snapshot.matches({ sleep: 'off' }))
+  const isAtEnd = useSelector(player.actor, (snapshot) => snapshot.matches({ sleep: 'atEnd' }))
   const endsAt = useSelector(player.actor, (snapshot) => snapshot.context.sleepEndsAt)
-  const minutes = useMinutesUntil(isOn ? endsAt : null)
+  const minutes = useMinutesUntil(isOn && !isAtEnd ? endsAt : null)
+  const left = isAtEnd ? 'at the end of the session' : `${minutes} min left`
   return (
     <ToolMenu
       icon={<MoonStar aria-hidden />}
-      text={isOn ? `${minutes} min` : 'Sleep'}
+      text={isAtEnd ? 'At the end' : isOn ? `${minutes} min` : 'Sleep'}
       {...(!isOn && { more: 'timer' })}
-      label={isOn ? `Sleep timer, ${minutes} min left` : 'Sleep timer'}
+      label={isOn ? `Sleep timer, ${left}` : 'Sleep timer'}
       isOn={isOn}
-      value={isOn ? 'on' : 'off'}
+      value={isAtEnd ? AT_END : isOn ? 'on' : 'off'}
       choices={[
         ...(isOn ? [{ value: 'off', text: 'Turn off' }] : []),
         ...SLEEP_MINUTES.map((value) => ({ value: String(value), text: `${value} minutes` })),
+        { value: AT_END, text: 'End of session' },
       ]}
-      onChoose={(value) =>
-        player.send(value === 'off' ? { type: 'SLEEP_OFF' } : { type: 'SLEEP_IN', minutes: Number(value) })
-      }
+      onChoose={(value) => player.send(sleepRequest(value))}
     />
   )
+}
+
+function sleepRequest(value: string): PlayerRequest {
+  if (value === 'off') return { type: 'SLEEP_OFF' }
+  return value === AT_END ? { type: 'SLEEP_AT_END' } : { type: 'SLEEP_IN', minutes: Number(value) }
 }
 
 /** Whole minutes until a time, rounded up, kept up to date. */

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import type { Content, Playback } from '@stillair/api/contract/content.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { press, rendered } from '../../../test/rendered.tsx'
 import { contentFixture } from '../../entities/content/content-fixture.ts'
 import { Player } from './player.tsx'
 import type { PlayerRequest } from './player-events.ts'
 import { playerMachine } from './player-machine.ts'
+import type { TranscriptSwitch } from './player-tools.tsx'
 import { createTimeline } from './timeline.ts'
 
 const PLAYBACK: Playback = {
@@ -21,7 +24,7 @@ const PLAYBACK: Playback = {
 }
 
 /** The player of content before it is played, and what its controls request. */
-async function playerOf(content: Partial<Content>) {
+async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch | null = null) {
   const timeline = createTimeline({ positionSeconds: 0, duration: 0 })
   const machine = playerMachine.provide({
     actors: { loadPlayback: fromPromise(async () => PLAYBACK), engine: fromCallback(() => {}) },
@@ -35,12 +38,12 @@ async function playerOf(content: Partial<Content>) {
   const parts = {
     actor,
     timeline,
-    element: document.createElement('audio'),
+    element: document.createElement(content.type ?? 'audio'),
     send: (request: PlayerRequest) => void asked.push(request),
     markCompleted: async () => {},
   }
   const element = (
-    <Player content={contentFixture('a', content)} player={parts} back={null} foot={null} transcript={null} />
+    <Player content={contentFixture('a', content)} player={parts} back={null} foot={null} transcript={transcript} />
   )
   return { element, asked }
 }
@@ -95,4 +98,45 @@ test('a video shows its picture in place of the cover, and has full screen', {
   expect(container.querySelector('[data-kind="video"]')).not.toBeNull()
   expect(getAllByRole('button', { name: 'Full screen' })).toHaveLength(2)
   getByText('Podcast')
+})
+
+test('c shows the words of what has some, f changes nothing of sound', async () => {
+  const toggle = vi.fn()
+  const { element, asked } = await playerOf({}, { isOpen: false, toggle })
+  const { getByRole } = await rendered(element)
+  const seekBar = getByRole('slider', { name: 'Seek' })
+  for (const key of ['c', 'f', 'k']) fireEvent.keyDown(seekBar, { key })
+  expect(toggle).toHaveBeenCalledOnce()
+  expect(asked).toEqual([{ type: 'TOGGLE' }])
+})
+
+test('a video floats above others where the browser has a window for it', async () => {
+  const names = async () =>
+    (await player({ type: 'video' })).queryAllByRole('button', { name: 'Picture in picture' }).length
+  expect(await names()).toBe(0)
+  Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'pictureInPictureEnabled'))
+  const { element } = await playerOf({ type: 'video' })
+  const video = element.props.player.element as HTMLVideoElement
+  video.requestPictureInPicture = vi.fn(async () => {
+    Object.defineProperty(document, 'pictureInPictureElement', { value: video, configurable: true })
+    video.dispatchEvent(new Event('enterpictureinpicture'))
+    return {} as PictureInPictureWindow
+  })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'pictureInPictureElement'))
+  const { getByRole } = await rendered(element)
+  await press('Picture in picture')
+  expect(getByRole('button', { name: 'Picture in picture' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('AirPlay is offered once there is somewhere to play', async () => {
+  const { element } = await playerOf({})
+  const media = element.props.player.element as HTMLMediaElement & { webkitShowPlaybackTargetPicker?: () => void }
+  media.webkitShowPlaybackTargetPicker = vi.fn()
+  const { queryByRole } = await rendered(element)
+  expect(queryByRole('button', { name: 'AirPlay' })).toBeNull()
+  const found = Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability: 'available' })
+  await act(async () => void media.dispatchEvent(found))
+  await press('AirPlay')
+  expect(media.webkitShowPlaybackTargetPicker).toHaveBeenCalledOnce()
 })

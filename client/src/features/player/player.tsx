@@ -1,11 +1,14 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useSelector } from '@xstate/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useCaptions } from './captions.ts'
+import { AirPlayTool, FloatTool } from './elsewhere-tools.tsx'
+import { type KeyRequest, listenToKeys } from './keyboard.ts'
+import type { Player as PlayerParts } from './open-listening.ts'
 import styles from './player.module.css'
 import { type PlayerStatus, statusOf } from './player-status.ts'
 import {
@@ -21,7 +24,6 @@ import {
 } from './player-tools.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { useDimming } from './use-dimming.ts'
-import type { Player as PlayerParts } from './use-player.ts'
 import { toggleFullScreen, VideoPicture } from './video-picture.tsx'
 
 const SKIP_S = 15
@@ -58,6 +60,25 @@ export function Player({ content, player, back, foot, note, transcript }: Props)
   const captions = useCaptions(content.id, element, isVideo && transcript !== null)
   const downloadUrl = playback?.downloadUrl
   const fillScreen = () => void toggleFullScreen(frame.current, element)
+
+  const onKey = useEffectEvent((request: KeyRequest) => {
+    if (request.type === 'TOGGLE_WORDS') {
+      const words = isVideo ? transcript && captions : transcript
+      words?.toggle()
+    } else if (request.type === 'TOGGLE_FULL_SCREEN') {
+      if (isVideo) fillScreen()
+    } else {
+      send(request)
+    }
+  })
+  useEffect(
+    () =>
+      listenToKeys(
+        () => actor.getSnapshot().context.muted,
+        (request) => onKey(request),
+      ),
+    [actor],
+  )
 
   const words = isPlaying ? 'Playing' : hasEnded ? 'Ended' : state === 'paused' ? 'Paused' : ''
   const playLabel = isActive ? 'Pause' : hasEnded ? 'Play again' : 'Play'
@@ -168,6 +189,8 @@ export function Player({ content, player, back, foot, note, transcript }: Props)
           <div className={styles.right}>
             <VolumeTool player={player} />
             {isVideo && transcript && <CaptionsTool captions={captions} />}
+            {isVideo && <FloatTool element={element} />}
+            <AirPlayTool element={element} />
             {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.bottomTool} />}
             {downloadUrl && <DownloadTool url={downloadUrl} className={styles.bottomTool} />}
           </div>

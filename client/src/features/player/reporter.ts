@@ -2,6 +2,7 @@ import type { UpdateSession } from '@stillair/api/contract/listening.ts'
 import { isCounted } from '@stillair/events/listening/rules.ts'
 import { newId } from '../../api/new-id.ts'
 import { flush, keepReport, keepStart, sendWhileLeaving } from '../../entities/listening/outbox.ts'
+import { notePlace } from '../../entities/listening/places.ts'
 
 const EVERY_MS = 30_000
 
@@ -64,6 +65,7 @@ export function startReporter({ userId, contentId, viewId, read }: ReporterOptio
     const totals = { endTime: new Date(madeAt).toISOString(), durationPlayed: listenedSeconds, completed }
     const report = positionSeconds === null ? totals : { ...totals, position: positionSeconds }
     keepReport(userId, sessionId, report)
+    if (positionSeconds !== null) notePlace(userId, contentId, positionSeconds)
     return report
   }
 

@@ -1,6 +1,7 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { useElementPlace } from './element-place.ts'
 import styles from './player.module.css'
 
 interface Props {
@@ -14,13 +15,11 @@ interface Props {
 
 /** The player's own video element, shown here; before the first play, its poster or the cover. */
 export function VideoPicture({ element, poster, content, onToggle, words }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useElementPlace(element)
   useEffect(() => {
-    place.current?.append(element)
-    return () => element.remove()
-  }, [element])
-  useEffect(() => {
-    if (poster && element instanceof HTMLVideoElement) element.poster = poster
+    if (poster) element.setAttribute('poster', poster)
+    // That of what it played before.
+    else element.removeAttribute('poster')
   }, [element, poster])
   return (
     <div className={styles.picture}>

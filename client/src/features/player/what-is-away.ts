@@ -16,7 +16,6 @@ export function isExpiredStatus(status: number): boolean {
 }
 
 export async function whatIsAway(url: string): Promise<Away | null> {
-  if (!navigator.onLine) return 'network'
   const found = await reachOf(url)
   if (found === 'refused') return 'refused'
   if (found === 'away') return (await isServerThere()) ? 'store' : 'network'

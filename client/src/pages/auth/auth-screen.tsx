@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { ensureAuth, startAuth, useAuth } from '../../entities/sign-in/auth-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Horizon } from '../../ui/horizon.tsx'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { ArrowLeft } from '../../ui/light-icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PRODUCT } from '../../ui/product.ts'
@@ -17,7 +18,7 @@ import { ForgottenCard } from './forgotten-card.tsx'
 import { ResetCard } from './reset-card.tsx'
 
 /** Of few visits: those that begin with its link. */
-const ConfirmCard = lazy(async () => ({ default: (await import('./confirm-card.tsx')).ConfirmCard }))
+const ConfirmCard = lazyAgain(async () => (await import('./confirm-card.tsx')).ConfirmCard)
 
 type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'
 

@@ -1,13 +1,21 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { Play } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { useContentList } from '../../entities/content/content.ts'
+import { contentPath } from '../../entities/content/content-path.ts'
 import { durationLabel } from '../../entities/content/duration.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { chooseNext } from '../../features/player/choose-next.ts'
+import { nowPlaying, type UpNext } from '../../features/player/now-playing.ts'
+import { keepSettings, readSettings } from '../../features/player/player-settings.ts'
+import { useSecondsUntil } from '../../features/player/use-seconds-until.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { chooseNext } from './choose-next.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import styles from './next-session.module.css'
 import type { ProgramCourse } from './program-course.ts'
 
@@ -21,6 +29,7 @@ export function NextSession({ after, program }: Props) {
   const [search] = useSearchParams()
   const library = useContentList()
   const completions = useCompletions()
+  const upNext = useStore(nowPlaying, (state) => state.upNext)
   if (!library.data || !completions.data) return null
   const next = chooseNext(after, {
     library: library.data,
@@ -29,7 +38,6 @@ export function NextSession({ after, program }: Props) {
   })
   if (!next) return null
   const { content, isInProgram } = next
-  const from = search.get('from')
   return (
     <section className={styles.next} aria-labelledby="next-title">
       <CoverPicture content={content} sizes="160px" isSmall className={styles.cover} />
@@ -40,16 +48,35 @@ export function NextSession({ after, program }: Props) {
         </h2>
         <p className="small soft">
           {categoryTexts(content.categoryId).name} · {durationLabel(content.duration)}
+          {upNext && <BeginsIn upNext={upNext} />}
         </p>
+        {isInProgram && <PlaysThrough />}
       </div>
-      <ButtonLink
-        look="main"
-        to={`/content/${content.id}${from ? `?from=${encodeURIComponent(from)}` : ''}`}
-        state={{ play: true }}
-      >
+      {upNext && <Button onClick={upNext.stop}>Not now</Button>}
+      <LiveRegion text={upNext ? `${upNext.content.title} begins in a few seconds.` : ''} />
+      <ButtonLink look="main" to={contentPath(content.id, search.get('from'))} state={{ play: true }}>
         <Play aria-hidden />
         Play next
       </ButtonLink>
     </section>
+  )
+}
+
+function BeginsIn({ upNext }: { readonly upNext: UpNext }) {
+  return ` · Begins in ${useSecondsUntil(upNext.beginsAt)} s`
+}
+
+/** Whether the next of a program begins by itself; kept on this device. */
+function PlaysThrough() {
+  const [isOn, setIsOn] = useState(() => readSettings().playsThrough)
+  return (
+    <Toggle
+      label="Go on by itself"
+      checked={isOn}
+      onChange={(playsThrough) => {
+        setIsOn(playsThrough)
+        keepSettings({ playsThrough })
+      }}
+    />
   )
 }

@@ -2,7 +2,9 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press, rendered } from '../../../test/rendered.tsx'
+import { awayStore } from '../../api/away.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
+import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { SessionDetails } from './session-details.tsx'
 
@@ -47,4 +49,26 @@ test('the first rating is created with POST, and changed with PUT', {
     ['PUT', '/api/content/a/rating', { rating: 2 }],
     ['PUT', '/api/content/a/rating', { rating: 1 }],
   ])
+})
+
+test('where nobody answers a rating is kept on the device, and stands', async () => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  authStore.setState({ status: 'signed-in', user: { userId: 'zoe', email: null, isEmailVerified: true } } as never)
+  awayStore.setState({ away: { asOf: null } })
+  try {
+    const { container } = await rendered(<RatingPanel contentId="far" takesFocus={false} />, {
+      answers: [[['/api/content', 'far', 'rating'], null]],
+    })
+    await press('Very helpful')
+    await act(() => vi.waitUntil(() => localStorage.getItem('stillair:outbox.rating.far:zoe'), WAIT))
+    await act(() => vi.waitUntil(() => container.querySelector('[aria-pressed="true"]')?.textContent, WAIT))
+    expect(container.querySelector('[aria-pressed="true"]')?.textContent).toBe('Very helpful')
+    expect(container.querySelector('[role="alert"]')).toBeNull()
+    expect(fetched).not.toHaveBeenCalled()
+  } finally {
+    awayStore.setState({ away: null })
+    authStore.setState({ status: 'signed-out' } as never)
+    localStorage.clear()
+  }
 })

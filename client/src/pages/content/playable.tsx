@@ -1,16 +1,24 @@
 import type { Content } from '@stillair/api/contract/content.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { messageOf } from '../../api/api-error.ts'
+import { contentListQuery } from '../../entities/content/content.ts'
+import { contentPath } from '../../entities/content/content-path.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
+import { nowPlaying } from '../../features/player/now-playing.ts'
+import type { Listening } from '../../features/player/open-listening.ts'
 import { Player } from '../../features/player/player.tsx'
 import { keepSettings, readSettings } from '../../features/player/player-settings.ts'
 import { TranscriptPanel } from '../../features/player/transcript-panel.tsx'
-import { usePlayer } from '../../features/player/use-player.ts'
+import { useListening } from '../../features/player/use-listening.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { backTarget } from './back-target.ts'
 import styles from './content-page.module.css'
 import { NextSession } from './next-session.tsx'
 import type { Preview } from './preview.ts'
@@ -34,15 +42,26 @@ interface Props {
 /**
  * The player with what belongs to it: the transcript, the button that completes, then the rating and the next content.
  */
-export function Playable({ content, userId, viewId, program, back, loadPlayback }: Props) {
+export function Playable(props: Props) {
+  const { content, userId, viewId, loadPlayback } = props
   const { state } = useLocation()
-  const player = usePlayer({
-    content,
-    userId,
-    viewId,
-    autoplay: state?.play === true,
-    ...(loadPlayback && { loadPlayback }),
+  const isReturn = useNavigationType() === 'POP'
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  const listening = useListening({
+    ...{ content, userId, viewId, loadPlayback },
+    autoplay: state?.play === true && !isReturn,
+    path: contentPath(content.id, from),
+    programId: userId && backTarget(from, document.referrer, location.origin).programId,
   })
+  return listening && <Played {...props} player={listening} />
+}
+
+function Played({ content, userId, program, back, player }: Props & { readonly player: Listening }) {
+  useGoingOn(player)
+  const isCompletedHere = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
+  // What the next is chosen from: read before it unfolds, which then moves once.
+  useQuery({ ...contentListQuery, enabled: isCompletedHere && userId !== null })
   const completions = useCompletions(userId !== null)
   const [isByHand, setByHand] = useState(false)
   const isKnown = userId === null ? isByHand : completions.data?.has(content.id)
@@ -103,7 +122,8 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
         )}
       </div>
       <LiveRegion text={isUnfolded ? 'Session completed' : ''} />
-      <div ref={place} className={styles.after}>
+      {/* Whoever does something here stays here. */}
+      <div ref={place} className={styles.after} onPointerDownCapture={stopUpNext} onKeyDownCapture={stopUpNext}>
         {error && (
           <p role="alert" className={styles.error}>
             {error}
@@ -127,6 +147,21 @@ export function Playable({ content, userId, viewId, program, back, loadPlayback 
       </div>
     </>
   )
+}
+
+function stopUpNext(): void {
+  nowPlaying.getState().upNext?.stop()
+}
+
+/** What takes the place of what is heard on this page, in the course of a program, has a page of its own. */
+function useGoingOn(player: Listening): void {
+  const navigate = useNavigate()
+  const path = useStore(nowPlaying, ({ current, isOnPage }) =>
+    isOnPage && player.closed.aborted ? current?.options.path : undefined,
+  )
+  useEffect(() => {
+    if (path) navigate(path)
+  }, [path, navigate])
 }
 
 /** "Session 4 of 8". */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useMe } from '../../entities/account/me.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useContentList } from '../../entities/content/content.ts'
 import { useProgress } from '../../entities/listening/progress.ts'
 import { useAuth } from '../../entities/sign-in/auth-store.ts'
 import { Horizon } from '../../ui/horizon.tsx'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { greetingAt } from '../../ui/sky-hours.ts'
@@ -18,8 +19,12 @@ import { LeadCard, LeadCardSkeleton } from './lead-card.tsx'
 import { StreakTile } from './streak-tile.tsx'
 
 /** Requested together with this screen, not after it; the first view does not wait for it. */
-const sections = import('./sections.tsx')
-const Sections = lazy(async () => ({ default: (await sections).Sections }))
+let early: Promise<typeof import('./sections.tsx')> | null = import('./sections.tsx')
+const Sections = lazyAgain(async () => {
+  const loading = early ?? import('./sections.tsx')
+  early = null
+  return (await loading).Sections
+})
 
 function greeting(name: string | null): string {
   const words = `${greetingAt(new Date())}${name ? `, ${name}` : ''}`

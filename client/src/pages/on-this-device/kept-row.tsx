@@ -3,6 +3,7 @@ import { durationLabel } from '../../entities/content/duration.ts'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
 import { megabytes, progressWords } from '../../features/keep/keep-words.ts'
 import { type Download, keep, retry } from '../../features/keep/keeper.ts'
+import { REMOVED_AFTER_MS } from '../../features/keep/renew-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -18,6 +19,10 @@ interface Props {
   readonly download: Download | null
 }
 
+/** The last day on which what was refused then is here. */
+const dayOf = (refusedAt: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(Date.parse(refusedAt) + REMOVED_AFTER_MS)
+
 /** One content on the device, or on its way to it. */
 export function KeptRow({ userId, contentId, title, item, download }: Props) {
   const isKept = item !== null && item.keptAt !== null
@@ -28,6 +33,9 @@ export function KeptRow({ userId, contentId, title, item, download }: Props) {
       {item && <CoverPicture content={item.content} sizes="72px" className={styles.cover} />}
       <div className={styles.words}>
         <h2 className={styles.title}>{isKept ? <Link to={`/content/${contentId}`}>{title}</Link> : title}</h2>
+        {item?.refusedAt && (
+          <p className="small">Closed: your subscription has ended. It is removed after {dayOf(item.refusedAt)}.</p>
+        )}
         {isKept && !download && (
           <p className="small soft tabular">
             {durationLabel(item.duration)} · {megabytes(item.file.size)}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAuth } from '../../entities/sign-in/auth-store.ts'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
-const Shelf = lazy(async () => ({ default: (await import('./shelf.tsx')).Shelf }))
+const Shelf = lazyAgain(async () => (await import('./shelf.tsx')).Shelf)
 
 /** What this user keeps on this device: the list is made from what is there, whoever answers. */
 export function OnThisDevice() {

@@ -1,11 +1,12 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { useEffect } from 'react'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
-import { isInstalled, isPersistent } from '../../features/keep/device.ts'
+import { isPersistent } from '../../features/keep/device.ts'
 import { keep } from '../../features/keep/keeper.ts'
 import type { Finding } from '../../features/keep/readiness.ts'
 import { LEVELS, type Level, lookWhetherReady, useReadiness } from '../../features/keep/readiness-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { InstallFirst } from './install-first.tsx'
 import styles from './ready-panel.module.css'
 import { RehearsalSteps } from './rehearsal-steps.tsx'
 
@@ -73,12 +74,7 @@ export function ReadyPanel({ userId, items }: Props) {
           </li>
         ))}
       </ul>
-      {!isInstalled() && (
-        <p className="small soft">
-          This is a tab of the browser. On an iPhone or iPad add Stillair to the home screen first and keep your
-          sessions there: the two do not share what is kept.
-        </p>
-      )}
+      <InstallFirst />
       <RehearsalSteps userId={userId} items={items} />
     </section>
   )

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { KeptItem } from '../../entities/kept/kept-item.ts'
+import { OutboxNote } from '../../entities/outbox/outbox-note.tsx'
 import { type DeviceRoom, deviceRoom } from '../../features/keep/device-room.ts'
 import { megabytes } from '../../features/keep/keep-words.ts'
 import { openKept, useKept } from '../../features/keep/keeper.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { InstallFirst } from './install-first.tsx'
 import { KeptRow } from './kept-row.tsx'
 import styles from './on-this-device.module.css'
 import { ReadyPanel } from './ready-panel.tsx'
@@ -19,6 +21,7 @@ export function Shelf({ userId }: { readonly userId: string }) {
     <div className={`wrap ${styles.page}`}>
       <h1>On this device</h1>
       <p className={`lead ${styles.lead}`}>What is kept here plays with no network, in flight mode too.</p>
+      <OutboxNote userId={userId} />
       {items === null ? <Skeleton height={96} /> : <Kept userId={userId} items={items} />}
     </div>
   )
@@ -32,16 +35,19 @@ function Kept({ userId, items }: { readonly userId: string; readonly items: read
   const bytes = items.reduce((sum, { file, keptAt }) => sum + (keptAt === null ? 0 : file.size), 0)
   if (items.length + wanted.length === 0) {
     return (
-      <Notice
-        title="Nothing is kept here yet"
-        action={
-          <ButtonLink look="main" to="/content-library">
-            Find a session to keep
-          </ButtonLink>
-        }
-      >
-        {problem?.text ?? 'Open a session and choose “Keep for the flight”. It takes a minute, and a network.'}
-      </Notice>
+      <>
+        <Notice
+          title="Nothing is kept here yet"
+          action={
+            <ButtonLink look="main" to="/content-library">
+              Find a session to keep
+            </ButtonLink>
+          }
+        >
+          {problem?.text ?? 'Open a session and choose “Keep for the flight”. It takes a minute, and a network.'}
+        </Notice>
+        <InstallFirst />
+      </>
     )
   }
   return (

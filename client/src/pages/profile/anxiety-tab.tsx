@@ -1,13 +1,14 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './anxiety-tab.module.css'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
-const AnswersEditor = lazy(async () => ({ default: (await import('./answers-editor.tsx')).AnswersEditor }))
+const AnswersEditor = lazyAgain(async () => (await import('./answers-editor.tsx')).AnswersEditor)
 
 const TAB = 'anxiety-profile'
 /** The value of `edit` that makes a profile where there is none. */

@@ -12,19 +12,17 @@ export interface NextChoice {
   readonly isInProgram: boolean
 }
 
+/** Whether this listener can open it now. */
+export function isOpenable({ isPublished, isPlayable, isLocked }: Content): boolean {
+  return isPublished && isPlayable && !isLocked
+}
+
 /**
  * What to go on with: what follows in the program and is not yet completed, then what was left out in it; else something
  * of the same category, else anything. Only what this listener can open. `null` when all has been heard.
  */
 export function chooseNext(after: Content, { library, completed, program }: NextFrom): NextChoice | null {
-  const open = library.filter(
-    (content) =>
-      content.isPublished &&
-      content.isPlayable &&
-      content.id !== after.id &&
-      !completed.has(content.id) &&
-      !content.isLocked,
-  )
+  const open = library.filter((content) => isOpenable(content) && content.id !== after.id && !completed.has(content.id))
   const place = program.indexOf(after.id)
   const course = [...program.slice(place + 1), ...program.slice(0, Math.max(0, place))]
   for (const id of course) {

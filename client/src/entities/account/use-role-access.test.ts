@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { userFixture } from '../../test/fixtures.ts'
-import { provideCredentials } from '../api/credentials.ts'
-import { hasRoleMeanwhile } from './use-admin-access.ts'
+import { userFixture } from '../../../test/fixtures.ts'
+import { provideCredentials } from '../../api/credentials.ts'
+import { hasRoleMeanwhile } from './use-role-access.ts'
 
 /** An identity provider that knows of the role once it gives a new token. */
 function roleGrantedMeanwhile(isGranted: boolean) {
@@ -18,9 +18,9 @@ function roleGrantedMeanwhile(isGranted: boolean) {
 }
 
 test('a role that was granted since the last token counts', async () => {
-  expect(await hasRoleMeanwhile(roleGrantedMeanwhile(true))).toBe(true)
+  expect(await hasRoleMeanwhile('admin', roleGrantedMeanwhile(true))).toBe(true)
 })
 
 test('a user without a role after that either has none', async () => {
-  expect(await hasRoleMeanwhile(roleGrantedMeanwhile(false))).toBe(false)
+  expect(await hasRoleMeanwhile('admin', roleGrantedMeanwhile(false))).toBe(false)
 })

@@ -1,29 +1,27 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { credentials } from '../api/credentials.ts'
-import { meQuery, useMe } from '../entities/account/me.ts'
+import { credentials } from '../../api/credentials.ts'
+import { meQuery, useMe } from './me.ts'
 
-function isAdmin(user: User): boolean {
-  return user.roles.includes('admin')
-}
+type Role = User['roles'][number]
 
 /** Whether somebody has the role after all, with a new ID token. @throws {ApiError} when their account cannot be read. */
-export async function hasRoleMeanwhile(readMe: () => Promise<User>): Promise<boolean> {
+export async function hasRoleMeanwhile(role: Role, readMe: () => Promise<User>): Promise<boolean> {
   await credentials().fresh(true)
-  return isAdmin(await readMe())
+  return (await readMe()).roles.includes(role)
 }
 
 /**
- * Whether whoever is here may use the desk; null until that is known. The role is a claim of the ID token, which lives
+ * Whether whoever is here has the role; null until that is known. A role is a claim of the ID token, which lives
  * for an hour: a user who comes without the role gets a new token once, since it may have been granted meanwhile.
  */
-export function useAdminAccess(): boolean | null {
+export function useRoleAccess(role: Role): boolean | null {
   const queryClient = useQueryClient()
   const me = useMe().data
-  const hasRole = me !== undefined && isAdmin(me)
+  const hasRole = me?.roles.includes(role) === true
   const renewed = useQuery({
-    queryKey: ['admin-access', me?.firebaseUid],
-    queryFn: () => hasRoleMeanwhile(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
+    queryKey: [`${role}-access`, me?.firebaseUid],
+    queryFn: () => hasRoleMeanwhile(role, () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
     enabled: me !== undefined && !hasRole,
     // Checked again at the next visit, not again during this one.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { BEGINNING, formatPosition, type Position } from '@stillair/events/position.ts'
+import { notFound } from '@stillair/events/refusal.ts'
+import { isOfLibrary } from '@stillair/events/registry.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { recordConsultation, sha256 } from '@stillair/projections/replay/consultation.ts'
+import { withoutWorkers } from '@stillair/projections/replay/disclosure.ts'
+import { changedFields, StreamError, streamStates } from '@stillair/projections/replay/stream-states.ts'
+import { analysisApi } from '../contract/analysis.ts'
+import type { Caller } from '../http/caller.ts'
+import { routesOf } from '../http/route.ts'
+import { routeModule } from '../route-module.ts'
+import { findChain, findEvents } from './find-events.ts'
+
+const READS = ['library-events']
+
+/** What analysts see of the history: the library in full, and nothing about anybody. */
+export const analysisRoutes = routeModule((deps) => {
+  const { store, pool, clock, progress } = deps
+
+  /** How far was read at least: what is known of the progress may be older than what was just found. */
+  const upTo = (found: Position): Position => {
+    const known = progress.known(READS)
+    return found > known ? found : known
+  }
+
+  /** Records who looked before they are given the answer. */
+  async function consulted<Body>(
+    caller: Caller,
+    { question, rows, readUpTo }: { readonly question: string; readonly rows: number; readonly readUpTo: Position },
+    body: Body,
+  ): Promise<{ body: Body }> {
+    const position = formatPosition(readUpTo)
+    const consultationId = randomUUID()
+    const consultation = { consultationId, kind: 'stream', actor: caller.userId, purpose: null, question } as const
+    const answer = { position, through: null, rows, sha256: sha256(JSON.stringify(body)) }
+    await recordConsultation(store, { ...consultation, ...answer }, clock())
+    return { body }
+  }
+
+  return routesOf(analysisApi, {
+    'GET /api/analysis/events': {
+      reads: READS,
+      async handle({ query, caller }) {
+        const found = await findEvents(pool, query)
+        const readUpTo = upTo(BigInt(found.items[0]?.position ?? 0))
+        const question = `events ${JSON.stringify(query)}`
+        const body = { ...found, readUpTo: formatPosition(readUpTo) }
+        return consulted(caller, { question, rows: found.items.length, readUpTo }, body)
+      },
+    },
+
+    'GET /api/analysis/events/:position': {
+      reads: READS,
+      async handle({ params, caller }) {
+        const chain = /^\d{1,19}$/.test(params.position) ? await findChain(pool, BigInt(params.position)) : null
+        if (!chain) throw notFound('The event')
+        const { stream, revision } = chain.event
+        const { events } = await store.readStream(stream as StreamName, { from: revision })
+        const event = events.find((one) => one.revision === revision)
+        if (!event || !isOfLibrary(event)) throw notFound('The event')
+        const body = { ...chain, data: withoutWorkers(event.data as Readonly<Record<string, unknown>>) }
+        const readUpTo = upTo(BigInt(params.position))
+        return consulted(caller, { question: `event ${params.position}`, rows: 1, readUpTo }, body)
+      },
+    },
+
+    'GET /api/analysis/streams/:id': {
+      async handle({ params, query, caller }) {
+        const states = await streamStates(store, params.id).catch((error: unknown) => {
+          // Also for a stream about somebody: whether it is there is nobody's business.
+          throw error instanceof StreamError ? notFound('A stream of the library with this name') : error
+        })
+        const at = Math.min(query.at ?? states.length - 1, states.length - 1)
+        const state = shownState(states[at]?.state)
+        const body = {
+          stream: params.id,
+          events: states.map(({ state: _, position, ...event }) => ({ ...event, position: formatPosition(position) })),
+          ...{ at, state },
+          changes: changedFields(shownState(states[at - 1]?.state), state).map(({ path, before, after }) => ({
+            path,
+            before: before ?? null,
+            after: after ?? null,
+          })),
+        }
+        const readUpTo = upTo(states.at(-1)?.position ?? BEGINNING)
+        return consulted(caller, { question: `stream ${params.id} at ${at}`, rows: states.length, readUpTo }, body)
+      },
+    },
+  })
+})
+
+const shownState = (state: unknown): unknown =>
+  (withoutWorkers({ state }) as { readonly state?: unknown }).state ?? null

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+const Position = z.string().regex(/^\d{1,19}$/)
+
+/** An event of the library; whoever worked on it is not named. */
+export const HistoryEvent = z.object({
+  /** Its place in the log, in decimal digits. */
+  position: Position,
+  type: z.string(),
+  stream: z.string(),
+  /** Its place in its stream, from 0. */
+  revision: z.number().int(),
+  occurredAt: z.iso.datetime(),
+  recordedAt: z.iso.datetime(),
+})
+export type HistoryEvent = z.infer<typeof HistoryEvent>
+
+/** The query of `GET /api/analysis/events`. */
+export const ListHistoryEvents = z.strictObject({
+  type: z.string().trim().max(100, { abort: true }).default(''),
+  /** How the name of the stream begins. */
+  stream: z.string().trim().max(200, { abort: true }).default(''),
+  /** Taken by the log on this day or later, in UTC. */
+  from: z.iso.date().optional(),
+  /** Taken by the log on this day or before, in UTC. */
+  to: z.iso.date().optional(),
+  /** Before this position; the newest when left out. */
+  before: Position.optional(),
+})
+export type ListHistoryEvents = z.input<typeof ListHistoryEvents>
+
+/** Newest first. */
+export const HistoryEvents = z.object({
+  items: z.array(HistoryEvent),
+  /** How far the log has been read for it. */
+  readUpTo: Position,
+  /** What to put in `before` for those that come next; null at the beginning of the log. */
+  next: Position.nullable(),
+  /** The types there are, to choose from. */
+  types: z.array(z.string()),
+})
+export type HistoryEvents = z.infer<typeof HistoryEvents>
+
+/** What one command did. */
+export const ChainLink = z.object({
+  commandId: z.string(),
+  /** The part of the system that sent it; null for a person. */
+  worker: z.string().nullable(),
+  /** The position of the event that led to it; null when a person or a clock did, or when it is not of the library. */
+  cause: Position.nullable(),
+  events: z.array(HistoryEvent),
+})
+export type ChainLink = z.infer<typeof ChainLink>
+
+export const HistoryChain = z.object({
+  event: HistoryEvent,
+  /** Its data, without who worked on it. */
+  data: z.record(z.string(), z.unknown()),
+  /** The commands that led to it and that it led to, in the order of the log. */
+  links: z.array(ChainLink),
+  /** False when there is more than is shown. */
+  isWhole: z.boolean(),
+})
+export type HistoryChain = z.infer<typeof HistoryChain>
+
+/** The query of `GET /api/analysis/streams/{id}`. */
+export const ViewStream = z.strictObject({
+  /** The revision whose state is wanted; the newest when left out, or past the end. */
+  at: z.coerce.number<string | number>().int().min(0).max(1_000_000).optional(),
+})
+export type ViewStream = z.input<typeof ViewStream>
+
+export const StreamHistory = z.object({
+  stream: z.string(),
+  /** Its events, in order. */
+  events: z.array(HistoryEvent.omit({ stream: true, recordedAt: true })),
+  at: z.number().int(),
+  /** What the event at `at` led to. */
+  state: z.unknown(),
+  /** What the event at `at` changed. */
+  changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type StreamHistory = z.infer<typeof StreamHistory>
+
+/** What the desk at `/analysis` shows. Every answer is recorded in the log as `HistoryConsulted`. */
+export const analysisApi = {
+  'GET /api/analysis/events': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'The events of the library, newest first',
+    query: ListHistoryEvents,
+    answer: HistoryEvents,
+  },
+  'GET /api/analysis/events/:position': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'One event of the library, what led to it and what it led to',
+    answer: HistoryChain,
+  },
+  'GET /api/analysis/streams/:id': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'A stream of the library at any revision, and what changed',
+    query: ViewStream,
+    answer: StreamHistory,
+  },
+} satisfies Endpoints

@@ -1,0 +1,114 @@
+import type { ContentFigures } from '../contract/figures.ts'
+import { type Cells, joinedCells } from './gate.ts'
+
+/** One listener on one day, both as the read models have them. */
+export interface Heard {
+  readonly userId: string
+  /** The UTC day on which their listening sessions began, such as 2026-11-03. */
+  readonly day: string
+  /** The furthest second at which one of those was left; infinite when one was completed. */
+  readonly reached: number
+}
+
+/** What a listener rated. */
+export interface Rated {
+  readonly userId: string
+  /** The UTC day of it. */
+  readonly day: string
+  readonly rating: 1 | 2 | 3
+}
+
+export interface Evidence {
+  readonly heard: readonly Heard[]
+  readonly rated: readonly Rated[]
+}
+
+/** Where each step of an answer begins, as {@link joinedCells} has it. */
+interface Starts {
+  readonly reached: readonly number[]
+  readonly ratings: readonly number[]
+}
+
+/** Where people left is known to some ten seconds: players report every thirty, and when they pause. */
+const STEP = 10
+
+/** For each listener until the end of that day, how far they came. */
+function reachedBy(evidence: Evidence, day: string): Map<string, number> {
+  const reached = new Map<string, number>()
+  for (const heard of evidence.heard) {
+    if (heard.day > day) continue
+    const step = Math.floor(heard.reached / STEP) * STEP
+    reached.set(heard.userId, Math.max(step, reached.get(heard.userId) ?? 0))
+  }
+  return reached
+}
+
+/** For each of them their rating, or 0. */
+function ratingsBy(evidence: Evidence, day: string, listeners: Iterable<string>): Map<string, number> {
+  const ratings = new Map([...listeners].map((userId) => [userId, 0]))
+  for (const { userId, day: ratedOn, rating } of evidence.rated)
+    if (ratedOn <= day && ratings.has(userId)) ratings.set(userId, rating)
+  return ratings
+}
+
+const inCells = (values: ReadonlyMap<string, number>, starts: readonly number[]): Cells =>
+  new Map(
+    [...values].map(([userId, value]) => [
+      userId,
+      Math.max(
+        0,
+        starts.findLastIndex((start) => start <= value),
+      ),
+    ]),
+  )
+
+function sizesOf(cells: Cells, count: number): number[] {
+  const sizes = new Array<number>(count).fill(0)
+  for (const cell of cells.values()) sizes[cell] = (sizes[cell] ?? 0) + 1
+  return sizes
+}
+
+/** The first begins at 0, so that nobody's own value shows; where all completed it, there. */
+function startAt(there: readonly number[], place: number): number {
+  const value = there[place] ?? 0
+  return place === 0 && Number.isFinite(value) ? 0 : value
+}
+
+/** The values at which cells of enough people begin; null when there are too few people. */
+function startsOf(values: ReadonlyMap<string, number>): readonly number[] | null {
+  const there = [...new Set(values.values())].sort((a, b) => a - b)
+  const sizes = sizesOf(inCells(values, there), there.length)
+  return joinedCells(sizes)?.map((place) => startAt(there, place)) ?? null
+}
+
+/** Who is in which cell of an answer: by how far they came, and by their rating. */
+export function cellsOf(evidence: Evidence, day: string, starts: Starts): readonly [reached: Cells, ratings: Cells] {
+  const reached = reachedBy(evidence, day)
+  return [inCells(reached, starts.reached), inCells(ratingsBy(evidence, day, reached.keys()), starts.ratings)]
+}
+
+/** The figures at the end of a day, in cells of enough people; null when there are too few listeners for any. */
+export function figuresAt(evidence: Evidence, day: string): ContentFigures | null {
+  const reached = reachedBy(evidence, day)
+  const starts = startsOf(reached)
+  if (!starts) return null
+  const ratings = ratingsBy(evidence, day, reached.keys())
+  const ratingStarts = startsOf(ratings) ?? [0]
+  const steps = sizesOf(inCells(reached, starts), starts.length)
+  const rated = sizesOf(inCells(ratings, ratingStarts), ratingStarts.length)
+  return {
+    through: day,
+    listeners: reached.size,
+    steps: starts.map((from, index) => ({
+      from: Number.isFinite(from) ? from : null,
+      people: steps[index] ?? 0,
+    })),
+    ratings: ratingStarts.map((from, index) => ({ from, people: rated[index] ?? 0 })),
+  }
+}
+
+/** Where the cells of an answer begin. */
+export const startsIn = ({ steps, ratings }: ContentFigures): Starts => ({
+  reached: steps.map(({ from }) => from ?? Number.POSITIVE_INFINITY),
+  ratings: ratings.map(({ from }) => from),
+})

@@ -1,0 +1,105 @@
+/** Fewer people than these are never shown as a number. A constant, so that nobody sets it lower (CMS and PCORnet have the same). */
+export const FEWEST = 11
+
+/** Who is in which cell of an answer, by the cell's number; who is not in it is in none. */
+export type Cells = ReadonlyMap<string, number>
+
+/**
+ * Joins neighbouring cells until each holds at least {@link FEWEST} people, so that nothing is left out which a total would
+ * give away. Takes how many people each cell holds, in order, and returns the places at which the joined ones begin; null when there
+ * are fewer people than that altogether.
+ */
+export function joinedCells(sizes: readonly number[]): readonly number[] | null {
+  const starts: number[] = []
+  let begins = 0
+  let people = 0
+  for (const [place, size] of sizes.entries()) {
+    people += size
+    if (people < FEWEST) continue
+    starts.push(begins)
+    begins = place + 1
+    people = 0
+  }
+  // What is left at the end is too few for a cell, or nobody: it is of the one before.
+  return starts.length === 0 ? null : starts
+}
+
+/**
+ * The fewest people by whom anything that follows from one answer differs from anything that follows from another, by whatever sums
+ * and subtractions: the smallest cut of the graph between the cells of both, in which every person is an edge. Infinite when
+ * both are about nobody.
+ */
+export function smallestDifference(one: Cells, other: Cells): number {
+  const graph = new Map<string, Map<string, number>>()
+  const connect = (from: string, to: string) => {
+    const edges = graph.get(from) ?? new Map<string, number>()
+    edges.set(to, (edges.get(to) ?? 0) + 1)
+    graph.set(from, edges)
+  }
+  for (const person of new Set([...one.keys(), ...other.keys()])) {
+    const left = `one ${one.get(person) ?? 'none'}`
+    const right = `other ${other.get(person) ?? 'none'}`
+    connect(left, right)
+    connect(right, left)
+  }
+  return Math.min(Number.POSITIVE_INFINITY, ...parts(graph).map((part) => smallestCut(graph, part)))
+}
+
+type Graph = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** The connected parts of a graph. */
+function parts(graph: Graph): string[][] {
+  const met = new Set<string>()
+  return [...graph.keys()].flatMap((first) => {
+    if (met.has(first)) return []
+    const part = [first]
+    met.add(first)
+    for (const cell of part) {
+      for (const next of graph.get(cell)?.keys() ?? []) {
+        if (met.has(next)) continue
+        met.add(next)
+        part.push(next)
+      }
+    }
+    return [part]
+  })
+}
+
+/** The smallest cut of a connected graph (Stoer and Wagner, 1997). */
+function smallestCut(graph: Graph, part: readonly string[]): number {
+  const weights = new Map(part.map((cell) => [cell, new Map(graph.get(cell))]))
+  let smallest = Number.POSITIVE_INFINITY
+  while (weights.size > 1) {
+    const bound = new Map([...weights.keys()].map((cell) => [cell, 0]))
+    let last = ''
+    let beforeLast = ''
+    let cut = 0
+    while (bound.size > 0) {
+      const [next] = [...bound].reduce((most, cell) => (cell[1] > most[1] ? cell : most))
+      cut = bound.get(next) ?? 0
+      bound.delete(next)
+      for (const [cell, weight] of weights.get(next) ?? []) {
+        const before = bound.get(cell)
+        if (before !== undefined) bound.set(cell, before + weight)
+      }
+      beforeLast = last
+      last = next
+    }
+    smallest = Math.min(smallest, cut)
+    join(weights, beforeLast, last)
+  }
+  return smallest
+}
+
+/** Makes two cells of a graph one. */
+function join(weights: Map<string, Map<string, number>>, kept: string, gone: string): void {
+  const into = weights.get(kept)
+  for (const [cell, weight] of weights.get(gone) ?? []) {
+    const edges = weights.get(cell)
+    edges?.delete(gone)
+    if (cell === kept) continue
+    into?.set(cell, (into.get(cell) ?? 0) + weight)
+    edges?.set(kept, (edges.get(kept) ?? 0) + weight)
+  }
+  weights.delete(gone)
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import { MediaPackaged } from '@stillair/events/media/events.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { definitions, isOfLibrary } from '@stillair/events/registry.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
+import type { HistoryChain, HistoryEvents, StreamHistory } from '../src/contract/analysis.ts'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { append } from './media-story.ts'
+import { type Person, person } from './person.ts'
+
+let api: Harness
+let ann: Person
+let contentId: string
+
+const newest = async () => ({ 'x-position': String(await api.store.head()) })
+const answerOf = async <Body>(path: string): Promise<Body> => {
+  const answer = await ann.get(path, await newest())
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as unknown as Body
+}
+const events = (query = '') => answerOf<HistoryEvents>(`/api/analysis/events${query}`)
+const chain = (position: string) => answerOf<HistoryChain>(`/api/analysis/events/${position}`)
+const stream = (id: string, at?: number) =>
+  answerOf<StreamHistory>(`/api/analysis/streams/${id}${at === undefined ? '' : `?at=${at}`}`)
+
+/** Appends an event as a part of the system does that reacts to another. */
+async function react(name: StreamName, event: DomainEvent, causationId: string): Promise<void> {
+  const commandId = randomUUID()
+  const actor = { kind: 'system', id: 'media-worker' } as const
+  const metadata = { commandId, correlationId: causationId, causationId, actor, timeZone: 'UTC' }
+  const made = newEvents([event], { ...metadata, occurredAt: api.now().toISOString() })
+  await api.store.append(name, made, 'any')
+}
+
+beforeAll(async () => {
+  api = await startHarness({ environment: { RATE_LIMIT_WRITES: '100000' } })
+  ann = person(api.url, api.tokens.sign({ sub: 'ann-the-analyst', analyst: true }), { patient: true })
+  const admin = api.admin('ada-the-editor')
+  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3' }
+  contentId = String((await admin.post('/api/content', file)).body.id)
+  await admin.patch(`/api/content/${contentId}`, { title: 'Calm at the gate' })
+  const zoe = api.listener('zoe-the-listener')
+  const account = { firebaseUid: 'zoe-the-listener', name: 'Zoe Quiet', email: 'zoe-the-listener@stillair.test' }
+  expect((await zoe.post('/api/users', account)).status).toBe(201)
+})
+afterAll(() => api.close())
+
+describe('the events of the library', () => {
+  test('come newest first, by type, stream and day', async () => {
+    const all = await events(`?stream=content-${contentId}`)
+    expect(all.items.map(({ type }) => type)).toEqual(['ContentEdited', 'ContentCreated'])
+    expect(all.items[0]).toMatchObject({ stream: `content-${contentId}`, revision: 1 })
+    expect(all.next).toBeNull()
+    expect(all.types).toEqual(expect.arrayContaining(['ContentCreated', 'ContentEdited']))
+    expect((await events('?type=ContentEdited')).items).toEqual([all.items[0]])
+    const today = api.now().toISOString().slice(0, 10)
+    expect((await events(`?stream=content-&from=${today}&to=${today}`)).items.length).toBeGreaterThanOrEqual(2)
+    expect((await events('?stream=content-&to=2020-01-01')).items).toEqual([])
+    // Neither a wildcard nor part of a name.
+    expect((await events('?stream=%25')).items).toEqual([])
+  })
+
+  test('come page by page, each once', async () => {
+    const mediaId = `many-${randomUUID()}`
+    await append(api.store, mediaId, [uploaded(mediaId)])
+    const edits = Array.from({ length: 60 }, (_, at) => ({ title: `Calm ${at}` }))
+    for (const edit of edits) await api.admin('ada-the-editor').patch(`/api/content/${contentId}`, edit)
+    const first = await events()
+    expect(first.items).toHaveLength(50)
+    const second = await events(`?before=${first.next}`)
+    const positions = [...first.items, ...second.items].map(({ position }) => BigInt(position))
+    expect(positions).toEqual(positions.toSorted((a, b) => Number(b - a)))
+    expect(new Set(positions).size).toBe(positions.length)
+    const wanted = (await eventsOf(api.store)).filter(isOfLibrary)
+    expect(positions).toHaveLength(wanted.length)
+  })
+
+  test('the log was read at least up to the newest that is shown', async () => {
+    const { items, readUpTo } = await events()
+    expect(BigInt(readUpTo)).toBeGreaterThanOrEqual(BigInt(items[0]?.position ?? -1))
+  })
+
+  test('that are no such thing are refused in words', async () => {
+    for (const query of ['?before=x', '?from=yesterday', '?limit=3']) {
+      expect((await ann.get(`/api/analysis/events${query}`)).status, query).toBe(400)
+    }
+    for (const position of ['1', '999999999', 'x']) {
+      expect(await ann.get(`/api/analysis/events/${position}`, await newest())).toMatchObject({
+        status: position === '1' ? 200 : 404,
+      })
+    }
+  })
+})
+
+test('an event stands among the commands that led to it and that it led to', async () => {
+  const mediaId = `m-${randomUUID()}`
+  await append(api.store, mediaId, [uploaded(mediaId)])
+  const cause = (await api.store.readStream(`media-${mediaId}`)).events[0]
+  await react(
+    `media-${mediaId}`,
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) }),
+    String(cause?.id),
+  )
+  const found = await chain(String(cause?.position))
+  expect(found.event).toMatchObject({ type: 'MediaUploaded', stream: `media-${mediaId}` })
+  expect(
+    found.links.map(({ worker, cause, events }) => [worker, cause, events.map(({ type }) => type)]),
+  ).toContainEqual(['media-worker', String(cause?.position), ['MediaPackaged']])
+  expect(found.isWhole).toBe(true)
+  const later = found.links.at(-1)?.events[0]
+  expect((await chain(String(later?.position))).links).toEqual(found.links)
+  // Who uploaded it, and what their file was called, stays here.
+  expect(found.data).toMatchObject({ mediaId, uploadedBy: 'somebody', fileName: 'somebody' })
+})
+
+test('a stream is shown at any revision, with what changed', async () => {
+  const created = await stream(`content-${contentId}`, 0)
+  expect(created).toMatchObject({ at: 0, state: { details: { title: 'Calm' } } })
+  const edited = await stream(`content-${contentId}`, 1)
+  expect(edited.changes).toContainEqual({ path: 'details.title', before: 'Calm', after: 'Calm at the gate' })
+  const last = await stream(`content-${contentId}`)
+  expect(last.at).toBe(last.events.length - 1)
+  expect((await stream(`content-${contentId}`, 99_999)).at).toBe(last.at)
+})
+
+describe('about somebody', () => {
+  test('no stream is shown, and it is not said whether it is there', async () => {
+    const theirs = [...new Set((await eventsOf(api.store)).filter((event) => !isOfLibrary(event)).map((e) => e.stream))]
+    expect(theirs).toEqual(expect.arrayContaining(['user-zoe-the-listener']))
+    const answers = await Promise.all(
+      [...theirs, 'user-nobody', 'content-nothing', 'nothing-at-all'].map((name) =>
+        ann.get(`/api/analysis/streams/${name}`),
+      ),
+    )
+    expect(answers.filter(({ status }) => status !== 404)).toEqual([])
+    expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1)
+  })
+
+  test('no event is shown, whatever its stream or type', async () => {
+    const theirs = (await eventsOf(api.store)).filter((event) => !isOfLibrary(event))
+    for (const { position } of theirs.slice(0, 20)) {
+      expect((await ann.get(`/api/analysis/events/${position}`, await newest())).status).toBe(404)
+    }
+    expect(isOfLibrary({ stream: userStream('zoe'), type: UserRegistered.type })).toBe(false)
+    expect(isOfLibrary({ stream: 'content-42', type: 'NobodyDefinedThis' })).toBe(false)
+    expect(isOfLibrary({ stream: 'nobodydefined-42', type: 'ContentCreated' })).toBe(false)
+    // Nothing that is sealed leaves, wherever somebody put it.
+    for (const { type, personal } of definitions.values()) {
+      if (personal) expect(isOfLibrary({ stream: 'content-42', type }), type).toBe(false)
+    }
+  })
+
+  test('no byte leaves: no id, address or name of a listener or an editor', async () => {
+    const library = await events()
+    const told = JSON.stringify([
+      library,
+      ...(await Promise.all(library.items.slice(0, 20).map(({ position }) => chain(position)))),
+      await stream(`content-${contentId}`),
+    ])
+    expect(told).toContain(contentId)
+    for (const secret of ['zoe-the-listener', 'Zoe Quiet', 'ada-the-editor', 'ann-the-analyst', '@stillair.test']) {
+      expect(told).not.toContain(secret)
+    }
+  })
+})
+
+test('each look is recorded with who looked, at what, and the digest of what they saw', async () => {
+  const looks = async () => (await eventsOf(api.store)).filter(({ type }) => type === 'HistoryConsulted')
+  const before = (await looks()).length
+  await events('?type=ContentEdited')
+  await stream(`content-${contentId}`, 1)
+  await ann.get('/api/analysis/streams/user-zoe-the-listener')
+  expect((await looks()).slice(before).map(({ data }) => data)).toMatchObject([
+    { kind: 'stream', actor: 'ann-the-analyst', question: expect.stringContaining('"type":"ContentEdited"') },
+    { kind: 'stream', actor: 'ann-the-analyst', question: `stream content-${contentId} at 1` },
+  ])
+  expect((await looks()).at(-1)?.data).toMatchObject({ sha256: expect.stringMatching(/^[\da-f]{64}$/) })
+  // As far as was looked, however late the API learns of the progress.
+  const shown = (await api.store.readStream(`content-${contentId}`)).events.at(-1)?.position
+  const positions = (await looks()).map(({ data }) => BigInt((data as { position: string }).position))
+  expect(positions.at(-1)).toBeGreaterThanOrEqual(shown ?? 0n)
+})

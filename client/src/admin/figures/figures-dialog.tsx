@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { api } from '../../api/client.ts'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import { useTitleOf } from '../history/history.ts'
+
+const Figures = lazyAgain(async () => (await import('./figures.tsx')).Figures)
+
+interface Props {
+  /** Of the content. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** How many listened to content, where they left it and how they rated it. */
+export function FiguresDialog({ id, onClose }: Props) {
+  const title = useTitleOf('content', id)
+  const figures = useQuery({
+    queryKey: ['/api/admin/content', 'figures', id],
+    queryFn: ({ signal }) => api('GET /api/admin/content/:id/figures', { params: { id }, signal }),
+    staleTime: 0,
+  })
+  return (
+    <PlainDialog title={title ? `Figures of ${title}` : 'Figures'} onClose={onClose}>
+      {figures.isPending && <Counting />}
+      {figures.isError && (
+        <TryAgain
+          title="The figures cannot be shown"
+          error={figures.error}
+          onRetry={figures.refetch}
+          busy={figures.isFetching}
+        />
+      )}
+      {figures.data === null && (
+        <Notice title="Fewer Than 11 Listeners">
+          Once at least 11 people have listened, this shows how many did, at which second they left and how they rated
+          it. With fewer it could be guessed who they are.
+        </Notice>
+      )}
+      {figures.data && (
+        <Suspense fallback={<Counting />}>
+          <Figures id={id} figures={figures.data} />
+        </Suspense>
+      )}
+    </PlainDialog>
+  )
+}
+
+function Counting() {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Counting
+      </p>
+      <Skeleton height={320} />
+    </div>
+  )
+}

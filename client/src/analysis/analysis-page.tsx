@@ -1,0 +1,42 @@
+import { useParams } from 'react-router-dom'
+import { useRoleAccess } from '../entities/account/use-role-access.ts'
+import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PRODUCT } from '../ui/product.ts'
+import styles from './analysis.module.css'
+import { EventExplorer } from './event-explorer.tsx'
+import { EventPage } from './event-page.tsx'
+import { PlaceNavigation } from './place-navigation.tsx'
+import { StreamPage } from './stream-page.tsx'
+
+/** `/analysis`: the history, for analysts. */
+export function AnalysisPage() {
+  const hasAccess = useRoleAccess('analyst')
+  return (
+    <div className={`wrap ${styles.desk}`}>
+      <title>{`Analysis · ${PRODUCT}`}</title>
+      {hasAccess === null && <FrameSkeleton />}
+      {hasAccess === false && <ForAnalysts />}
+      {hasAccess && (
+        <>
+          <h1>Analysis</h1>
+          <PlaceNavigation />
+          <Place />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Place() {
+  const [place = '', id] = (useParams()['*'] ?? '').split('/')
+  if (place === 'streams') return <StreamPage key={id} stream={id ?? ''} />
+  return id === undefined ? <EventExplorer /> : <EventPage key={id} position={id} />
+}
+
+const ForAnalysts = () => (
+  <Notice as="page" title="This page is for analysts" action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}>
+    Your account does not have the role. Whoever runs the platform can give it to you.
+  </Notice>
+)

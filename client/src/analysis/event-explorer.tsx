@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import styles from './analysis.module.css'
+import { EventTable } from './event-table.tsx'
+import { eventsQuery } from './history.ts'
+
+/** What can be looked for in the address, besides the type. */
+const FIELDS = [
+  { name: 'stream', label: 'Stream begins with', type: 'text' },
+  { name: 'from', label: 'From (UTC)', type: 'date' },
+  { name: 'to', label: 'To (UTC)', type: 'date' },
+] as const
+
+/** The events of the library, newest first, by type, stream and day. */
+export function EventExplorer() {
+  const [search, setSearch] = useSearchParams()
+  const filter = Object.fromEntries(
+    ['type', 'stream', 'from', 'to'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+  )
+  const events = useInfiniteQuery(eventsQuery(filter))
+  const pages = events.data?.pages ?? []
+  const types = pages[0]?.types ?? []
+  const items = pages.flatMap((page) => page.items)
+  const put = (name: string, value: string) =>
+    setSearch({ ...filter, [name]: value }, { replace: true, preventScrollReset: true })
+
+  return (
+    <section className={styles.part} aria-labelledby="events-title">
+      <h2 id="events-title">Events</h2>
+      <p className="soft">
+        What editors and the system did in the library. What concerns listeners is not listed one by one, and each look
+        is recorded.
+      </p>
+      <div className={styles.filters}>
+        <Select
+          label="Type"
+          value={search.get('type') ?? ''}
+          options={[{ value: '', text: 'All types' }, ...types.map((type) => ({ value: type, text: type }))]}
+          onChange={(type) => put('type', type)}
+        />
+        {FIELDS.map(({ name, label, type }) => (
+          <label key={name} className={styles.filter}>
+            <span className="fine">{label}</span>
+            <input
+              // What is typed is looked for once it is finished: each look is recorded.
+              key={search.get(name) ?? ''}
+              type={type}
+              defaultValue={search.get(name) ?? ''}
+              placeholder={type === 'text' ? 'content-' : undefined}
+              onBlur={(event) => event.target.value !== (search.get(name) ?? '') && put(name, event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+            />
+          </label>
+        ))}
+      </div>
+      {events.isPending && <Skeleton height={360} />}
+      {events.isError && (
+        <TryAgain
+          title="The events could not be read"
+          error={events.error}
+          onRetry={() => void events.refetch()}
+          busy={events.isFetching}
+        />
+      )}
+      {events.data && (
+        <>
+          <p role="status" className="fine soft tabular">
+            {items.length === 0
+              ? 'No event fits.'
+              : `${items.length.toLocaleString()} shown${events.hasNextPage ? ', there are more' : ', which is all'}.`}{' '}
+            The log has been read up to position {pages[0]?.readUpTo}.
+          </p>
+          {items.length > 0 && <EventTable events={items} />}
+          <div className="tools">
+            {events.hasNextPage && (
+              <Button onClick={() => void events.fetchNextPage()} disabled={events.isFetching}>
+                Show older events
+              </Button>
+            )}
+            <Button look="bare" onClick={() => void events.refetch()} disabled={events.isFetching}>
+              Look again
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ChainLink, HistoryChain } from '@stillair/api/contract/analysis.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import styles from './analysis.module.css'
+import { type ChainTree, chainTree } from './chain-tree.ts'
+import { eventQuery } from './history.ts'
+import { momentText } from './moment-text.ts'
+
+/** One event: its data, and the tree of commands and events that it belongs to. */
+export function EventPage({ position }: { readonly position: string }) {
+  const chain = useQuery(eventQuery(position))
+  if (chain.isPending) return <Skeleton height={360} />
+  if (chain.isError) {
+    return (
+      <TryAgain
+        title="The event could not be read"
+        error={chain.error}
+        onRetry={() => void chain.refetch()}
+        busy={chain.isFetching}
+      />
+    )
+  }
+  const { event, data, links, isWhole } = chain.data
+  return (
+    <section className={styles.part} aria-labelledby="event-title">
+      <h2 id="event-title">{event.type}</h2>
+      <p className="soft tabular">
+        Position {event.position}, happened {momentText(event.occurredAt)} UTC, recorded {momentText(event.recordedAt)}{' '}
+        UTC, in <Link to={`/analysis/streams/${event.stream}?at=${event.revision}`}>{event.stream}</Link>, revision{' '}
+        {event.revision}.
+      </p>
+      <h3>What led to what</h3>
+      <Tree tree={chainTree(links)} shown={position} />
+      <p className="fine soft">
+        Commands with the events they recorded, and what followed from those. Events about listeners that belong to it
+        are not shown.
+        {!isWhole && ' There is more than is shown here.'}
+      </p>
+      <h3>Data</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <pre className={styles.json} tabIndex={0}>
+        {JSON.stringify(data, null, 2)}
+      </pre>
+    </section>
+  )
+}
+
+function Tree({ tree, shown }: { readonly tree: readonly ChainTree[]; readonly shown: string }) {
+  return (
+    <ul className={styles.tree}>
+      {tree.map((node) => (
+        <li key={node.link.commandId}>
+          <p className={styles.command}>{senderOf(node.link)}</p>
+          <ul className={styles.tree}>
+            {node.events.map(({ event, led }) => (
+              <li key={event.position}>
+                <EventLine event={event} isShown={event.position === shown} />
+                {led.length > 0 && <Tree tree={led} shown={shown} />}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const senderOf = ({ worker, cause }: ChainLink) => {
+  if (worker === null) return 'A command of somebody who works on the library'
+  return cause === null ? `A job of ${worker}` : `A command of ${worker}, as a reaction`
+}
+
+function EventLine({ event, isShown }: { readonly event: HistoryChain['event']; readonly isShown: boolean }) {
+  const { position, type, stream, revision, recordedAt } = event
+  return (
+    <p className="tabular">
+      <Link to={`/analysis/events/${position}`} aria-current={isShown ? 'true' : undefined}>
+        {type}
+      </Link>{' '}
+      <span className="fine soft">
+        {stream} @ {revision}, {momentText(recordedAt)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { HistoryEvent } from '@stillair/api/contract/analysis.ts'
+import { Link } from 'react-router-dom'
+import styles from './analysis.module.css'
+import { momentText } from './moment-text.ts'
+
+/** Events with where they lead: what led to them, and their stream as it was then. */
+export function EventTable({ events }: { readonly events: readonly HistoryEvent[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Position</th>
+          <th scope="col">Type</th>
+          <th scope="col">Stream and revision</th>
+          <th scope="col">Recorded (UTC)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ position, type, stream, revision, recordedAt }) => (
+          <tr key={position}>
+            <td className="tabular">{position}</td>
+            <td>
+              <Link to={`/analysis/events/${position}`}>{type}</Link>
+            </td>
+            <td>
+              <Link to={`/analysis/streams/${stream}?at=${revision}`}>
+                {stream} <span className="tabular">@ {revision}</span>
+              </Link>
+            </td>
+            <td className="tabular">{momentText(recordedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

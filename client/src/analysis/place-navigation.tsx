@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router-dom'
+import styles from './analysis.module.css'
+
+/** The pages of the desk: the first part of their address below `/analysis`, and their names. */
+const PLACES = [
+  { place: 'events', name: 'Events' },
+  { place: 'streams', name: 'Streams' },
+] as const
+
+/** From one page of the desk to another. */
+export function PlaceNavigation() {
+  return (
+    <nav aria-label="Analysis" className={styles.places}>
+      {PLACES.map(({ place, name }) => (
+        <NavLink key={place} to={`/analysis/${place}`} className={styles.place ?? ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

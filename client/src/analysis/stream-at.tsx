@@ -1,0 +1,70 @@
+import type { StreamHistory } from '@stillair/api/contract/analysis.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './analysis.module.css'
+import { momentText } from './moment-text.ts'
+
+interface Props {
+  readonly history: StreamHistory
+  readonly onChoose: (revision: number) => void
+}
+
+/** A stream at one of its revisions: a slider over them, what that event changed, and the state it led to. */
+export function StreamAt({ history, onChoose }: Props) {
+  const { events, at, changes, state } = history
+  /** Where the slider is while it is moved. */
+  const [moving, setMoving] = useState<number | null>(null)
+  const shown = moving ?? at
+  const event = events[shown]
+  const choose = () => {
+    if (moving !== null) onChoose(moving)
+    setMoving(null)
+  }
+  return (
+    <>
+      <label className={styles.slider}>
+        <span>
+          Revision {shown} of {events.length - 1}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={events.length - 1}
+          value={shown}
+          aria-valuetext={event && `Revision ${shown}, ${event.type}`}
+          onChange={({ target }) => setMoving(Number(target.value))}
+          // Each look is recorded: what is passed over on the way is not looked at.
+          onPointerUp={choose}
+          onKeyUp={choose}
+          onBlur={choose}
+        />
+      </label>
+      {event && (
+        <p className="tabular">
+          <Link to={`/analysis/events/${event.position}`}>{event.type}</Link>{' '}
+          <span className="soft">{momentText(event.occurredAt)} UTC</span>
+        </p>
+      )}
+      <h3>What it changed</h3>
+      {changes.length === 0 ? (
+        <p className="soft">Nothing.</p>
+      ) : (
+        <dl className={styles.changes}>
+          {changes.map(({ path, before, after }) => (
+            <div key={path}>
+              <dt>{path}</dt>
+              <dd>
+                <del>{JSON.stringify(before)}</del> <ins>{JSON.stringify(after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <h3>The state after it</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <pre className={styles.json} tabIndex={0}>
+        {JSON.stringify(state, null, 2)}
+      </pre>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import styles from './analysis.module.css'
+import { streamQuery } from './history.ts'
+import { StreamAt } from './stream-at.tsx'
+
+/** A stream of the library at any of its revisions; a field for its name until one is named. */
+export function StreamPage({ stream }: { readonly stream: string }) {
+  return (
+    <section className={styles.part} aria-labelledby="stream-title">
+      <h2 id="stream-title">{stream === '' ? 'A stream at any revision' : stream}</h2>
+      {stream === '' ? <StreamField /> : <NamedStream stream={stream} />}
+    </section>
+  )
+}
+
+function NamedStream({ stream }: { readonly stream: string }) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = /^\d{1,6}$/.test(search.get('at') ?? '') ? Number(search.get('at')) : null
+  const found = useQuery(streamQuery(stream, wanted))
+  if (found.isPending) return <Skeleton height={360} />
+  if (found.isError) {
+    return (
+      <TryAgain
+        title="The stream could not be read"
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        busy={found.isFetching}
+      />
+    )
+  }
+  const choose = (at: number) => setSearch({ at: String(at) }, { replace: true, preventScrollReset: true })
+  return <StreamAt history={found.data} onChoose={choose} />
+}
+
+function StreamField() {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) void navigate(`/analysis/streams/${encodeURIComponent(name.trim())}`)
+  }
+  return (
+    <form onSubmit={open} className={styles.filters}>
+      <label className={styles.filter}>
+        <span className="fine">Name, such as content-…, program-…, media-…</span>
+        <input type="text" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <Button type="submit" look="main">
+        Show it
+      </Button>
+    </form>
+  )
+}

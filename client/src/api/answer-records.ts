@@ -1,0 +1,85 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** What the server answered one user last. */
+export interface AnswerRecord {
+  readonly userId: string
+  /** Of the query's key. */
+  readonly hash: string
+  readonly data: unknown
+  /** When it came, milliseconds since 1970. */
+  readonly at: number
+  /** Which shapes the answers had then. */
+  readonly shapes: string
+}
+
+type RecordKey = [userId: string, hash: string]
+
+interface Schema extends DBSchema {
+  answers: { key: RecordKey; value: AnswerRecord }
+}
+
+const NAME = 'stillair-answers'
+/** As many as somebody may open in a season. */
+const MOST = 300
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+/** Rejects where storage is refused; the next call tries again. */
+function database(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opened = null
+  }
+  opened ??= openDB<Schema>(NAME, 1, {
+    upgrade: (created) => void created.createObjectStore('answers', { keyPath: ['userId', 'hash'] }),
+    blocking: (_from, _to, event) => {
+      ;(event.target as IDBDatabase).close()
+      forget()
+    },
+    terminated: forget,
+  }).catch((error) => {
+    forget()
+    throw error
+  })
+  return opened
+}
+
+/** What a query was answered last; null when it is not here, or has another shape than screens know. Never rejects. */
+export async function readAnswer(userId: string, hash: string, shapes: string): Promise<AnswerRecord | null> {
+  try {
+    const record = await (await database()).get('answers', [userId, hash])
+    return record?.shapes === shapes ? record : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps an answer in place of the one before. Never rejects. */
+export async function writeAnswer(record: AnswerRecord): Promise<void> {
+  try {
+    await (await database()).put('answers', record)
+  } catch {
+    // Storage is refused or full: it is requested next time.
+  }
+}
+
+/** Forgets one answer. Never rejects. */
+export async function deleteAnswer(userId: string, hash: string): Promise<void> {
+  await database()
+    .then((open) => open.delete('answers', [userId, hash]))
+    .catch(() => {})
+}
+
+/** Forgets all that is another user's, of another shape, or beyond the newest few hundred; all when it is nobody. Never rejects. */
+export async function keepAnswersOf(userId: string | null, shapes: string): Promise<void> {
+  try {
+    const transaction = (await database()).transaction('answers', 'readwrite')
+    const records = (await transaction.store.getAll()).toSorted((a, b) => b.at - a.at)
+    const kept = new Set(records.filter((one) => one.userId === userId && one.shapes === shapes).slice(0, MOST))
+    for (const record of records) {
+      if (!kept.has(record)) void transaction.store.delete([record.userId, record.hash])
+    }
+    await transaction.done
+  } catch {
+    // Storage is refused: nothing is here.
+  }
+}

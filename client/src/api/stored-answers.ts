@@ -1,0 +1,127 @@
+import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { deleteAnswer, readAnswer, writeAnswer } from './answer-records.ts'
+import { ApiError } from './api-error.ts'
+import { awayStore } from './away.ts'
+
+/**
+ * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
+ * compares it with the contract.
+ */
+export const SHAPES = '979306896e8c'
+
+/** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
+const SHOWN_AFTER_MS = 1_500
+/** Milliseconds until a server that does not answer is taken for away. */
+const AWAY_AFTER_MS = 5_000
+
+/** What listeners read, by the first part of a query's key. */
+const LISTENERS = [
+  '/api/content',
+  '/api/programs',
+  '/api/users/me',
+  '/api/streak',
+  '/api/progress',
+  '/api/subscription-status',
+]
+
+/** Whether the answers to a query are stored on the device: what listeners read, and nothing of the desk. */
+const isStored = ([first]: QueryKey) =>
+  typeof first === 'string' && LISTENERS.some((start) => first === start || first.startsWith(`${start}/`))
+
+/** Nobody of ours answered: no network, or something in between that speaks for us. */
+const isUnanswered = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status)
+
+/** What else on the device answers a query, such as what is kept of content. */
+export type Elsewhere = (userId: string, queryKey: QueryKey) => Promise<{ data: unknown; at: number } | null>
+
+interface Options {
+  /** Who is signed in, or was at the last visit. */
+  readonly userId: () => string | null
+  readonly elsewhere: Elsewhere
+}
+
+/**
+ * Keeps on the device what the server answers a listener, and answers with it while the server does not. What comes later takes its
+ * place; once the server answers again, all that stood in for it is read anew.
+ */
+export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Options): void {
+  /** Queries that show what was stored, and when that was read. */
+  const standIns = new Map<string, number>()
+
+  async function stored(user: string, { queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>) {
+    return (await readAnswer(user, queryHash, SHAPES)) ?? (await elsewhere(user, queryKey).catch(() => null))
+  }
+
+  function isAway(): void {
+    const asOf = standIns.size > 0 ? Math.min(...standIns.values()) : null
+    awayStore.setState({ away: { asOf } })
+  }
+
+  function isBack(): void {
+    if (awayStore.getState().away === null) return
+    awayStore.setState({ away: null })
+    const hashes = new Set(standIns.keys())
+    standIns.clear()
+    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
+  }
+
+  async function answer(queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> {
+    const user = userId()
+    if (user === null || !isStored(query.queryKey)) return queryFn(context)
+    const { queryHash } = query
+    const answered = Promise.resolve(queryFn(context)).then((data) => {
+      standIns.delete(queryHash)
+      isBack()
+      return data
+    })
+    const stopWaiting = new AbortController()
+    const slow = setTimeout(isAway, AWAY_AFTER_MS)
+    void answered
+      .catch(() => {})
+      .finally(() => {
+        stopWaiting.abort()
+        clearTimeout(slow)
+      })
+    try {
+      const first = await Promise.race([answered, after(SHOWN_AFTER_MS, stopWaiting.signal)])
+      if (first !== WAITING) return first
+      const record = await stored(user, query)
+      if (!record) return await answered
+      standIns.set(queryHash, record.at)
+      // It still comes, or what failed is read again when the server is back.
+      void answered.then(
+        (data) => queryClient.setQueryData(query.queryKey, data),
+        (error) => isUnanswered(error) && isAway(),
+      )
+      return record.data
+    } catch (error) {
+      if (error instanceof ApiError && [403, 404].includes(error.status)) void deleteAnswer(user, queryHash)
+      if (!isUnanswered(error)) throw error
+      const record = await stored(user, query)
+      if (record) standIns.set(queryHash, record.at)
+      isAway()
+      if (record) return record.data
+      throw error
+    }
+  }
+
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: answer as never } })
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { queryHash, queryKey, state } = event.query
+    const user = userId()
+    if (user === null || !isStored(queryKey)) return
+    // What was changed here while the server is away is as old as what it changes.
+    const at = standIns.get(queryHash) ?? state.dataUpdatedAt
+    void writeAnswer({ userId: user, hash: queryHash, data: state.data, at, shapes: SHAPES })
+  })
+}
+
+const WAITING = Symbol('waiting')
+
+const after = (ms: number, signal: AbortSignal) =>
+  new Promise<typeof WAITING>((resolve) => {
+    const timer = setTimeout(() => resolve(WAITING), ms)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react'
+import { Pause, Play, RotateCcw, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { categoryTexts } from '../../entities/content/categories.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { useElementPlace } from './element-place.ts'
+import styles from './mini-player.module.css'
+import { nowPlaying, stopListening, type UpNext } from './now-playing.ts'
+import type { Listening } from './open-listening.ts'
+import { statusOf } from './player-status.ts'
+import type { Timeline } from './timeline.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+import { isToPlay } from './when-changed.ts'
+
+/** What plays while its listener looks around: its title leads back to its page. */
+export function MiniPlayer() {
+  const listening = useStore(nowPlaying, ({ current }) => current)
+  return listening && <Playing key={listening.options.viewId} listening={listening} />
+}
+
+function Playing({ listening }: { readonly listening: Listening }) {
+  const { actor, element, send, timeline, options } = listening
+  const { content, path } = options
+  const upNext = useStore(nowPlaying, (state) => state.upNext)
+  const isActive = useSelector(actor, isToPlay)
+  const hasEnded = useSelector(actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
+  const status = useSelector(actor, (snapshot) => statusOf(snapshot)?.text)
+  const PlayIcon = isActive ? Pause : hasEnded ? RotateCcw : Play
+
+  function close() {
+    stopListening()
+    // The button is gone: the keyboard goes on where the page begins.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section className={styles.mini} aria-label="Now playing">
+      <Passed timeline={timeline} />
+      <div className={styles.inside}>
+        {content.type === 'video' ? (
+          <Picture element={element} />
+        ) : (
+          <CoverPicture content={content} sizes="48px" isSmall className={styles.picture} />
+        )}
+        <div className={styles.words}>
+          <Link to={path} className={styles.title}>
+            {content.title}
+          </Link>
+          <p className={styles.line}>
+            {upNext ? <Next upNext={upNext} /> : (status ?? categoryTexts(content.categoryId).name)}
+          </p>
+        </div>
+        {upNext ? (
+          <Button size="small" onClick={upNext.stop}>
+            Not now
+          </Button>
+        ) : (
+          <IconButton
+            label={isActive ? 'Pause' : hasEnded ? 'Play again' : 'Play'}
+            className={styles.play}
+            onClick={() => send({ type: 'TOGGLE' })}
+          >
+            <PlayIcon aria-hidden data-fill={!hasEnded || isActive || undefined} />
+          </IconButton>
+        )}
+        <IconButton label="Stop and close" onClick={close}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <LiveRegion text={upNext ? `${upNext.content.title} begins in a few seconds.` : (status ?? '')} />
+    </section>
+  )
+}
+
+function Next({ upNext }: { readonly upNext: UpNext }) {
+  return `Next in ${useSecondsUntil(upNext.beginsAt)} s: ${upNext.content.title}`
+}
+
+function Picture({ element }: { readonly element: HTMLMediaElement }) {
+  return <div ref={useElementPlace(element)} className={styles.picture} />
+}
+
+/** How much has passed: drawn in steps that can be seen, not with every frame. */
+function Passed({ timeline }: { readonly timeline: Timeline }) {
+  const permille = useStore(timeline, ({ positionSeconds, duration }) =>
+    duration > 0 ? Math.round((positionSeconds / duration) * 1_000) : 0,
+  )
+  return <div className={styles.passed} style={{ width: `${permille / 10}%` }} aria-hidden />
+}

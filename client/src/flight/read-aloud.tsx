@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import styles from './screen.module.css'
+
+/** The device's own English voice: others are spoken over the network. Undefined where there is none. */
+const ownVoice = (): SpeechSynthesisVoice | undefined =>
+  window.speechSynthesis?.getVoices().find(({ localService, lang }) => localService && lang.startsWith('en'))
+
+/** Slower than people speak, as a calm voice is. */
+const RATE = 0.9
+
+/** Has the device read texts to somebody whose eyes are shut, and stops. Nothing where it has no voice of its own. */
+export function ReadAloud({ texts }: { readonly texts: readonly string[] }) {
+  const [voice, setVoice] = useState(ownVoice)
+  const [isReading, setReading] = useState(false)
+  const whole = texts.join('\n')
+
+  // Most browsers find their voices a moment after the page.
+  useEffect(() => {
+    const look = () => setVoice(ownVoice())
+    window.speechSynthesis?.addEventListener('voiceschanged', look)
+    return () => window.speechSynthesis?.removeEventListener('voiceschanged', look)
+  }, [])
+
+  // Of another card, or another screen, nothing is read on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is read by itself.
+  useEffect(
+    () => () => {
+      window.speechSynthesis?.cancel()
+      setReading(false)
+    },
+    [whole],
+  )
+
+  if (!voice) return null
+
+  function read(): void {
+    window.speechSynthesis.cancel()
+    const spoken = texts.map((text) => Object.assign(new SpeechSynthesisUtterance(text), { voice, rate: RATE }))
+    const over = () => setReading(false)
+    spoken.at(-1)?.addEventListener('end', over)
+    for (const one of spoken) {
+      one.addEventListener('error', over)
+      window.speechSynthesis.speak(one)
+    }
+    setReading(true)
+  }
+
+  function stop(): void {
+    window.speechSynthesis.cancel()
+    setReading(false)
+  }
+
+  return (
+    <button type="button" className={styles.press} onClick={isReading ? stop : read}>
+      {isReading ? 'Stop reading' : 'Read it to me'}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { isInstalled } from '../../features/keep/device.ts'
+
+/** Before something is kept, so that it is kept in the right place: an iPhone's tab and installed app have storage of their own. */
+export function InstallFirst() {
+  if (isInstalled()) return null
+  return (
+    <p className="small soft">
+      This is a tab of the browser. On an iPhone or iPad add Stillair to the home screen first and keep your sessions
+      there: the two do not share what is kept.
+    </p>
+  )
+}

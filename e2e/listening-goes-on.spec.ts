@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { admin, newListener } from './support/api.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { signIn } from './support/people.ts'
+import { anyRecording, publishProgram, publishSession, sharedMedia } from './support/publish.ts'
+
+/* What plays goes on while its listener looks around, and a program plays through. */
+
+declare global {
+  interface Window {
+    /** All media elements that the page has made. */
+    made: HTMLMediaElement[]
+  }
+}
+
+const RUN = `Onward ${Date.now()}`
+const TITLES = [`${RUN} Short`, `${RUN} Long`, `${RUN} Last`] as const
+const ids: string[] = []
+let programId: string
+
+test.beforeAll(async ({ request }) => {
+  const ada = await admin(request)
+  const long = await anyRecording(request, ada)
+  const short = await sharedMedia(request, ada, await mediaFiles.otherAudio())
+  for (const [title, mediaId] of [
+    [TITLES[0], short],
+    [TITLES[1], long],
+    [TITLES[2], short],
+  ] as const) {
+    ids.push(await publishSession(ada, { title, mediaId }))
+  }
+  programId = await publishProgram(ada, RUN, ids)
+})
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.made = []
+    const create = document.createElement.bind(document)
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      const made = create(name, options)
+      if (made instanceof HTMLMediaElement) window.made.push(made)
+      return made
+    }
+  }),
+)
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const mini = (page: Page) => page.getByRole('region', { name: 'Now playing' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isPlaying = (page: Page) => expect(player(page)).toHaveAttribute('data-state', 'playing')
+/** Of all media elements those that sound: which, and where. */
+const sounding = (page: Page) =>
+  page.evaluate(() =>
+    window.made.flatMap(({ paused, currentTime }, index) => (paused ? [] : [{ index, at: currentTime }])),
+  )
+
+/** By the address, as links do: which link is on the screen depends on its size. */
+const goTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first().click()
+
+async function end(page: Page): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Seek' })
+  await slider.press('End')
+  await expect(player(page)).toHaveAttribute('data-state', 'ended')
+}
+
+test('what plays goes on from page to page on one element, and is reported once', async ({ page, request }) => {
+  const listener = await newListener(request, 'Wanda Wander')
+  await signIn(page, listener.email)
+  await page.goto(`/content/${ids[1]}`)
+  await button(page, 'Play').click()
+  await isPlaying(page)
+  // Three seconds of listening are the least that is reported.
+  const at = async () => (await sounding(page))[0]?.at ?? 0
+  await expect.poll(at).toBeGreaterThan(4)
+  const [one] = await sounding(page)
+
+  await goTo(page, '/content-library')
+  await expect(mini(page).getByRole('link', { name: TITLES[1] })).toBeVisible()
+  await expect(player(page)).toHaveCount(0)
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, `the library with what plays, ${viewport.width} px`)
+  }
+  await goTo(page, '/')
+  await expect(page.getByText('Continue', { exact: true })).toBeVisible()
+  await button(page, 'Pause').click()
+  await expect.poll(() => sounding(page)).toEqual([])
+  await button(page, 'Play').click()
+  await expect.poll(at).toBeGreaterThan((one?.at ?? 0) + 4)
+
+  // Other content that is opened and not played leaves it alone, and is not covered by it.
+  await page.setViewportSize(DEVICES[0])
+  await goTo(page, '/content-library')
+  await page.getByRole('searchbox').fill(TITLES[2])
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(TITLES[2]) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLES[2] })).toBeVisible()
+  const complete = await player(page).getByRole('button', { name: 'Mark as Completed' }).boundingBox()
+  const bar = await mini(page).boundingBox()
+  expect((complete?.y ?? 0) + (complete?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(await sounding(page)).toMatchObject([{ index: one?.index }])
+
+  await mini(page).getByRole('link', { name: TITLES[1] }).click()
+  await isPlaying(page)
+  await expect(mini(page)).toHaveCount(0)
+  await page.goBack()
+  await button(page, 'Stop and close').click()
+  await expect(mini(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await sounding(page)).toEqual([])
+  const heard = async () =>
+    (await listener.send('GET /api/session-logs')).filter(({ contentId }) => contentId === ids[1])
+  await expect.poll(async () => (await heard()).map(({ durationPlayed }) => durationPlayed > 4)).toEqual([true])
+})
+
+test('a program plays through by itself, what is next fetched before, and ends where it is to end', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, (await newListener(request, 'Theo Through')).email)
+  await page.goto(`/content/${ids[0]}?from=program-${programId}`)
+  await button(page, 'Play').click()
+  await isPlaying(page)
+  const [one] = await sounding(page)
+  const nextParts = page.waitForRequest((of) => of.url().includes('/media/') && of.headers().range !== undefined)
+  const next = page.waitForResponse((of) => of.url().endsWith(`/api/content/${ids[1]}/playback`))
+  await end(page)
+  await Promise.all([next, nextParts])
+  await expect(page.getByText(/Begins in \d+ s/)).toBeVisible()
+  await expect(button(page, 'Not now')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/content/${ids[1]}\\?from=program-${programId}$`))
+  await isPlaying(page)
+  await expect(page.getByRole('heading', { level: 1, name: TITLES[1] })).toBeVisible()
+  expect(await sounding(page)).toMatchObject([{ index: one?.index }])
+
+  await button(page, 'Sleep timer').click()
+  await page.getByRole('menuitemradio', { name: 'End of session' }).click()
+  await expect(button(page, 'Sleep timer, at the end of the session')).toBeVisible()
+  await end(page)
+  await expect(page.getByRole('link', { name: 'Play next' })).toBeVisible()
+  await expect(page.getByText(/Begins in/)).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Go on by itself' })).toBeChecked()
+})
