@@ -54,6 +54,8 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/content/some-id/rating listener',
       'POST /api/content/some-id/rating listener',
       'PUT /api/content/some-id/rating listener',
+      'GET /api/distress listener',
+      'POST /api/content/some-id/distress listener',
       'GET /api/flights listener',
       'POST /api/flights listener',
       'PUT /api/flights/some-id listener',

@@ -30,6 +30,7 @@ import { ContentCompleted, completionStream, SessionStarted, sessionStream } fro
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import { definitions } from '@stillair/events/registry.ts'
+import { SessionDistressRated, sessionDistressStream } from '@stillair/events/session-distress/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -103,6 +104,13 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
       ContentCompleted({ ...listening, sessionId: null, completionType: 'manual', contentDuration: 300 }),
     ],
     [ratingStream(id, 'take-off'), ContentRated({ ...listening, rating: 3 })],
+    [
+      sessionDistressStream(`pair-${id}`),
+      SessionDistressRated({
+        ...{ pairId: `pair-${id}`, ...listening, moment: 'before' },
+        distress: isFirst ? 8.12345678 : 1,
+      }),
+    ],
     [flightStream(flight.flightId), FlightPlanned({ ...flight, plan })],
     [flightStream(flight.flightId), FlightChanged({ ...flight, plan: { ...plan, to: 'Porto' } })],
     [
@@ -124,7 +132,7 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
 }
 
 /** What only the first user told. */
-const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321|9\.87654321/i
+const TRACES = /zanzibar|next-month|next-3-6-months|incident|frequently|987654321|9\.87654321|8\.12345678/i
 
 async function append(deeds: readonly Deed[]): Promise<void> {
   for (const [stream, event] of deeds) {
@@ -190,6 +198,7 @@ test('no read model, live or rebuilt, holds what an erased user told; everybody 
     'read.account',
     'read.flight_log',
     'read.recommendation_interest',
+    'read.session_distress',
     'read.waitlist',
   ])
   const others = await rowsWith(/ben/i, [SERVING.read])

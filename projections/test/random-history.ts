@@ -34,6 +34,11 @@ import {
 } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
+import {
+  SessionDistressRated,
+  type SessionMoment,
+  sessionDistressStream,
+} from '@stillair/events/session-distress/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { TranscriptAttached, TranscriptRemoved, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { fixtureEvents } from './fixture-events.ts'
@@ -198,6 +203,12 @@ export function randomHistory(seed: number, appends: number): Append[] {
         ],
       ],
       () => [[ratingStream(userId, contentId), ContentRated({ userId, contentId, rating: pick([1, 2, 3]) })]],
+      () => {
+        const pairId = `${userId}-${contentId}-${below(3)}`
+        const moment = pick<SessionMoment>(['before', 'after'])
+        const rated = { pairId, userId, contentId, moment, distress: orNull(below(11)) }
+        return [[sessionDistressStream(pairId), SessionDistressRated(rated)]]
+      },
       ...Array.from({ length: 3 }, () => () => [randomSubscriptionDeed(userId, random)]),
       // More accounts than listeners, so that some are closed and some are not.
       ...Array.from({ length: 4 }, () => () => [randomAccountDeed(name('user', 30), random)]),

@@ -17,6 +17,7 @@ import type { programContentApi, programEditingApi } from './program-editing.ts'
 import type { programApi } from './programs.ts'
 import type { ratingApi } from './ratings.ts'
 import type { recommendationApi } from './recommendations.ts'
+import type { sessionDistressApi } from './session-distress.ts'
 import type { subscriptionApi } from './subscription.ts'
 import type { transcriptApi } from './transcripts.ts'
 import type { visitorApi } from './visitor.ts'
@@ -41,6 +42,7 @@ type Api = typeof accountApi &
   typeof programEditingApi &
   typeof ratingApi &
   typeof recommendationApi &
+  typeof sessionDistressApi &
   typeof subscriptionApi &
   typeof transcriptApi &
   typeof visitorApi &

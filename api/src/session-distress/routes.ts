@@ -1,0 +1,35 @@
+import { handleCommand } from '@stillair/events/handle-command.ts'
+import { onServerClock, whenStarted } from '@stillair/events/listening/rules.ts'
+import { sessionDistressDecider } from '@stillair/events/session-distress/decider.ts'
+import { sessionDistressStream } from '@stillair/events/session-distress/events.ts'
+import { requireVisibleContent } from '../catalogue/visible-content.ts'
+import { sessionDistressApi } from '../contract/session-distress.ts'
+import { routesOf } from '../http/route.ts'
+import { sentAt } from '../http/sent-at.ts'
+import { routeModule } from '../route-module.ts'
+import { readSessionDistress } from './queries.ts'
+
+export const sessionDistressRoutes = routeModule(({ store, pool }) =>
+  routesOf(sessionDistressApi, {
+    'GET /api/distress': {
+      reads: ['session-distress'],
+      handle: async ({ caller }) => ({ body: await readSessionDistress(pool, caller.userId) }),
+    },
+    'POST /api/content/:id/distress': {
+      async handle({ params, body, caller, command, visitor }) {
+        const now = command.now.toISOString()
+        const { at, ...rated } = body
+        const occurredAt = whenStarted(onServerClock(at, sentAt(visitor), now), now)
+        // It may have been taken back since it was heard.
+        const { contentId } = await requireVisibleContent(store, params.id, caller, new Date(occurredAt))
+        const { position } = await handleCommand(store, command, {
+          stream: sessionDistressStream(rated.pairId),
+          decider: sessionDistressDecider,
+          command: { type: 'RateSessionDistress', userId: caller.userId, contentId, ...rated },
+          occurredAt: () => occurredAt,
+        })
+        return { body: { pairId: rated.pairId }, position }
+      },
+    },
+  }),
+)
