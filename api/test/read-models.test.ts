@@ -13,7 +13,9 @@ afterAll(() => api.close())
 
 const library = projections.find(({ name }) => name === 'library')
 if (!library) throw new Error('there is no library')
-const content = async () => (await api.listener('reader').get('/api/content')).status
+let reads = 0
+/** By another listener once in a while: nobody may read as often as this test does on a fast machine. */
+const content = async () => (await api.listener(`reader-${Math.floor(reads++ / 500)}`).get('/api/content')).status
 
 test('a rebuild takes the place of what is read without a failed request', async () => {
   const statuses = new Set<number>()
