@@ -40,8 +40,12 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   await signIn(page, listener.email)
   const began = Date.now()
   // The page and what it plays are there; from here on the server hears of nothing.
-  await page.route(/\/api\/(create-session|session-logs|content\/[^/]+\/(complete|view))/, (route) => route.abort())
+  await page.route(/\/api\/(create-session|session-logs|content\/[^/]+\/(complete|distress|view))/, (route) =>
+    route.abort(),
+  )
   await page.goto(`/content/${contentId}`)
+  await button(page, 'How is it right now, 0 to 10?').click()
+  await button(page, '7').click()
   await button(page, 'Play').click()
   await isIn(page, 'playing')
   await expect.poll(() => position(page)).toBeGreaterThan(4)
@@ -49,6 +53,8 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   await expect(button(page, 'Mark as Completed').first()).toBeEnabled()
   await button(page, 'Mark as Completed').first().click()
   await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await button(page, '4').click()
+  await expect(page.getByText('7 before, 4 after.')).toBeVisible()
   expect(await sessionsOf(listener)).toEqual([])
   const ended = Date.now()
   const device = await london.storageState({ indexedDB: true })
@@ -75,11 +81,15 @@ test('what is begun, heard and completed in the air counts once, with the zone i
   expect(heard.map(({ type, timeZone }) => `${type} ${timeZone}`).sort()).toEqual([
     'ContentCompleted Europe/London',
     'SessionCompleted Europe/London',
+    'SessionDistressRated Europe/London',
+    'SessionDistressRated Europe/London',
     'SessionProgressed Europe/London',
     'SessionStarted Europe/London',
   ])
   await landed.goto(`/content/${contentId}`)
   await expect(landed.getByRole('heading', { name: 'How was this for you?' })).toBeVisible()
+  await landed.goto('/profile')
+  await expect(landed.getByRole('row', { name: /^Above the Clouds.* 7 4$/ })).toBeVisible()
   await tokyo.close()
 })
 

@@ -6,6 +6,7 @@ import { listeningApi } from '@stillair/api/contract/listening.ts'
 import { programApi } from '@stillair/api/contract/programs.ts'
 import { ratingApi } from '@stillair/api/contract/ratings.ts'
 import { recommendationApi } from '@stillair/api/contract/recommendations.ts'
+import { sessionDistressApi } from '@stillair/api/contract/session-distress.ts'
 import { subscriptionApi } from '@stillair/api/contract/subscription.ts'
 import { transcriptApi } from '@stillair/api/contract/transcripts.ts'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
@@ -125,6 +126,7 @@ test('a changed shape of an answer has a new value, so that screens are not give
     ...programApi,
     ...ratingApi,
     ...recommendationApi,
+    ...sessionDistressApi,
     ...subscriptionApi,
     ...transcriptApi,
   }

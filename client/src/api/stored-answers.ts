@@ -7,7 +7,7 @@ import { awayStore } from './away.ts'
  * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
  * compares it with the contract.
  */
-export const SHAPES = '979306896e8c'
+export const SHAPES = '9c846abd68fd'
 
 /** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
 const SHOWN_AFTER_MS = 1_500
@@ -22,6 +22,7 @@ const LISTENERS = [
   '/api/streak',
   '/api/progress',
   '/api/subscription-status',
+  '/api/distress',
 ]
 
 /** Whether the answers to a query are stored on the device: what listeners read, and nothing of the desk. */

@@ -1,9 +1,8 @@
 import type { DistressMoment } from '@stillair/events/flights/rules.ts'
 import { newId } from '../api/new-id.ts'
+import { ZeroToTen } from '../ui/zero-to-ten.tsx'
 import styles from './screen.module.css'
 import { take } from './use-book.ts'
-
-const NUMBERS = Array.from({ length: 11 }, (_, number) => number)
 
 /** How is it? 0 to 10, or not now. One press, and it is not asked again for this moment. */
 export function DistressQuestion({ flightId, moment }: { readonly flightId: string; readonly moment: DistressMoment }) {
@@ -14,13 +13,7 @@ export function DistressQuestion({ flightId, moment }: { readonly flightId: stri
         {moment === 'after-landing' ? 'How was it, at its worst?' : 'How is it?'}
       </h2>
       <p className={styles.soft}>0 is no fear, 10 the most there is.</p>
-      <div className={styles.numbers}>
-        {NUMBERS.map((number) => (
-          <button key={number} type="button" className={styles.press} onClick={() => answer(number)}>
-            {number}
-          </button>
-        ))}
-      </div>
+      <ZeroToTen buttonClass={styles.press} onChoose={answer} />
       <button type="button" className={styles.quiet} onClick={() => answer(null)}>
         Not now
       </button>

@@ -1,12 +1,13 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateBody } from '@stillair/api/contract/ratings.ts'
+import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
 import type { Attempt } from '../../api/attempt.ts'
 
 /**
  * Entries of the outbox on the device. Each has a place of its own in `localStorage`, so that two tabs never write over
  * each other's, and holds the zone it was made in, since it may be sent from another.
  */
-type Kind = 'start' | 'report' | 'completion' | 'rating'
+type Kind = 'start' | 'report' | 'completion' | 'rating' | 'distress'
 
 export interface Made {
   /** Missing from what an older version of this program kept. */
@@ -28,6 +29,8 @@ interface Kept {
   readonly completion: Attempt<CompleteContent> & Made
   /** By content id: the newest stands. */
   readonly rating: Attempt<RateBody> & Made & { readonly isFirst: boolean }
+  /** By pair and moment. */
+  readonly distress: Attempt<RateSessionDistress> & Made & { readonly contentId: string }
 }
 
 /** Entries where the browser's storage is full or refused: they live as long as the page. */

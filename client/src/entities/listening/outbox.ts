@@ -1,4 +1,5 @@
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
+import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { attemptAt } from '../../api/attempt.ts'
 import { isDone, type Outcome, outcomeOf } from '../../api/outcome.ts'
@@ -10,6 +11,7 @@ import {
   completeContent,
   type Listener,
   rateContent,
+  rateSessionDistress,
   startSession,
   updateSession,
   updateSessionWhileLeaving,
@@ -17,7 +19,8 @@ import {
 
 /*
  * What the server has not yet received: a flight has no network. Everything goes through here, and leaves in the order in
- * which it happened: a listening session begins, is reported, completes its content, which is rated.
+ * which it happened: a listening session begins, is reported, completes its content, which is rated. How it was before and
+ * after is rated, too.
  */
 
 /** One report alone is what an older version of this program kept. */
@@ -119,6 +122,19 @@ function ratingStep(userId: string, contentId: string): Step[] {
   return [{ sessionId: `rating:${contentId}`, at: kept.body.ratedAt ?? '~', send: () => send(kept) }]
 }
 
+function distressStep(userId: string, id: string): Step[] {
+  const kept = read(userId, 'distress', id)
+  if (!kept) return []
+  async function send(rated: NonNullable<typeof kept>): Promise<Outcome> {
+    const sending = rateSessionDistress(listener(userId, rated), rated.contentId, rated)
+    const outcome = await outcomeOf('A rating of distress could not be sent', sending)
+    if (isDone(outcome)) drop(userId, 'distress', id)
+    if (outcome === 'taken') countSent(userId)
+    return outcome
+  }
+  return [{ sessionId: `distress:${id}`, at: kept.body.at, send: () => send(kept) }]
+}
+
 interface Flushed {
   /** Whether there was anything to send. */
   readonly hasSent: boolean
@@ -136,6 +152,7 @@ export function flush(userId: string): Promise<Flushed> {
       ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
       ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id, (error) => refused.set(id, error))),
       ...keptIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
+      ...keptIds(userId, 'distress').flatMap((id) => distressStep(userId, id)),
     ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     for (const { sessionId, send } of steps) {
       if (held.has(sessionId)) continue
@@ -166,6 +183,14 @@ export function keepRating(userId: string, contentId: string, rated: { rating: 1
   const isFirst = read(userId, 'rating', contentId)?.isFirst ?? rated.isFirst
   const body = { rating: rated.rating, ratedAt: new Date().toISOString() }
   write(userId, 'rating', contentId, { ...attemptAt(body), isFirst, timeZone: timeZone() })
+}
+
+/** Rates how it is before or after a session, here and now; sent with all else. What was rated stands. */
+export function keepDistress(userId: string, contentId: string, rated: Omit<RateSessionDistress, 'at'>): void {
+  const id = `${rated.pairId}.${rated.moment}`
+  if (read(userId, 'distress', id)) return
+  const body = { ...rated, at: new Date().toISOString() }
+  write(userId, 'distress', id, { ...attemptAt(body), contentId, timeZone: timeZone() })
 }
 
 /** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */

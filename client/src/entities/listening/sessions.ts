@@ -1,5 +1,6 @@
 import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateBody } from '@stillair/api/contract/ratings.ts'
+import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { api, apiWhileLeaving } from '../../api/client.ts'
 
@@ -59,6 +60,16 @@ export function rateContent(
 ): Promise<unknown> {
   const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
   return api(isFirst ? 'POST /api/content/:id/rating' : 'PUT /api/content/:id/rating', request)
+}
+
+/** `POST /api/content/{id}/distress`. */
+export function rateSessionDistress(
+  listener: Listener,
+  contentId: string,
+  { body, idempotencyKey }: Attempt<RateSessionDistress>,
+): Promise<unknown> {
+  const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
+  return api('POST /api/content/:id/distress', request)
 }
 
 /** `POST /api/content/{id}/view`. */

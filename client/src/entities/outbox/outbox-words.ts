@@ -19,7 +19,8 @@ export function savedOf(userId: string | null, steps: readonly Entry[]): number 
   const ofFlights = steps.filter(({ sentAt }) => sentAt === null).length
   if (userId === null) return ofFlights
   const sessions = new Set([...keptIds(userId, 'start'), ...keptIds(userId, 'report')])
-  return ofFlights + sessions.size + keptIds(userId, 'completion').length + keptIds(userId, 'rating').length
+  const others = (['completion', 'rating', 'distress'] as const).flatMap((kind) => keptIds(userId, kind))
+  return ofFlights + sessions.size + others.length
 }
 
 /** "14:02" where this device is. */

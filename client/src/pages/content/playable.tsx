@@ -20,6 +20,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { backTarget } from './back-target.ts'
 import styles from './content-page.module.css'
+import { HowItIsAfter, HowItIsBefore } from './how-it-is.tsx'
 import { NextSession } from './next-session.tsx'
 import type { Preview } from './preview.ts'
 import type { ProgramCourse } from './program-course.ts'
@@ -65,7 +66,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
   const completions = useCompletions(userId !== null)
   const [isByHand, setByHand] = useState(false)
   const isKnown = userId === null ? isByHand : completions.data?.has(content.id)
-  const { isUnfolded, place } = useUnfolding(player, isKnown ?? false, isByHand)
+  const { isUnfolded, isOver, place } = useUnfolding(player, isKnown ?? false, isByHand)
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(() => readSettings().transcript)
 
@@ -129,6 +130,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
             {error}
           </p>
         )}
+        {userId !== null && !isOver && <HowItIsBefore userId={userId} contentId={content.id} player={player} />}
         {isUnfolded ? (
           <>
             {userId === null ? (
@@ -136,6 +138,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
             ) : (
               <RatingPanel contentId={content.id} takesFocus={isByHand} />
             )}
+            {userId !== null && isOver && <HowItIsAfter userId={userId} contentId={content.id} />}
             {userId !== null && <NextSession after={content} program={program} />}
           </>
         ) : (

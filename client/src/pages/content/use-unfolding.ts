@@ -6,6 +6,8 @@ import { BREATH_MS } from '../../features/player/play-through.ts'
 interface Unfolding {
   /** Whether the rating and the next content are shown. They stay as long as the completion does: one may be refused later. */
   readonly isUnfolded: boolean
+  /** Whether it was heard to its end here, or completed by hand. It stays so, whatever is heard again. */
+  readonly isOver: boolean
   /** What is to come into sight as it unfolds. */
   readonly place: RefObject<HTMLDivElement | null>
 }
@@ -17,6 +19,7 @@ interface Unfolding {
 export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isByHand: boolean): Unfolding {
   const place = useRef<HTMLDivElement>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
+  const [wasOver, setWasOver] = useState(false)
   const hasPlayed = useSelector(player.actor, (snapshot) => snapshot.context.hasPlayed)
   const hasEnded = useSelector(player.actor, (snapshot) => snapshot.matches({ playback: 'ended' }))
   const isCompletedHere = useSelector(player.actor, (snapshot) => snapshot.matches({ progress: 'completed' }))
@@ -29,9 +32,12 @@ export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isBy
   const isAtOnce = isByHand || (isCompletedOtherwise && !hasPlayed)
 
   useEffect(() => {
-    if (isAtOnce) return setIsUnfolded(true)
+    if (isAtOnce) setIsUnfolded(true)
     if (!isOver) return
-    const breath = setTimeout(() => setIsUnfolded(true), BREATH_MS)
+    const breath = setTimeout(() => {
+      setIsUnfolded(true)
+      setWasOver(true)
+    }, BREATH_MS)
     return () => clearTimeout(breath)
   }, [isAtOnce, isOver])
 
@@ -41,5 +47,9 @@ export function useUnfolding(player: Player, isCompletedOtherwise: boolean, isBy
     place.current?.scrollIntoView({ block: 'nearest', behavior })
   }, [isUnfolded, hasEnded])
 
-  return { isUnfolded: isAtOnce || (isUnfolded && (isCompletedHere || isCompletedOtherwise)), place }
+  return {
+    isUnfolded: isAtOnce || (isUnfolded && (isCompletedHere || isCompletedOtherwise)),
+    isOver: isByHand || wasOver,
+    place,
+  }
 }

@@ -2,10 +2,11 @@ import { Check } from 'lucide-react'
 import { useStreak } from '../../entities/listening/streak.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { BeforeAfterCard } from './before-after-card.tsx'
 import styles from './progress-tab.module.css'
 import { type WeekDay, weekOf } from './week.ts'
 
-/** The week and the streak. */
+/** The week, the streak, and how it was before and after sessions. */
 export function ProgressTab() {
   const streak = useStreak()
   if (streak.isError) {
@@ -49,6 +50,7 @@ export function ProgressTab() {
         )}
         <p className="small soft">A missed day is only a day. Your sessions stay yours.</p>
       </section>
+      <BeforeAfterCard />
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import type { SessionDistress } from '@stillair/api/contract/session-distress.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { newId } from '../../api/new-id.ts'
+import { whoIsHere } from '../sign-in/who-is-here.ts'
+import { keptIds, read } from './kept.ts'
+import { flush, keepDistress } from './outbox.ts'
+
+/** How it was before and after one sitting with a session, 0 to 10; null where it was not said. */
+export type DistressPair = SessionDistress['pairs'][number]
+
+/** How it was before a session whose end is still to come. */
+export interface OpenPair {
+  readonly pairId: string
+  readonly contentId: string
+  /** 0 to 10. */
+  readonly before: number
+  /** ISO 8601 in UTC. */
+  readonly at: string
+}
+
+/** A session that was begun longer ago is not one sitting any more, milliseconds. */
+const SITTING_MS = 12 * 3_600_000
+
+const key = (userId: string) => `stillair:open-distress:${userId}`
+
+/** What this user said before this session, when its end is still to come; else null. */
+export function openPair(userId: string, contentId: string): OpenPair | null {
+  try {
+    const pair = JSON.parse(localStorage.getItem(key(userId)) ?? 'null') as OpenPair | null
+    const isOpen = pair?.contentId === contentId && Date.now() - Date.parse(pair.at) < SITTING_MS
+    return isOpen ? pair : null
+  } catch {
+    return null
+  }
+}
+
+/** Says how it is before this session. It is kept before anything is sent, and needs no network. */
+export function rateBefore(userId: string, contentId: string, distress: number): OpenPair {
+  const pair = { pairId: newId(), contentId, before: distress, at: new Date().toISOString() }
+  keepDistress(userId, contentId, { pairId: pair.pairId, moment: 'before', distress })
+  try {
+    localStorage.setItem(key(userId), JSON.stringify(pair))
+  } catch {
+    // Storage is refused: it is not asked afterwards.
+  }
+  void flush(userId)
+  return pair
+}
+
+/** Says how it is after it. */
+export function rateAfter(userId: string, { pairId, contentId }: OpenPair, distress: number): void {
+  keepDistress(userId, contentId, { pairId, moment: 'after', distress })
+  try {
+    localStorage.removeItem(key(userId))
+  } catch {
+    // Nothing was stored.
+  }
+  void flush(userId)
+}
+
+export const sessionDistressQuery = queryOptions({
+  queryKey: ['/api/distress'],
+  async queryFn({ signal }) {
+    const { pairs } = await api('GET /api/distress', { signal })
+    const userId = whoIsHere()
+    return userId === null ? pairs : withWaiting(userId, pairs)
+  },
+})
+
+/** With what was said on this device and has not arrived yet. */
+function withWaiting(userId: string, arrived: readonly DistressPair[]): readonly DistressPair[] {
+  const pairs = new Map(arrived.map((pair) => [pair.pairId, pair]))
+  for (const id of keptIds(userId, 'distress')) {
+    const waiting = read(userId, 'distress', id)
+    if (!waiting) continue
+    const { contentId, body } = waiting
+    const { pairId, moment, distress, at } = body
+    const pair = pairs.get(pairId) ?? { pairId, contentId, before: null, after: null, ratedAt: at }
+    pairs.set(pairId, { ...pair, [moment]: distress })
+  }
+  return [...pairs.values()]
+}
