@@ -13,8 +13,8 @@ declare global {
   interface Window {
     /** The page's media element, and what it has really played. */
     played: { element: HTMLMediaElement | null; seconds: number }
-    /** The layout shifts since they are watched, as CLS counts them. */
-    moved: number
+    /** What the player did as the rating unfolded, the layout shifts before, as CLS counts them, and how many there were after. */
+    ending: { unfoldedWhile: string | null; movedBefore: number; moves: number }
   }
 }
 
@@ -270,15 +270,31 @@ test('the voice ends, a breath, then the rating comes into sight; until then not
   await button('Play').click()
   await isPlaying()
   for (let time = 0; time < 3; time += 1) await slider().press('ArrowRight')
+  // What is beneath the player is in sight.
+  await page.evaluate(() => scrollTo(0, 300))
   await page.evaluate(() => {
-    window.moved = 0
+    const ending: Window['ending'] = { unfoldedWhile: null, movedBefore: 0, moves: 0 }
+    window.ending = ending
+    const rating = () => document.getElementById('rating-title')
+    const inPlayer = () => document.querySelector('[data-player]')?.getAttribute('data-state') ?? null
+    new MutationObserver(() => {
+      if (rating()) ending.unfoldedWhile ??= inPlayer()
+    }).observe(document.body, { childList: true, subtree: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.moved += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries()) {
+        const { value } = entry as unknown as { value: number }
+        if (!rating()) ending.movedBefore += value
+        else if (value > 0.01) ending.moves += 1
+      }
     }).observe({ type: 'layout-shift' })
   })
   await expect(player()).toHaveAttribute('data-state', 'ended')
   await expect(page.getByRole('heading', { name: 'How was this for you?' })).toBeInViewport()
-  expect(await page.evaluate(() => window.moved)).toBeLessThan(0.05)
+  const ending = await page.evaluate(() => window.ending)
+  expect(ending.unfoldedWhile).toBe('ended')
+  expect(ending.movedBefore).toBeLessThan(0.01)
+  // What is beneath the player gives way, once, where it is in sight.
+  expect(ending.moves).toBeLessThanOrEqual(1)
   for (const [width, height] of [
     [844, 390],
     [667, 375],

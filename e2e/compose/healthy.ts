@@ -5,14 +5,10 @@ const PATIENCE = 300_000
 
 /**
  * Resolves when every container with a health check is healthy, or every one of these services.
- * @throws when they are not after `patience` milliseconds, naming those that are not.
+ * @throws when they are not after {@link PATIENCE}, naming those that are not.
  */
-export async function untilHealthy(
-  project: Project,
-  services: readonly string[] = [],
-  patience = PATIENCE,
-): Promise<void> {
-  const deadline = performance.now() + patience
+export async function untilHealthy(project: Project, services: readonly string[] = []): Promise<void> {
+  const deadline = performance.now() + PATIENCE
   for (;;) {
     const looked = Object.entries(await project.containers()).filter(
       ([service]) => services.length === 0 || services.includes(service),
