@@ -115,6 +115,22 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   wanted = [step(4), step(2), step(3), step(5), step(1), ...wanted.slice(5)]
   await expect.poll(() => order(page)).toEqual(wanted)
 
+  // In a window that does not show all of them it lands where it is let go, too, and the page is as long as before.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await pageHeight()
+  const second = await page.getByRole('button', { name: `Drag ${step(2)}`, exact: true }).boundingBox()
+  const first = await page.getByRole('button', { name: `Drag ${step(4)}`, exact: true }).boundingBox()
+  if (!first || !second) throw new Error('the handles are not there')
+  await page.mouse.move(second.x + second.width / 2, second.y + second.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2 - 8, { steps: 12 })
+  expect(await pageHeight()).toBe(before)
+  await page.mouse.up()
+  wanted = [step(2), step(4), ...wanted.slice(2)]
+  await expect.poll(() => order(page)).toEqual(wanted)
+  await page.setViewportSize({ width: 1280, height: 1400 })
+
   await page.getByRole('button', { name: `Remove ${step(9)}`, exact: true }).click()
   await expect(page.getByText('Content removed from program', { exact: true })).toBeVisible()
   wanted = wanted.slice(0, 9)

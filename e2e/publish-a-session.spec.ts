@@ -37,7 +37,7 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await editor.getByRole('button', { name: 'Bold' }).click()
   await text.pressSequentially('That is the whining.')
   await choose(editor.getByRole('switch', { name: 'Free' }))
-  await editor.getByLabel('Transcript').setInputFiles({
+  await editor.getByLabel('Transcript file').setInputFiles({
     name: 'flaps.srt',
     mimeType: 'application/x-subrip',
     buffer: Buffer.from('1\n00:00:00,000 --> 00:00:10,000\nYou hear a whining.\n'),

@@ -26,6 +26,7 @@ const create = async (body: object = {}) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return String(answer.body.id)
 }
+const newest = async () => ({ 'x-position': String(await api.store.head()) })
 const after = ({ headers }: Answer) => ({ 'x-position': headers.get('x-position') ?? '' })
 /** Deletes it once the read models that decide it have caught up, however busy the machine is. */
 const remove = async (id: string, headers: Record<string, string> = {}) => {
@@ -259,13 +260,13 @@ describe('the history of content', () => {
     const history = await historyOf(id)
     expect(history.map(({ title, revision }) => [title, revision])).toEqual([
       ['Published', 2],
-      ['Transcript attached', null],
+      ['Transcript attached', 1],
       ['Edited', 1],
       ['Created', 0],
     ])
     // Somebody without an account, or with one that is deleted, has no name.
     expect(history.map(({ by }) => by)).toEqual([null, 'Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
-    expect(history.map(({ isRestorable }) => isRestorable)).toEqual([false, false, false, true])
+    expect(history.map(({ isRestorable }) => isRestorable)).toEqual([false, false, true, true])
     expect(history[2]?.changes.map(({ field, sentence }) => [field, sentence])).toEqual([
       ['title', 'Title changed from “Calm” to “Calmer”.'],
       ['duration', 'Duration changed from 4 min 10 s to 1 min.'],
@@ -292,6 +293,23 @@ describe('an older version', () => {
     expect((await api.listener('zoe').get(`/api/content/${id}`, after(restored))).body).toMatchObject({ title: 'Calm' })
     const again = await admin.post(`/api/content/${id}/restore`, { revision: 0 })
     expect(again).toMatchObject({ status: 200, body: { revision: 3 } })
+  })
+
+  test('comes back with the transcript that it had then, or without one', async () => {
+    const id = await create()
+    const words = (text: string) => `WEBVTT\n\n00:00.000 --> 00:03.000\n${text}`
+    const spoken = async () => (await admin.get(`/api/content/${id}/transcript`, await newest())).body
+    for (const text of ['Breathe in.', 'Breathe out.']) {
+      await admin.put(`/api/content/${id}/transcript`, { text: words(text) })
+    }
+    const restore = (body: object) => admin.post(`/api/content/${id}/restore`, { revision: 0, ...body })
+    expect(await restore({ transcriptRevision: 0 })).toMatchObject({ status: 200, body: { hasTranscript: true } })
+    expect(await spoken()).toMatchObject({ cues: [{ text: 'Breathe in.' }] })
+    expect(await restore({})).toMatchObject({ status: 200 })
+    expect(await spoken()).toMatchObject({ cues: [{ text: 'Breathe in.' }] })
+    expect(await restore({ transcriptRevision: 9 })).toMatchObject({ status: 404 })
+    expect(await restore({ transcriptRevision: null })).toMatchObject({ status: 200, body: { hasTranscript: false } })
+    expect((await admin.get(`/api/content/${id}/transcript`, await newest())).status).toBe(404)
   })
 
   test('is not put over what somebody else wrote meanwhile', async () => {

@@ -70,6 +70,18 @@ test('what cannot be read is refused with its line, and the transcript before st
   expect((await admin.get(path)).body).toMatchObject({ cues: [{ text: 'Breathe in.' }] })
 })
 
+test('a file is checked as attaching it would, and nothing is kept', async () => {
+  const id = await create()
+  const check = (text: string) => admin.post('/api/transcripts/check', { text })
+  expect(await check(srt)).toMatchObject({ status: 200, body: { cues: [{ start: 1, end: 2.5, text: 'Breathe in.' }] } })
+  const sentence = 'Line 2: It ends before it begins.'
+  expect(await check('1\n00:00:05,000 --> 00:00:04,000\nBreathe.')).toMatchObject({
+    ...{ status: 400, body: { error: sentence, details: { text: sentence } } },
+  })
+  expect((await api.listener('zoe').post('/api/transcripts/check', { text: srt })).status).toBe(403)
+  expect((await admin.get(`/api/content/${id}/transcript`, await newest())).status).toBe(404)
+})
+
 test('a transcript of three hours in any script is taken', async () => {
   const id = await create()
   const text = Array.from(

@@ -6,12 +6,13 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
 import { notFound } from '@stillair/events/refusal.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import { contentEditingApi } from '../contract/content-editing.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
-import { contentSteps, transcriptSteps } from '../history/content-steps.ts'
+import { contentSteps } from '../history/content-steps.ts'
 import { HISTORY_READS, historyOf } from '../history/history-of.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
@@ -21,6 +22,7 @@ import { adminContentOf, mediaOf } from './answer.ts'
 import { changesOf, detailsOf } from './content-input.ts'
 import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
 import { requireLoadable } from './require-loadable.ts'
+import { transcriptAt } from './transcript-at.ts'
 import { versionAt } from './version-at.ts'
 
 export interface EditingDeps {
@@ -126,18 +128,20 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         ])
         // Refused when there is no such content, or none any more.
         versionAt(own.events, own.revision)
-        const steps = [...(await contentSteps(own.events)), ...(await transcriptSteps(transcript.events))]
-        return { body: await historyOf(pool, steps) }
+        return { body: await historyOf(pool, await contentSteps(own.events, transcript.events)) }
       },
     },
 
     'POST /api/content/:id/restore': {
       async handle({ params, body, command }) {
-        const { revision, keepRecording, expectedRevision } = body
+        const { revision, transcriptRevision, keepRecording, expectedRevision } = body
         const { events } = await store.readStream<ContentEvent>(contentStream(params.id))
         const version = versionAt(events, revision)
         const { mediaId } = version
-        return withMediaLock(pool, keepRecording ? null : mediaId, () =>
+        // Read first: what is not there is refused before anything is written.
+        const vtt =
+          transcriptRevision === undefined ? undefined : await transcriptAt(store, params.id, transcriptRevision)
+        const restored = await withMediaLock(pool, keepRecording ? null : mediaId, () =>
           decide(params.id, command, async (before) => {
             const details = keepRecording && before ? { ...version, ...recordingOf(before.details) } : version
             if (before) refuseBlocked(before, details, before.isPublished)
@@ -145,6 +149,16 @@ export function editingRoutes(deps: EditingDeps): Route[] {
             return { type: 'RestoreContent', version, keepRecording, expectedRevision, media }
           }),
         )
+        if (vtt === undefined) return restored
+        const { position } = await handleCommand(store, command, {
+          stream: transcriptStream(params.id),
+          decider: transcriptDecider,
+          command: { type: 'PutTranscript', contentId: params.id, vtt },
+        })
+        return {
+          body: { ...restored.body, hasTranscript: vtt !== null },
+          position: position > restored.position ? position : restored.position,
+        }
       },
     },
   })

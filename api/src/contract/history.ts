@@ -26,8 +26,10 @@ export const HistoryEntry = z.object({
   /** What happened, in a few words: "Created", "Edited", "Published", "Order changed". */
   title: z.string(),
   changes: z.array(FieldChange),
-  /** The revision of the content's or program's stream after it; null for what is in another stream (a transcript). */
-  revision: z.number().int().nullable(),
+  /** The revision of the content's or program's stream then. */
+  revision: z.number().int(),
+  /** The revision of the stream of the content's transcript then; null while nothing was in it, and for programs. */
+  transcriptRevision: z.number().int().nullable(),
   /** Whether the version of this entry can be restored, which is so when it differs from what is there now. */
   isRestorable: z.boolean(),
 })
@@ -45,6 +47,8 @@ export const RestoreVersion = z.strictObject({
   revision: z.number().int().min(0),
   /** The revision that the admin has seen; see `ExpectedRevision`. */
   expectedRevision: z.number().int().min(0).optional(),
+  /** The transcript comes back as it was at this revision of its stream; null takes it away. Left alone when left out. */
+  transcriptRevision: z.number().int().min(0).nullable().optional(),
   /** Leave out of the content's version the recording, which may have been deleted since. */
   keepRecording: z.boolean().default(false),
 })

@@ -5,7 +5,7 @@ import { TRANSCRIPT_LIMIT } from './limits.ts'
 
 /**
  * `PUT /api/content/{id}/transcript`, for admins: WebVTT or SubRip, found out by its form; at most 900 KB as
- * WebVTT. An empty text takes it away.
+ * WebVTT. An empty text takes it away. `POST /api/transcripts/check` takes the same, to say what is wrong before it is attached.
  */
 export const PutTranscript = z.strictObject({
   text: boundedText(TRANSCRIPT_LIMIT, {
@@ -44,6 +44,13 @@ export const transcriptApi = {
     access: 'admin',
     tag: 'Library',
     summary: 'Attaches a transcript, WebVTT or SubRip; an empty text takes it away',
+    body: PutTranscript,
+    answer: Transcript,
+  },
+  'POST /api/transcripts/check': {
+    access: 'admin',
+    tag: 'Library',
+    summary: 'Reads a transcript as attaching it would, and keeps nothing',
     body: PutTranscript,
     answer: Transcript,
   },

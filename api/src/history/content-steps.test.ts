@@ -8,7 +8,7 @@ import {
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { TranscriptAttached, type TranscriptEvent, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { describe, expect, test } from 'vitest'
-import { contentSteps, transcriptSteps } from './content-steps.ts'
+import { contentSteps } from './content-steps.ts'
 
 const contentId = 'calm'
 const details: ContentDetails = {
@@ -43,7 +43,7 @@ function recorded<E extends ContentEvent | TranscriptEvent>(events: readonly E[]
 }
 
 const sentences = async (changes: Partial<ContentDetails>) =>
-  (await contentSteps(recorded([created, edited(changes)])))[1]?.changes.map(({ sentence }) => sentence)
+  (await contentSteps(recorded([created, edited(changes)]), []))[1]?.changes.map(({ sentence }) => sentence)
 
 describe('each field is described in plain words', () => {
   test.each<[Partial<ContentDetails>, string]>([
@@ -68,7 +68,7 @@ describe('each field is described in plain words', () => {
 
   test('long texts word by word, and rich text without its tags', async () => {
     const changes = { description: 'Sit down. Breathe in.', sessionText: '<p>Sit still.</p><ul><li>Now</li></ul>' }
-    const [, step] = await contentSteps(recorded([created, edited(changes)]))
+    const [, step] = await contentSteps(recorded([created, edited(changes)]), [])
     expect(step?.changes).toEqual([
       {
         field: 'description',
@@ -97,7 +97,7 @@ describe('each field is described in plain words', () => {
 
 test('what one command did is one step, which shows what began and what can be restored', async () => {
   const events = [created, edited({ title: 'Second' }), edited({ title: 'Calm' }), ContentPublished({ contentId })]
-  const steps = await contentSteps(recorded(events, 2))
+  const steps = await contentSteps(recorded(events, 2), [])
   expect(steps).toMatchObject([
     { title: 'Created', revision: 0, isRestorable: false, changes: [{ sentence: 'It began as “Calm”.' }] },
     { title: 'Edited', revision: 1, isRestorable: true, at: '2026-01-01T12:00:01.000Z' },
@@ -109,29 +109,46 @@ test('what one command did is one step, which shows what began and what can be r
 test('how long an upload plays is no reason to restore; what somebody wrote is', async () => {
   const isFirstRestorable = async (mediaId: string | null) => {
     const before = ContentCreated({ contentId, details: { ...details, mediaId } })
-    return (await contentSteps(recorded([before, edited({ mediaId, duration: 90 })])))[0]?.isRestorable
+    return (await contentSteps(recorded([before, edited({ mediaId, duration: 90 })]), []))[0]?.isRestorable
   }
   expect(await isFirstRestorable('one')).toBe(false)
   expect(await isFirstRestorable(null)).toBe(true)
 })
 
-test('a transcript is shown with its number of cues, and is no version to restore', async () => {
-  const vtt = (...texts: string[]) =>
-    `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`
-  const steps = await transcriptSteps(
-    recorded([
-      TranscriptAttached({ contentId, vtt: vtt('Breathe in.') }),
-      TranscriptAttached({ contentId, vtt: vtt('Breathe out.', 'Rest.') }),
-      TranscriptRemoved({ contentId }),
-    ]),
-  )
-  expect(steps).toMatchObject([
-    { title: 'Transcript attached', changes: [{ field: 'transcript', sentence: 'The transcript has 1 cue.' }] },
-    { title: 'Transcript attached', changes: [{ sentence: 'The transcript has 2 cues.' }] },
-    { title: 'Transcript removed', changes: [{ sentence: 'The transcript was removed.' }] },
+const vtt = (...texts: string[]) =>
+  `WEBVTT\n\n${texts.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n`).join('\n')}`
+
+test('a transcript is shown with its number of cues, and each version with the one that it had', async () => {
+  const [steps, later] = [recorded([created]), recorded([created, edited({ title: 'Second' })])]
+  const spoken = recorded([
+    TranscriptAttached({ contentId, vtt: vtt('Breathe in.') }),
+    TranscriptAttached({ contentId, vtt: vtt('Breathe out.', 'Rest.') }),
+    TranscriptRemoved({ contentId }),
+  ]).map((event) => ({ ...event, position: event.position + 10n }))
+  const [, edit] = later.map((event) => ({ ...event, position: 12n }))
+  const history = await contentSteps(edit ? [...steps, edit] : steps, spoken.slice(0, 2).map(atOddPosition))
+  expect(history).toMatchObject([
+    { title: 'Created', revision: 0, transcriptRevision: null, isRestorable: true },
+    {
+      ...{ title: 'Transcript attached', revision: 0, transcriptRevision: 0, isRestorable: true },
+      changes: [{ field: 'transcript', sentence: 'The transcript has 1 cue.' }],
+    },
+    { title: 'Edited', revision: 1, transcriptRevision: 0, isRestorable: true },
+    {
+      ...{ title: 'Transcript attached', revision: 1, transcriptRevision: 1, isRestorable: false },
+      changes: [{ sentence: 'The transcript has 2 cues.' }],
+    },
   ])
-  for (const step of steps) expect(step).toMatchObject({ revision: null, isRestorable: false })
-  expect(steps[1]?.changes[0]?.pieces).toContainEqual({ text: 'in', kind: 'removed' })
+  expect(history[3]?.changes[0]?.pieces).toContainEqual({ text: 'in', kind: 'removed' })
+  const removed = await contentSteps(steps, spoken)
+  expect(removed.at(-1)).toMatchObject({ changes: [{ sentence: 'The transcript was removed.' }], isRestorable: false })
+  expect(removed.map(({ isRestorable }) => isRestorable)).toEqual([false, true, true, false])
+})
+
+/** The first is there before position 12 and the second after it. */
+const atOddPosition = <E extends { position: bigint }>(event: E, index: number): E => ({
+  ...event,
+  position: BigInt(11 + 2 * index),
 })
 
 test('others have their turn between two versions, however long the texts are', async () => {
@@ -145,7 +162,7 @@ test('others have their turn between two versions, however long the texts are', 
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  await contentSteps(recorded([created, ...rewritten]))
+  await contentSteps(recorded([created, ...rewritten]), [])
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(7)
 })

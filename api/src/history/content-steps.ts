@@ -38,10 +38,35 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
 }
 
 /**
- * What was done to content, from its own stream. A version is its details, so restoring leaves alone whether it is
- * published.
+ * What was done to content and to its transcript, oldest first. A version is the details and the transcript of a moment,
+ * so restoring leaves alone whether it is published.
  */
-export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>
+export async function contentSteps(
+  events: readonly RecordedEvent<ContentEvent>[],
+  transcriptEvents: readonly RecordedEvent<TranscriptEvent>[],
+): Promise<HistoryStep[]> {
+  const details = await detailSteps(events)
+  const transcripts = await transcriptSteps(transcriptEvents)
+  const ofTranscript = new Set(transcripts)
+  const isAttachedNow = transcriptEvents.at(-1)?.type === 'TranscriptAttached'
+  let written: HistoryStep | undefined
+  let spoken: HistoryStep | undefined
+  return [...details, ...transcripts]
+    .sort((a, b) => (a.position < b.position ? -1 : 1))
+    .map((step) => {
+      if (ofTranscript.has(step)) spoken = step
+      else written = step
+      return {
+        ...step,
+        revision: written?.revision ?? 0,
+        transcriptRevision: spoken?.revision ?? null,
+        isRestorable: (written?.isRestorable ?? false) || (spoken?.isRestorable ?? isAttachedNow),
+      }
+    })
+}
+
+/** What was done to its details and its publication. */
+const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<HistoryStep[]> =>
   historySteps<Content, ContentEvent>({
     events,
     decider: contentDecider,
@@ -55,8 +80,8 @@ export const contentSteps = (events: readonly RecordedEvent<ContentEvent>[]): Pr
     versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
   })
 
-/** What was done to its transcript, which is another stream and has no versions to restore. */
-export const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>
+/** What was done to its transcript, which is another stream. */
+const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>
   historySteps<string | null, TranscriptEvent>({
     events,
     decider: transcriptDecider,
@@ -66,7 +91,7 @@ export const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[
       const sentence = after === null ? 'The transcript was removed.' : `The transcript has ${cuesOf(after)}.`
       return [{ field: 'transcript', sentence, pieces: textPieces(had, has) }]
     },
-    versionOf: null,
+    versionOf: (vtt) => vtt,
   })
 
 const textOf = (vtt: string | null): string =>

@@ -16,8 +16,8 @@ export interface HistorySpec<State, E extends DomainEvent> {
   /** What the event is, in a few words in lower case, such as "created". */
   readonly titleOf: (event: E) => string
   readonly changesOf: (before: State, after: State) => FieldChange[]
-  /** What restoring brings back, compared by value; null when the stream has no versions, and its steps no revisions. */
-  readonly versionOf: ((state: State) => unknown) | null
+  /** What restoring brings back, compared by value. */
+  readonly versionOf: (state: State) => unknown
 }
 
 /**
@@ -42,15 +42,16 @@ export async function historySteps<State, E extends DomainEvent>(spec: HistorySp
       position: last.position,
       title: sentenceCase(listed([...new Set(events.map((event) => spec.titleOf(event as unknown as E)))])),
       changes: changesOf(before, state),
-      revision: versionOf ? last.revision : null,
+      revision: last.revision,
+      transcriptRevision: null,
       isRestorable: false,
     }
-    found.push({ step, version: versionOf?.(state) })
+    found.push({ step, version: versionOf(state) })
   }
-  const current = versionOf?.(state)
+  const current = versionOf(state)
   return found.map(({ step, version }) => ({
     ...step,
-    isRestorable: versionOf !== null && !isDeepStrictEqual(version, current),
+    isRestorable: !isDeepStrictEqual(version, current),
   }))
 }
 

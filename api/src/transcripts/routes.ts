@@ -10,12 +10,22 @@ import { refuseTooLarge } from '../recorded-size.ts'
 import { routeModule } from '../route-module.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
+import type { Cue } from './cue.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
 import { webVtt } from './web-vtt.ts'
 
 /** 500,000 characters are at most 3 MB as JSON. */
 const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024
+
+/** The cues of a file, and what is kept of them: nothing of an empty one. Throws an `invalid` refusal that names the line. */
+function read(text: string): { readonly cues: Cue[]; readonly vtt: string | null } {
+  if (text.trim() === '') return { cues: [], vtt: null }
+  const cues = parseTranscript(text)
+  const vtt = webVtt(cues)
+  refuseTooLarge('The transcript', 'text', vtt)
+  return { cues, vtt }
+}
 
 export const transcriptRoutes = routeModule(({ store, pool }) => {
   return routesOf(transcriptApi, {
@@ -33,9 +43,7 @@ export const transcriptRoutes = routeModule(({ store, pool }) => {
       isForm: true,
       bodyLimit: TRANSCRIPT_BODY_LIMIT,
       async handle({ params: { id: contentId }, body, command }) {
-        const cues = body.text.trim() === '' ? [] : parseTranscript(body.text)
-        const vtt = cues.length === 0 ? null : webVtt(cues)
-        if (vtt !== null) refuseTooLarge('The transcript', 'text', vtt)
+        const { cues, vtt } = read(body.text)
         const session = await loadState(store, contentStream(contentId), contentDecider)
         if (!session.state) throw notFound('The session')
         const { position } = await handleCommand(store, command, {
@@ -45,6 +53,14 @@ export const transcriptRoutes = routeModule(({ store, pool }) => {
         })
         return { body: { cues }, position }
       },
+    },
+
+    'POST /api/transcripts/check': {
+      isForm: true,
+      bodyLimit: TRANSCRIPT_BODY_LIMIT,
+      // Nothing is decided, and the answer may be long: a repetition reads it again.
+      personal: true,
+      handle: async ({ body }) => ({ body: { cues: read(body.text).cues } }),
     },
   })
 })

@@ -3,6 +3,7 @@ import type { CreateContent, EditContent } from '@stillair/api/contract/content.
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
 
@@ -26,6 +27,16 @@ export function createContent(attempt: Attempt<CreateContent>): Promise<AdminCon
 
 export function editContent(id: string, body: EditContent): Promise<AdminContent> {
   return api('PATCH /api/content/:id', { params: { id }, body })
+}
+
+/** What the server would have against a transcript, in a sentence; null for nothing, and while it cannot be asked. */
+export async function transcriptProblem(text: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    await api('POST /api/transcripts/check', { body: { text }, signal })
+    return null
+  } catch (error) {
+    return error instanceof ApiError && [400, 413].includes(error.status) ? error.message : null
+  }
 }
 
 /** @param text WebVTT or SubRip; empty to take it away */

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../form/field.tsx'
 import formStyles from '../form/form.module.css'
 import styles from './content-editor.module.css'
+import { transcriptProblem } from './content-requests.ts'
 import type { TranscriptChange } from './content-values.ts'
 import { NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
 
@@ -27,23 +28,37 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
+  const underWay = useRef<AbortController | null>(null)
   const wrong = refused ?? problem
 
   async function onFile(event: ChangeEvent<HTMLInputElement>) {
-    const { files } = event.target
-    const [file] = files ?? []
-    if (!file) return
-    setRefused(undefined)
-    try {
-      onChange({ fileName: file.name, text: await readTranscript(file) })
-    } catch (error) {
-      setRefused(error instanceof NoTranscript ? error.message : 'The file could not be read.')
-    }
+    const [file] = [...(event.target.files ?? [])]
     // The same file can be chosen again, after it was changed.
-    if (input.current) input.current.value = ''
+    event.target.value = ''
+    if (!file) return
+    underWay.current?.abort()
+    const mine = new AbortController()
+    underWay.current = mine
+    setRefused(undefined)
+    const refuse = (reason: string) => !mine.signal.aborted && setRefused(`${file.name} is not attached. ${reason}`)
+    try {
+      const text = await readTranscript(file)
+      if (mine.signal.aborted) return
+      // Attached at once: who saves meanwhile loses nothing, and the server looks again.
+      onChange({ fileName: file.name, text })
+      const problem = await transcriptProblem(text, mine.signal)
+      if (problem === null || mine.signal.aborted) return
+      onChange(change)
+      refuse(problem)
+    } catch (error) {
+      refuse(error instanceof NoTranscript ? error.message : 'The file could not be read.')
+    }
   }
 
+  useEffect(() => () => underWay.current?.abort(), [])
+
   function become(next: TranscriptChange) {
+    underWay.current?.abort()
     setRefused(undefined)
     onChange(next)
   }
@@ -56,16 +71,17 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
   )
 
   return (
-    <div>
-      <label htmlFor={id} className={formStyles.label}>
+    <section aria-labelledby={`${id}-label`}>
+      {/* A label would focus the input, which is not seen. */}
+      <h3 id={`${id}-label`} className={formStyles.label}>
         Transcript
-      </label>
+      </h3>
       <p id={`${id}-hint`} className={formStyles.hint}>
         A .vtt or .srt file, to read along; the captions of a video.
       </p>
       <input
         ref={input}
-        id={id}
+        aria-label="Transcript file"
         type="file"
         accept=".vtt,.srt,text/vtt"
         className="visually-hidden"
@@ -108,7 +124,7 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
         )}
       </div>
       <Problem text={wrong} />
-    </div>
+    </section>
   )
 }
 

@@ -13,6 +13,7 @@ const entry = (revision: number, field: string, by: string): HistoryEntry => ({
   title: 'Edited',
   changes: [{ field, sentence: '', pieces: [] }],
   revision,
+  transcriptRevision: null,
   isRestorable: false,
 })
 

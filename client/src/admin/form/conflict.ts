@@ -38,7 +38,7 @@ export function conflictOf<Values extends object>(
 ): { readonly values: Values; readonly conflict: Conflict<Values> } {
   const { values, taken, conflicts } = mergeEdits(fields, base, theirs, mine)
   const disputes = conflicts.map((field) => ({ field, mine, choice: null }))
-  const entries = history.filter(({ revision }) => revision !== null && revision > baseRevision)
+  const entries = history.filter(({ revision }) => revision > baseRevision)
   return { values, conflict: { theirs, taken, disputes, entries } }
 }
 

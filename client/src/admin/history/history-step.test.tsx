@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { expect, test } from 'vitest'
 import { rendered, wordsOf } from '../../../test/rendered.tsx'
 import { whenLabel } from '../shared/when-label.ts'
-import { restoreBody, revisionSeen } from './history.ts'
+import { restoreBody } from './history.ts'
 import { HistoryStep } from './history-step.tsx'
 
 const ENTRY: HistoryEntry = {
@@ -25,6 +25,7 @@ const ENTRY: HistoryEntry = {
     },
   ],
   revision: 4,
+  transcriptRevision: null,
   isRestorable: true,
 }
 
@@ -61,15 +62,16 @@ test('only a version that differs from what is there can be restored; the newest
   expect(now).toContain('Now')
 })
 
-test('the revision that was seen is that of the newest entry that has one', () => {
-  const transcript = { ...ENTRY, id: 't', revision: null }
-  expect(revisionSeen([transcript, ENTRY, { ...ENTRY, id: 'e3', revision: 3 }])).toBe(4)
-  expect(revisionSeen([{ ...ENTRY, revision: 0 }])).toBe(0)
-  expect(revisionSeen([transcript])).toBeUndefined()
+test('restoring names the revision that was seen, and keeps the recording only when that of the version is deleted', () => {
+  const wanted = { ...ENTRY, id: 'e2', revision: 2 }
+  expect(restoreBody('program', wanted, [ENTRY, wanted], false)).toEqual({ revision: 2, expectedRevision: 4 })
+  expect(restoreBody('program', wanted, [wanted], true)).toEqual({
+    ...{ revision: 2, expectedRevision: 2, keepRecording: true },
+  })
 })
 
-test('restoring names the revision that was seen, and keeps the recording only when that of the version is deleted', () => {
-  expect(restoreBody(2, 4, false)).toEqual({ revision: 2, expectedRevision: 4 })
-  expect(restoreBody(0, 0, true)).toEqual({ revision: 0, expectedRevision: 0, keepRecording: true })
-  expect(restoreBody(2, undefined, false)).toEqual({ revision: 2 })
+test('a session comes back with the transcript that it had then, or without one', () => {
+  const wanted = { ...ENTRY, id: 't1', revision: 2, transcriptRevision: 1 }
+  expect(restoreBody('content', wanted, [ENTRY, wanted], false)).toMatchObject({ revision: 2, transcriptRevision: 1 })
+  expect(restoreBody('content', ENTRY, [ENTRY], false)).toMatchObject({ transcriptRevision: null })
 })

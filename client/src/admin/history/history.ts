@@ -43,21 +43,23 @@ export function useRestore(kind: HistoryKind, id: string) {
   })
 }
 
-/** The revision that a history shows as the newest: nothing after it has been seen. */
-export function revisionSeen(entries: readonly HistoryEntry[]): number | undefined {
-  return entries.find(({ revision }) => revision !== null)?.revision ?? undefined
-}
-
 /**
- * The command that restores a version.
+ * The command that restores the version of `entry`. Nothing is overwritten that is newer than the history that was seen.
  *
- * @param seen the revision that was seen as the newest; left out when the history has none
+ * @param seen the history, newest first
  * @param keepRecording leaves the recording as it is now: that of the version is deleted
  */
-export function restoreBody(revision: number, seen: number | undefined, keepRecording: boolean): RestoreVersion {
+export function restoreBody(
+  kind: HistoryKind,
+  entry: HistoryEntry,
+  seen: readonly HistoryEntry[],
+  keepRecording: boolean,
+): RestoreVersion {
+  const newest = seen[0]?.revision
   return {
-    revision,
-    ...(seen !== undefined && { expectedRevision: seen }),
+    revision: entry.revision,
+    ...(kind === 'content' && { transcriptRevision: entry.transcriptRevision }),
+    ...(newest !== undefined && { expectedRevision: newest }),
     ...(keepRecording && { keepRecording }),
   }
 }

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { whenLabel } from '../shared/when-label.ts'
-import { type HistoryKind, restoreBody, revisionSeen, useRestore } from './history.ts'
+import { type HistoryKind, restoreBody, useRestore } from './history.ts'
 
 interface Props {
   readonly kind: HistoryKind
@@ -20,7 +20,7 @@ interface Props {
 
 const TEXTS = {
   content: {
-    back: 'Its details are again what they were then. Whether it is published stays as it is.',
+    back: 'Its details and its transcript are again what they were then. Whether it is published stays as it is.',
     failed: 'Error updating content',
     done: 'Content updated successfully',
   },
@@ -39,8 +39,7 @@ export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }
   const isRecordingGone = restore.error instanceof ApiError && restore.error.code === 'recording-deleted'
 
   function confirm() {
-    if (entry.revision === null) return
-    restore.mutate(restoreBody(entry.revision, revisionSeen(entries), isRecordingGone), {
+    restore.mutate(restoreBody(kind, entry, entries, isRecordingGone), {
       onSuccess() {
         showToast({ title: texts.done, text: `The version of ${when} is back.` })
         onDone(true)

@@ -4,7 +4,6 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
@@ -21,11 +20,16 @@ import styles from './content-row.module.css'
 import { ContentRow } from './content-row.tsx'
 import { dragAnnouncements } from './drag-announcements.ts'
 import type { ContentOrder } from './plain-content.tsx'
+import { withinTheList } from './within-the-list.ts'
 
 /** How far a pointer moves before it drags rather than clicks, pixels. */
 const DRAG_AFTER_PX = 4
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+/**
+ * The page scrolls by itself while a row is held at the window's edge: only close to it, so that a row lands where it is
+ * let go, and slowly enough to be followed.
+ */
+const SCROLLING = { threshold: { x: 0, y: 0.06 }, acceleration: 4 }
 
 /** What screen readers announce of a handle. */
 const INSTRUCTIONS = {
@@ -49,7 +53,8 @@ export function SortableContent({ contentIds, facts, onMove, onRemove }: Content
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[withinTheList]}
+      autoScroll={SCROLLING}
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={onDragEnd}
     >
