@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
+import { LAUNCH_GROUNDS, LAUNCH_SCREENS, launchPicture } from './src/browser/launch-picture.ts'
 
 /** The sky of the icon, where a system wants a picture without holes. */
 const GROUND = '#cfe0ea'
@@ -16,28 +17,51 @@ const PICTURES = {
   'icon-maskable-512.png': { side: 512, share: 0.66, isFilled: true },
 }
 
-/** Draws the icon for systems that take no SVG. */
+/** Of the shorter side of a screen, what the icon takes while the installed app starts. */
+const LAUNCH_SHARE = 0.28
+
+interface Picture {
+  readonly width: number
+  readonly height: number
+  /** Pixels to a side of the icon in its middle. */
+  readonly inner: number
+  /** A colour, or nothing. */
+  readonly ground: string | null
+}
+
+/** Draws the icon for systems that take no SVG, and what an iPhone shows while the installed app starts. */
 export const iconPictures = (root: string): Plugin => ({
   name: 'icon-pictures',
   apply: 'build',
   async generateBundle() {
     const icon = readFileSync(join(root, 'public/icon.svg'))
+    const emit = async (fileName: string, picture: Picture) =>
+      this.emitFile({ type: 'asset', fileName, source: await drawn(icon, picture) })
     for (const [fileName, { side, share, isFilled }] of Object.entries(PICTURES)) {
       const inner = Math.round(side * share)
-      const drawn = await sharp(icon, { density: (72 * inner) / 64 })
-        .resize(inner, inner)
-        .png()
-        .toBuffer()
-      const background = isFilled ? GROUND : { r: 0, g: 0, b: 0, alpha: 0 }
-      const ground = sharp({ create: { width: side, height: side, channels: 4, background } })
-      this.emitFile({
-        type: 'asset',
-        fileName,
-        source: await ground
-          .composite([{ input: drawn }])
-          .png({ compressionLevel: 9 })
-          .toBuffer(),
-      })
+      await emit(fileName, { width: side, height: side, inner, ground: isFilled ? GROUND : null })
+    }
+    for (const [cssWidth, cssHeight, scale] of LAUNCH_SCREENS) {
+      const [width, height] = [cssWidth * scale, cssHeight * scale]
+      for (const [scheme, ground] of Object.entries(LAUNCH_GROUNDS)) {
+        await emit(launchPicture(scheme, width, height), {
+          ...{ width, height, ground },
+          inner: Math.round(width * LAUNCH_SHARE),
+        })
+      }
     }
   },
 })
+
+/** A PNG with the icon in the middle of the ground. */
+async function drawn(icon: Buffer, { width, height, inner, ground }: Picture): Promise<Buffer> {
+  const picture = await sharp(icon, { density: (72 * inner) / 64 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer()
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp({ create: { width, height, channels: ground === null ? 4 : 3, background } })
+    .composite([{ input: picture }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}

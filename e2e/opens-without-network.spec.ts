@@ -88,6 +88,16 @@ async function playsAndSeeks(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => position(page)).toBeGreaterThan(sought)
 }
 
+/** What plays is on the lock screen, which can pause it, and the sleep timer knows its end, as with a network. */
+async function hasLockScreenAndTimer(page: Page): Promise<void> {
+  const lockScreen = () =>
+    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])
+  await expect.poll(lockScreen).toEqual([KEPT, 'playing'])
+  await page.getByRole('button', { name: 'Sleep timer', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'End of session' }).click()
+  await expect(page.getByRole('button', { name: 'Sleep timer, at the end of the session' })).toBeVisible()
+}
+
 test('cold, on three dead networks, the app opens with what was read, what is kept plays, and nobody is signed out', async ({
   baseURL,
   request,
@@ -139,6 +149,7 @@ test('cold, on three dead networks, the app opens with what was read, what is ke
           await page.goto(`/content/${contentId}`)
           await expect.poll(() => position(page)).toBeGreaterThan(0)
           await playsAndSeeks(page, 1)
+          await hasLockScreenAndTimer(page)
           await page.goto('/flight/calm')
           await expect(page.getByRole('button', { name: /Begin|Stop/ })).toBeVisible()
           await page.goto('/profile')

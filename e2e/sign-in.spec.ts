@@ -159,9 +159,9 @@ test('an account that is deleted in one tab is left in the other, too', async ({
 test('trouble of the identity provider signs nobody out', async ({ page, request }) => {
   await signIn(page, (await newListener(request, 'Tara Token')).email)
   const identity = /\/(?:identitytoolkit|securetoken)\.googleapis\.com\//
-  await page.route(identity, (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 503, status: 'UNAVAILABLE' } } }),
-  )
+  // With a message, as Google's have one: without, Firebase takes it for a lost network by itself.
+  const error = { code: 503, message: 'The service is currently unavailable.', status: 'UNAVAILABLE' }
+  await page.route(identity, (route) => route.fulfill({ status: 503, json: { error } }))
   const refused = page.waitForResponse((response) => identity.test(response.url()) && response.status() === 503)
   await page.reload()
   await refused

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { iconPictures } from '../icon-pictures.ts'
+import { LAUNCH_SCREENS } from '../src/browser/launch-picture.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('every icon that the manifest names is drawn in its size, and where a system fills the gaps, there are none', async () => {
-  const drawn = new Map<string, Buffer>()
+/** What the build draws, by its name. */
+const drawn = new Map<string, Buffer>()
+beforeAll(async () => {
   const context = { emitFile: (file: { fileName: string; source: Buffer }) => drawn.set(file.fileName, file.source) }
   const { generateBundle } = iconPictures(root) as unknown as { generateBundle: () => Promise<void> }
   await generateBundle.call(context as never)
+})
 
+test('every icon that the manifest names is drawn in its size, and where a system fills the gaps, there are none', async () => {
   const { icons } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8')) as {
     icons: { src: string; sizes: string; type: string; purpose: string }[]
   }
@@ -32,5 +36,21 @@ test('every icon that the manifest names is drawn in its size, and where a syste
     expect(isOpaque).toBe(purpose === 'maskable')
     // More than one colour: the icon is there.
     expect(channels[0]?.stdev).toBeGreaterThan(10)
+  }
+})
+
+test('every screen of the list has a picture of its size by day and in the dark, the icon in its middle', async () => {
+  const launch = [...drawn].filter(([name]) => name.startsWith('launch/'))
+  expect(launch).toHaveLength(2 * LAUNCH_SCREENS.length)
+  expect(new Set(launch.map(([name]) => name)).size).toBe(launch.length)
+  for (const [name, source] of launch) {
+    const [, scheme, size] = /^launch\/(light|dark)-(\d+x\d+)\.png$/.exec(name) ?? []
+    const picture = sharp(source)
+    const { width, height } = await picture.metadata()
+    expect(`${width}x${height}`).toBe(size)
+    const { isOpaque, channels } = await picture.stats()
+    expect(isOpaque).toBe(true)
+    expect((channels[0]?.mean ?? 0) > 127).toBe(scheme === 'light')
+    expect(channels[0]?.stdev).toBeGreaterThan(1)
   }
 })

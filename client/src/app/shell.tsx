@@ -9,6 +9,7 @@ import { type Away, useAway } from '../api/away.ts'
 import { queryClient } from '../api/query-client.ts'
 import { SHAPES } from '../api/stored-answers.ts'
 import './store-listeners-answers.ts'
+import { linkLaunchPicture } from '../browser/launch-picture.ts'
 import { openWithoutNetwork } from '../browser/open-without-network.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
@@ -65,6 +66,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
   const isUnknown = me.error instanceof ApiError && me.error.status === 0 && userId !== null && wasOnboarded(userId)
   useFocusOnNavigation(pathname)
   useEffect(openWithoutNetwork, [])
+  useEffect(linkLaunchPicture, [])
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void keepAnswersOf(userId, SHAPES)) : undefined), [userId])
