@@ -50,21 +50,7 @@ describe('of the list of what is allowed', () => {
   test('every other element goes', () => {
     const others = [
       ...['html', 'head', 'body', 'base', 'meta', 'link', 'title', 'style', 'script', 'noscript', 'template', 'slot'],
-      ...[
-        'h1',
-        'h5',
-        'h6',
-        'div',
-        'span',
-        'section',
-        'article',
-        'main',
-        'nav',
-        'header',
-        'footer',
-        'details',
-        'dialog',
-      ],
+      ...['div', 'span', 'section', 'article', 'main', 'nav', 'header', 'footer', 'details', 'dialog'],
       ...['pre', 'kbd', 'mark', 'small', 'sub', 'sup', 'abbr', 'q', 'cite', 'ruby', 'bdo', 'font', 'center', 'marquee'],
       ...[
         'img',
@@ -141,4 +127,8 @@ describe('of the list of what is allowed', () => {
       }),
     )
   })
+})
+
+test('headings of any rank stay headings', () => {
+  expect(sanitizeSessionText('<h1>One</h1><h3>Three</h3><h6>Six</h6>')).toBe('<h2>One</h2><h3>Three</h3><h4>Six</h4>')
 })

@@ -10,6 +10,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
+    // Pasted headings keep their rank as far as there are ranks.
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
     a: (tagName, { href }) => ({
       tagName,
       attribs: { ...(href !== undefined && { href }), rel: 'noopener noreferrer', target: '_blank' },

@@ -1,12 +1,21 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
-import { TAG_LIMIT } from './limits.ts'
+import { DESCRIPTION_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
 
 const NO_URL = 'Must be a valid URL'
-const url = z.union([z.url({ protocol: /^https?$/, error: NO_URL }).max(2_000, NO_URL), z.literal('')], {
-  error: NO_URL,
-})
+const url = z.union(
+  [
+    z
+      .url({ protocol: /^https?$/, error: NO_URL })
+      .max(2_000, NO_URL)
+      .regex(/^\S+$/),
+    z.literal(''),
+  ],
+  {
+    error: NO_URL,
+  },
+)
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
 const text = (characters: number) =>
   boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
@@ -40,8 +49,8 @@ const ContentFields = z.strictObject({
     .string('Title is required')
     .trim()
     .min(1, 'Title is required')
-    .max(200, { error: tooLong(200), abort: true }),
-  description: text(5_000).nullish(),
+    .max(TITLE_LIMIT, { error: tooLong(TITLE_LIMIT), abort: true }),
+  description: text(DESCRIPTION_LIMIT).nullish(),
   type: z.enum(['audio', 'video'], 'Choose audio or video'),
   /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
   fileUrl: z.union([url, boundedText(2_000).startsWith('/media/')], { error: NO_URL }).nullish(),

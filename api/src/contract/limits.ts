@@ -10,6 +10,10 @@ export const LIST_LIMIT = 20
 export const EMAIL_LIMIT = 320
 /** The longest label of what is counted, characters. */
 export const LABEL_LIMIT = 300
+/** The longest title of a session or program, characters. */
+export const TITLE_LIMIT = 200
+/** The longest description of one, characters. */
+export const DESCRIPTION_LIMIT = 5_000
 /** The longest tag, characters. */
 export const TAG_LIMIT = 50
 /** The longest transcript, characters. */

@@ -2,9 +2,18 @@ import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import { Content, Cover, ExpectedRevision } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
-import { TAG_LIMIT } from './limits.ts'
+import { DESCRIPTION_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
 
-const url = z.union([z.url({ protocol: /^https?$/ }).max(2_000), z.literal('')], { error: 'Must be a valid URL' })
+const url = z.union(
+  [
+    z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .regex(/^\S+$/),
+    z.literal(''),
+  ],
+  { error: 'Must be a valid URL' },
+)
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
 const text = (characters: number) =>
   boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
@@ -16,8 +25,8 @@ const ProgramFields = z.strictObject({
     .string('Title is required')
     .trim()
     .min(1, 'Title is required')
-    .max(200, { error: tooLong(200), abort: true }),
-  description: text(5_000).nullish(),
+    .max(TITLE_LIMIT, { error: tooLong(TITLE_LIMIT), abort: true }),
+  description: text(DESCRIPTION_LIMIT).nullish(),
   whoIsThisFor: text(5_000).nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
   coverUrl: z.union([url, boundedText(2_000).startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),

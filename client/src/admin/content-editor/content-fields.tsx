@@ -1,4 +1,5 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { AddressField } from '../form/address-field.tsx'
@@ -33,11 +34,15 @@ export function ContentFields({ editor, recording }: Props) {
 
   return (
     <>
-      <Field label="Title" problem={problems.title}>
-        {(control) => <input {...control} {...text('title')} maxLength={200} autoComplete="off" />}
+      <Field label="Title" problem={problems.title} length={{ now: values.title.trim().length, most: TITLE_LIMIT }}>
+        {(control) => <input {...control} {...text('title')} autoComplete="off" />}
       </Field>
-      <Field label="Description" problem={problems.description}>
-        {(control) => <textarea {...control} {...text('description')} rows={3} maxLength={5000} />}
+      <Field
+        label="Description"
+        problem={problems.description}
+        length={{ now: values.description.length, most: DESCRIPTION_LIMIT }}
+      >
+        {(control) => <textarea {...control} {...text('description')} rows={3} />}
       </Field>
       <RecordingField
         value={values.mediaId}

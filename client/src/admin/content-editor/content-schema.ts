@@ -1,5 +1,6 @@
 import { CreateContent } from '@stillair/api/contract/content.ts'
 import * as z from 'zod'
+import { addressText } from '../form/address-text.ts'
 import { checked } from '../form/checked.ts'
 import type { ContentField, ContentValues } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
@@ -13,13 +14,13 @@ export const ContentSchema = z.object({
   title: checked<string>(shape.title),
   description: checked<string>(shape.description),
   mediaId: checked<string | null>(shape.mediaId),
-  fileUrl: checked<string>(shape.fileUrl, (text) => text.trim()),
+  fileUrl: checked<string>(shape.fileUrl, addressText),
   type: checked<ContentValues['type']>(shape.type),
   duration: checked<string>(z.union([z.nan().refine(() => false, NO_LENGTH), shape.duration]), secondsOf),
   categoryId: checked<ContentValues['categoryId']>(shape.categoryId),
   tags: checked<readonly string[]>(shape.tags),
-  coverImageUrl: checked<string>(shape.coverImageUrl, (text) => text.trim()),
-  thumbnailUrl: checked<string>(shape.thumbnailUrl, (text) => text.trim()),
+  coverImageUrl: checked<string>(shape.coverImageUrl, addressText),
+  thumbnailUrl: checked<string>(shape.thumbnailUrl, addressText),
   sessionText: checked<string>(shape.sessionText),
   isFreeContent: z.boolean(),
   isPublished: z.boolean(),

@@ -1,8 +1,9 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CategoryId, Content, CreateContent, EditContent } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
+import { addressText } from '../form/address-text.ts'
 import { isSame } from '../form/merge-edits.ts'
-import { looksLikeVideo, titleFrom } from '../media/amounts.ts'
+import { kindOf, titleFrom } from '../media/amounts.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 
 /** Content as its form holds it: texts as they are typed, nothing as an empty text. */
@@ -95,18 +96,13 @@ export function newValues(media: Media | null): ContentValues {
   }
 }
 
-/** What a recording is, or looks like until the worker has looked inside. */
-export function kindOf(media: Media): Content['type'] {
-  return media.kind ?? (looksLikeVideo(media.fileName) ? 'video' : 'audio')
-}
-
 /** All of it, as the contract takes it. */
 export function bodyOf(values: ContentValues): CreateContent {
   const body = {
     ...values,
-    fileUrl: values.fileUrl.trim(),
-    coverImageUrl: values.coverImageUrl.trim(),
-    thumbnailUrl: values.thumbnailUrl.trim(),
+    fileUrl: addressText(values.fileUrl),
+    coverImageUrl: addressText(values.coverImageUrl),
+    thumbnailUrl: addressText(values.thumbnailUrl),
     duration: secondsOf(values.duration),
     tags: [...values.tags],
   }

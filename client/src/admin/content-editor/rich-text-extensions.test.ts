@@ -1,4 +1,5 @@
-import { getSchema } from '@tiptap/react'
+// @vitest-environment happy-dom
+import { generateJSON, getSchema } from '@tiptap/react'
 import { describe, expect, test } from 'vitest'
 import { linkAddress, RICH_TEXT } from './rich-text-extensions.ts'
 
@@ -52,4 +53,12 @@ describe('the address of a link', () => {
   test.each(['', 'calm', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'https://'])('"%s" is none', (text) => {
     expect(linkAddress(text)).toBeNull()
   })
+})
+
+test('pasted headings stay headings, at the nearest level that there is', () => {
+  const html = [1, 2, 3, 4, 5, 6].map((rank) => `<h${rank}>Rank ${rank}</h${rank}>`).join('')
+  const { content } = generateJSON(html, [RICH_TEXT]) as { content: { type: string; attrs?: { level: number } }[] }
+  expect(content.map(({ type, attrs }) => [type, attrs?.level])).toEqual(
+    [2, 2, 3, 4, 4, 4].map((level) => ['heading', level]),
+  )
 })

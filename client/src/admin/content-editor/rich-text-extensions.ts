@@ -15,6 +15,13 @@ export const RICH_TEXT = StarterKit.extend({
       if (extension instanceof Node && extension.name === 'orderedList') {
         return extension.extend({ addAttributes: () => ({}) })
       }
+      if (extension instanceof Node && extension.name === 'heading') {
+        return extension.extend({
+          // Headings of a pasted page keep their rank as far as there are ranks: a first one is the text's highest.
+          parseHTML: () =>
+            [1, 2, 3, 4, 5, 6].map((rank) => ({ tag: `h${rank}`, attrs: { level: headingLevel(rank) } })),
+        })
+      }
       if (extension instanceof Mark && extension.name === 'link') {
         return extension.extend({
           addAttributes() {
@@ -38,6 +45,9 @@ export const RICH_TEXT = StarterKit.extend({
     HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
   },
 })
+
+/** Which of the levels 2 to 4 a heading of HTML's rank 1 to 6 has here. */
+const headingLevel = (rank: number): number => Math.min(Math.max(rank, 2), 4)
 
 /** The address of a link as it is meant: without a scheme it is a web page, or somebody's mailbox; null when it cannot be one. */
 export function linkAddress(text: string): string | null {

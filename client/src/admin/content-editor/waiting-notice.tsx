@@ -19,6 +19,7 @@ export function WaitingNotice({ recording, isReplacing, onStop }: Props) {
         {recording
           ? 'The recording is still being packaged. This saves itself as soon as it can be played.'
           : 'The recording is still being uploaded. This saves itself as soon as it is there.'}
+        {' Keep this page open until then.'}
         {isReplacing && ' Until then listeners go on hearing the one before.'}
       </p>
       {recording && <ProgressBar label="Packaging" value={recording.progress} />}

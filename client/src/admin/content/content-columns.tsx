@@ -60,7 +60,7 @@ function Duration({ seconds }: { readonly seconds: number | null }) {
   return (
     <>
       {minutes}
-      <span className={styles.unit}> mins</span>
+      <span className={styles.unit}> {minutes === 1 ? 'min' : 'mins'}</span>
     </>
   )
 }

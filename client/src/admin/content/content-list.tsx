@@ -33,7 +33,7 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
         source={list}
         failure="Failed to fetch content"
         empty={<NoContent />}
-        before={<UploadRows onUse={onUse} />}
+        before={<UploadRows onUse={onUse} isSearching={query.search !== ''} />}
         waiting={8}
         {...(shown && {
           pager: {

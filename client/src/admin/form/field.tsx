@@ -15,14 +15,27 @@ interface Props {
   readonly hint?: ReactNode
   /** What is wrong with it. */
   readonly problem?: string | undefined
+  /** How many characters it has, and may have: told once it is nearly full. */
+  readonly length?: { readonly now: number; readonly most: number }
   /** The control, such as `(control) => <input {...control} {...register('title')} />`. */
   readonly children: (control: ControlProps) => ReactNode
 }
 
+/** The share of its most characters from which a field tells how many it has. */
+const NEARLY_FULL = 0.8
+
+/** "184 of 200 characters", "12 characters too many". */
+export function lengthWords({ now, most }: { readonly now: number; readonly most: number }): string {
+  const over = now - most
+  if (over > 0) return `${over.toLocaleString('en-GB')} ${over === 1 ? 'character' : 'characters'} too many`
+  return `${now.toLocaleString('en-GB')} of ${most.toLocaleString('en-GB')} characters`
+}
+
 /** A control of a form with its label above, and what is wrong with it below. */
-export function Field({ label, hint, problem, children }: Props) {
+export function Field({ label, hint, problem, length, children }: Props) {
   const id = useId()
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const count = length && length.now >= length.most * NEARLY_FULL ? lengthWords(length) : null
+  const described = [hint && `${id}-hint`, count && `${id}-count`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div>
       <label htmlFor={id} className={styles.label}>
@@ -39,6 +52,11 @@ export function Field({ label, hint, problem, children }: Props) {
         'aria-invalid': Boolean(problem),
         'aria-describedby': described || undefined,
       })}
+      {count && (
+        <p id={`${id}-count`} className={styles.count} data-over={length && length.now > length.most}>
+          {count}
+        </p>
+      )}
       <Problem id={`${id}-problem`} text={problem} />
     </div>
   )

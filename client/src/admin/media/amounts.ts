@@ -1,3 +1,5 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** "61.2 MB", with the units that file managers show (1 MB = 1,000,000 bytes). */
@@ -28,7 +30,11 @@ export function titleFrom(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether a file looks like a video by its name, until the worker has looked inside. */
-export function looksLikeVideo(fileName: string): boolean {
+/** What a recording is, or looks like by its name until the worker has looked inside. */
+export function kindOf(media: Pick<Media, 'kind' | 'fileName'>): 'audio' | 'video' {
+  return media.kind ?? (looksLikeVideo(media.fileName) ? 'video' : 'audio')
+}
+
+function looksLikeVideo(fileName: string): boolean {
   return /\.(mp4|m4v|mov|mkv|webm|avi|3gp|3g2)$/i.test(fileName)
 }

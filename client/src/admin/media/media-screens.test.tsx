@@ -60,11 +60,11 @@ test('a list that could not be read can be read again', async () => {
   expect(wordsOf(container)).toContain('Try again')
 })
 
-function rowsOf(list: readonly Media[]) {
+function rowsOf(list: readonly Media[], isSearching = false) {
   const table = (
     <table>
       <tbody>
-        <UploadRows onUse={() => {}} />
+        <UploadRows onUse={() => {}} isSearching={isSearching} />
       </tbody>
     </table>
   )
@@ -88,6 +88,17 @@ test('many recordings do not push the table away', async () => {
   const { container, getAllByRole } = await rowsOf(recordings)
   expect(getAllByRole('progressbar')).toHaveLength(6)
   expect(wordsOf(container)).toContain('Show all 40 recordings')
+})
+
+test('what is finished is one line with a draft of each, and nothing of it while somebody searches', async () => {
+  const uploadedAt = new Date().toISOString()
+  const list = ['one', 'two', 'three'].map((name) => mediaFixture(name, { uploadedAt }))
+  const { container, getByRole } = await rowsOf(list)
+  expect(wordsOf(container)).toContain('3 recordings are ready, and no session plays them yet')
+  expect(wordsOf(container)).not.toContain('one.wav')
+  getByRole('button', { name: 'Make drafts of them' })
+  const searching = await rowsOf([...list, { ...failed, uploadedAt }], true)
+  expect(wordsOf(searching.container)).not.toMatch(/recordings are ready|flaps/)
 })
 
 test('the content of a failed recording is named, with its file', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
-import { shownMedia } from './shown-media.ts'
+import { partedMedia, shownMedia } from './shown-media.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const usedBy = [{ id: 'c', title: 'Calm', isPublished: false }]
@@ -31,4 +31,11 @@ test('a recording that is ready shows for a day unless content plays it', () => 
   const old = mediaFixture('b', { uploadedAt: daysAgo(2) })
   const used = mediaFixture('c', { uploadedAt: daysAgo(0.5), usedBy })
   expect(shownMedia([today, old, used], NOW)).toEqual([today])
+})
+
+test('a few finished recordings have a row each; more of them share one', () => {
+  const busy = underWayFixture('busy')
+  const finished = ['a', 'b', 'c'].map((id) => mediaFixture(id))
+  expect(partedMedia([busy, ...finished.slice(0, 2)])).toEqual({ rows: [busy, ...finished.slice(0, 2)], waiting: [] })
+  expect(partedMedia([busy, ...finished])).toEqual({ rows: [busy], waiting: finished })
 })

@@ -19,3 +19,19 @@ export function shownMedia(list: readonly Media[], now: number): Media[] {
     return media.state === 'failed' ? isUsed || age < FAILED_SHOWN_MS : !isUsed && age < UNUSED_SHOWN_MS
   })
 }
+
+/** So many finished recordings have rows of their own; more are one row. */
+const FEW = 2
+
+/**
+ * The recordings that have a row each, and those that are finished and wait for content together, so that an evening's
+ * uploads do not stand above the table until the next one.
+ */
+export function partedMedia(shown: readonly Media[]): {
+  readonly rows: readonly Media[]
+  readonly waiting: readonly Media[]
+} {
+  const waiting = shown.filter(({ state, usedBy }) => state === 'ready' && usedBy.length === 0)
+  if (waiting.length <= FEW) return { rows: shown, waiting: [] }
+  return { rows: shown.filter((media) => !waiting.includes(media)), waiting }
+}

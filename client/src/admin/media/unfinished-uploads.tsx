@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Problem } from '../form/field.tsx'
 import { bytesLabel } from './amounts.ts'
 import { ChooseFiles } from './choose-files.tsx'
-import { findUnfinished, forgetUnfinished, type UnfinishedUpload } from './unfinished.ts'
+import { fileOf, findUnfinished, forgetUnfinished, matchUnfinished, type UnfinishedUpload } from './unfinished.ts'
 import styles from './unfinished-uploads.module.css'
 import type { Upload } from './uploads.ts'
 
-function nameOf({ fileName, size }: { readonly fileName: string; readonly size: number }): string {
-  return `${fileName} ${size}`
-}
+const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Uploads that an earlier visit left unfinished; read again whenever an upload begins or ends. */
 export function useUnfinished(active: readonly Upload[]) {
@@ -16,22 +15,22 @@ export function useUnfinished(active: readonly Upload[]) {
   const activeCount = active.length
   // What was under way here is not left over, also before it is out of the browser's memory.
   const [seen] = useState(() => new Set<string>())
-  for (const each of active) seen.add(nameOf(each))
+  for (const each of active) seen.add(fileOf(each))
   useEffect(() => {
     let isCurrent = true
     const show = (found: readonly UnfinishedUpload[]) => isCurrent && setUnfinished(found)
-    const isOurs = (each: Parameters<typeof nameOf>[0]) => seen.has(nameOf(each))
+    const isOurs = (each: Parameters<typeof fileOf>[0]) => seen.has(fileOf(each))
     if (activeCount >= 0) findUnfinished(isOurs).then(show, () => show([]))
     return () => {
       isCurrent = false
     }
   }, [activeCount, seen])
-  const waiting = unfinished.filter((each) => !seen.has(nameOf(each)))
+  const waiting = unfinished.filter((each) => !seen.has(fileOf(each)))
   return {
     waiting,
-    forget: async (storageKey: string) => {
-      await forgetUnfinished(storageKey)
-      setUnfinished(unfinished.filter((each) => each.storageKey !== storageKey))
+    forget: async (forgotten: UnfinishedUpload) => {
+      await forgetUnfinished(forgotten.storageKeys)
+      setUnfinished(unfinished.filter((each) => each !== forgotten))
     },
   }
 }
@@ -43,6 +42,14 @@ interface Props {
 
 /** Uploads that a reload or a closed page has cut off: the file is chosen again, and goes on where it stopped. */
 export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: Props) {
+  const [others, setOthers] = useState<readonly string[]>([])
+
+  function onChosen(files: readonly File[]) {
+    const chosen = matchUnfinished(files, waiting)
+    setOthers(chosen.others.map(({ name }) => name))
+    if (chosen.awaited.length > 0) onFiles(chosen.awaited)
+  }
+
   return (
     <section aria-labelledby="unfinished-title" className={styles.box}>
       <div className={styles.head}>
@@ -52,20 +59,27 @@ export function UnfinishedUploads({ unfinished: { waiting, forget }, onFiles }: 
           </h2>
           <p className={styles.note}>Choose the same files again: they go on where they stopped.</p>
         </div>
-        <ChooseFiles label="Files to go on with" onFiles={onFiles}>
+        <ChooseFiles label="Files to go on with" onFiles={onChosen}>
           Choose files
         </ChooseFiles>
       </div>
+      <Problem
+        text={
+          others.length === 0
+            ? undefined
+            : `${words.format(others)}: not among these, so not uploaded. For something new choose Upload recordings.`
+        }
+      />
       <ul className={styles.list}>
-        {waiting.map(({ fileName, size, sent, storageKey }) => (
-          <li key={storageKey} className={styles.item}>
+        {waiting.map((upload) => (
+          <li key={fileOf(upload)} className={styles.item}>
             <span className={styles.name}>
-              {fileName}{' '}
+              {upload.fileName}{' '}
               <span className={`${styles.note} tabular`}>
-                {bytesLabel(sent)} of {bytesLabel(size)} arrived
+                {bytesLabel(upload.sent)} of {bytesLabel(upload.size)} arrived
               </span>
             </span>
-            <Button look="bare" size="small" aria-label={`Forget ${fileName}`} onClick={() => forget(storageKey)}>
+            <Button look="bare" size="small" aria-label={`Forget ${upload.fileName}`} onClick={() => forget(upload)}>
               Forget
             </Button>
           </li>

@@ -12,7 +12,8 @@ export interface UnfinishedUpload {
   readonly size: number
   /** Bytes that have arrived. */
   readonly sent: number
-  readonly storageKey: string
+  /** Where the browser remembers it, each attempt of its own. */
+  readonly storageKeys: readonly string[]
 }
 
 /** How many bytes have arrived; null when the server does not have it, or it is somebody else's. Throws when the server cannot be reached. */
@@ -26,14 +27,14 @@ async function sentOf(url: string): Promise<number | null> {
 
 async function look(stored: PreviousUpload): Promise<UnfinishedUpload | null> {
   if (Date.now() - Date.parse(stored.creationTime) > LIFETIME_MS) {
-    await forgetUnfinished(stored.urlStorageKey)
+    await forgetUnfinished([stored.urlStorageKey])
     return null
   }
   // Without an answer it is shown all the same: it can be gone on with when the network is back.
   const sent = stored.uploadUrl ? await sentOf(stored.uploadUrl).catch(() => 0) : null
   if (sent === null) return null
   const { metadata, size, urlStorageKey } = stored
-  return { fileName: metadata.filename ?? 'A file', size: size ?? 0, sent, storageKey: urlStorageKey }
+  return { fileName: metadata.filename ?? 'A file', size: size ?? 0, sent, storageKeys: [urlStorageKey] }
 }
 
 /** What earlier visits left unfinished and the server still has; what `isOurs` was under way in this one. */
@@ -43,9 +44,32 @@ export async function findUnfinished(
   const stored = (await defaultOptions.urlStorage.findAllUploads()) ?? []
   const left = stored.filter(({ metadata, size }) => !isOurs({ fileName: metadata.filename ?? '', size: size ?? 0 }))
   const found = await Promise.all(left.map(look))
-  return found.filter((each) => each !== null)
+  return oncePerFile(found.filter((each) => each !== null))
 }
 
-export async function forgetUnfinished(storageKey: string): Promise<void> {
-  await defaultOptions.urlStorage.removeUpload(storageKey)
+/** A file that was begun more than once is one upload, with what came of the attempt that is furthest. */
+export function oncePerFile(uploads: readonly UnfinishedUpload[]): UnfinishedUpload[] {
+  const byFile = Map.groupBy(uploads, fileOf)
+  return [...byFile.values()].flatMap((attempts) => {
+    const [furthest] = attempts.toSorted((a, b) => b.sent - a.sent)
+    return furthest ? [{ ...furthest, storageKeys: attempts.flatMap(({ storageKeys }) => storageKeys) }] : []
+  })
+}
+
+/** What a person knows a file by. */
+export const fileOf = ({ fileName, size }: { readonly fileName: string; readonly size: number }) =>
+  `${fileName} ${size}`
+
+/** Which of the chosen files go on with an unfinished upload, and which are others. */
+export function matchUnfinished<Chosen extends { readonly name: string; readonly size: number }>(
+  files: readonly Chosen[],
+  waiting: readonly UnfinishedUpload[],
+): { readonly awaited: readonly Chosen[]; readonly others: readonly Chosen[] } {
+  const wanted = new Set(waiting.map(fileOf))
+  const isAwaited = ({ name, size }: Chosen) => wanted.has(fileOf({ fileName: name, size }))
+  return { awaited: files.filter(isAwaited), others: files.filter((file) => !isAwaited(file)) }
+}
+
+export async function forgetUnfinished(storageKeys: readonly string[]): Promise<void> {
+  await Promise.all(storageKeys.map((key) => defaultOptions.urlStorage.removeUpload(key)))
 }

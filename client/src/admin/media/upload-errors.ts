@@ -18,6 +18,14 @@ export function reasonOf(error: Error): string {
 }
 
 /**
+ * Whether it helps when somebody tries it again, perhaps after they have done something: made room (507), signed in again (401),
+ * or come back to a network. A file that is too large or no recording stays so.
+ */
+export function mayHelp(status: number): boolean {
+  return mayPass(status) || [401, 403, 404, 410, 507].includes(status)
+}
+
+/**
  * Whether the same request may succeed by itself later. Another attempt of the same upload may still hold it (423), or has
  * just moved it on (409); that there is no room (507) is for a person to change.
  */

@@ -6,29 +6,32 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { WholeRow } from '../table/whole-row.tsx'
 import { DeleteMedia } from './delete-media.tsx'
+import { FinishedUploads } from './finished-uploads.tsx'
 import { useMediaList } from './media.ts'
 import { MediaStatus } from './media-status.tsx'
 import { SendingRows } from './sending-rows.tsx'
-import { shownMedia } from './shown-media.ts'
+import { partedMedia, shownMedia } from './shown-media.ts'
 import styles from './upload-rows.module.css'
 import { useNews } from './use-news.ts'
 
 interface Props {
   /** Makes content of a recording. */
   readonly onUse: (media: Media) => void
+  /** Somebody looks for content: only what is on its way stands above it. */
+  readonly isSearching?: boolean
 }
 
 /** So many recordings show at first. */
 const FIRST = 6
 
 /** Rows above those of content: where files are dropped, what is on its way, what is being packaged, and what failed. */
-export function UploadRows({ onUse }: Props) {
+export function UploadRows({ onUse, isSearching = false }: Props) {
   const list = useMediaList()
   const news = useNews(list.data)
   const [isWhole, setIsWhole] = useState(false)
   const [deleting, setDeleting] = useState<Media | null>(null)
-  const media = shownMedia(list.data ?? [], Date.now())
-  const shown = isWhole ? media : media.slice(0, FIRST)
+  const { rows, waiting } = partedMedia(isSearching ? [] : shownMedia(list.data ?? [], Date.now()))
+  const shown = isWhole ? rows : rows.slice(0, FIRST)
 
   return (
     <>
@@ -46,6 +49,11 @@ export function UploadRows({ onUse }: Props) {
           </div>
         </WholeRow>
       )}
+      {waiting.length > 0 && (
+        <WholeRow>
+          <FinishedUploads waiting={waiting} />
+        </WholeRow>
+      )}
       {shown.map((each) => (
         <WholeRow key={each.id} look={each.state === 'failed' ? 'bad' : 'plain'}>
           <MediaStatus
@@ -55,11 +63,11 @@ export function UploadRows({ onUse }: Props) {
           />
         </WholeRow>
       ))}
-      {media.length > shown.length && (
+      {rows.length > shown.length && (
         <WholeRow look="slim">
           <div className={styles.center}>
             <Button look="bare" size="small" onClick={() => setIsWhole(true)}>
-              Show all {media.length} recordings
+              Show all {rows.length} recordings
             </Button>
           </div>
         </WholeRow>
@@ -68,7 +76,7 @@ export function UploadRows({ onUse }: Props) {
   )
 }
 
-interface UnusedProps extends Props {
+interface UnusedProps extends Pick<Props, 'onUse'> {
   readonly media: Media
   readonly onDelete: (media: Media) => void
 }

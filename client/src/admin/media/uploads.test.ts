@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { mediaFixture } from '../shared/media-fixture.ts'
-import { twinOf } from './uploads.ts'
+import { addUpload, twinOf } from './uploads.ts'
 
 const known = [
   mediaFixture('broken', { fileName: 'calm.wav', size: 10, state: 'failed' }),
@@ -16,4 +17,13 @@ test('the same file again, by name and size, is recognised; one that came to not
 
 test('a name is the same however its accents are written', () => {
   expect(twinOf({ name: 'Ru\u0308hrei.wav', size: 10 }, known)?.id).toBe('accents')
+})
+
+test('a file that is refused is told of once, however often it is chosen', () => {
+  const notes = new File(['words'], 'notes.txt', { type: 'text/plain' })
+  const options = { known: [], onArrived: async () => {} }
+  expect(addUpload(notes, options)).toBe(addUpload(notes, options))
+  expect(addUpload(new File(['other words'], 'notes.txt', { type: 'text/plain' }), options)).not.toBe(
+    addUpload(notes, options),
+  )
 })

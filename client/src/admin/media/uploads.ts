@@ -6,7 +6,7 @@ import { credentials } from '../../api/credentials.ts'
 import { notePosition } from '../../api/position.ts'
 import { claimFile, fileKey } from './claim-file.ts'
 import { whyNotMedia } from './not-media.ts'
-import { mayPass, reasonOf, statusOf } from './upload-errors.ts'
+import { mayHelp, mayPass, reasonOf, statusOf } from './upload-errors.ts'
 import { speedMeter } from './upload-speed.ts'
 
 const ENDPOINT = '/api/uploads'
@@ -16,8 +16,8 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
 const AT_ONCE = 2
 
 /**
- * `waiting` for its turn; `arrived` until it is read from the server what it is now; `refused` was not sent at all, and cannot be tried
- * again.
+ * `waiting` for its turn; `arrived` until it is read from the server what it is now; `refused` was not sent at all, or not
+ * taken, and trying again would not help.
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'failed' | 'arrived' | 'refused'
 
@@ -64,9 +64,14 @@ function change(key: number, patch: Partial<Upload>): void {
   if (patch.state) sendNext()
 }
 
-function drop(key: number): void {
+/** Lets go of the file itself. */
+function forget(key: number): void {
   senders.get(key)?.release?.()
   senders.delete(key)
+}
+
+function drop(key: number): void {
+  forget(key)
   become(uploadStore.getState().filter((upload) => upload.key !== key))
   sendNext()
 }
@@ -134,7 +139,11 @@ function tusUpload(key: number, { file, meter, onArrived }: Sender): TusUpload {
       const speed = meter.note(sent, Date.now())
       change(key, { sent, speed, cutOff: null })
     },
-    onError: (error) => change(key, { state: 'failed', error: reasonOf(error), speed: 0, cutOff: null }),
+    onError(error) {
+      const state = mayHelp(statusOf(error)) ? 'failed' : 'refused'
+      if (state === 'refused') forget(key)
+      change(key, { state, error: reasonOf(error), speed: 0, cutOff: null })
+    },
     async onSuccess() {
       change(key, { state: 'arrived', sent: file.size, speed: 0, cutOff: null })
       const mediaId = tus.url?.split('/').at(-1) ?? ''
@@ -154,14 +163,16 @@ export interface UploadOptions {
 
 /**
  * Takes a file on its way, or goes on with it where an earlier attempt stopped. One that is on its way already, or that
- * is no recording, is refused beside the others. Returns its key.
+ * is no recording, is refused beside the others, once however often it comes. Returns its key.
  */
 export function addUpload(file: File, { known, onArrived }: UploadOptions): number {
+  const isTwice = [...senders.values()].some((sender) => fileKey(sender.file) === fileKey(file))
+  const refusal = isTwice ? 'This file is being uploaded already.' : whyNotMedia(file)
+  const told = refusal && uploadStore.getState().find((each) => isOf(file, each) && each.error === refusal)
+  if (told) return told.key
   if (count === 0) watchThePage()
   count += 1
   const key = count
-  const isTwice = [...senders.values()].some((sender) => fileKey(sender.file) === fileKey(file))
-  const refusal = isTwice ? 'This file is being uploaded already.' : whyNotMedia(file)
   if (!refusal) senders.set(key, { file, onArrived, meter: speedMeter(), tus: null, release: null })
   const upload: Upload = {
     key,
@@ -178,6 +189,8 @@ export function addUpload(file: File, { known, onArrived }: UploadOptions): numb
   sendNext()
   return key
 }
+
+const isOf = (file: File, { fileName, size }: Upload) => fileName === file.name && size === file.size
 
 /** What was uploaded before from a file of the same name and size, unless it came to nothing. */
 export function twinOf(file: Pick<File, 'name' | 'size'>, known: readonly Media[]): Media | null {

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { wholeMinutes } from '../table/row-facts.ts'
+import { minutesLabel } from '../table/row-facts.ts'
 import styles from './content-row.module.css'
 import type { ContentFacts } from './send-change.ts'
 
@@ -68,7 +68,7 @@ export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: 
       {facts && (
         <span className={styles.facts}>
           <span className={styles.type}>{facts.type === 'audio' ? 'Audio' : 'Video'}</span>
-          <span className={styles.duration}>{lengthLabel(facts.duration)}</span>
+          <span className={styles.duration}>{minutesLabel(facts.duration)}</span>
         </span>
       )}
       <span className={styles.actions}>
@@ -84,10 +84,4 @@ export function ContentRow({ facts, index, count, onMove, onRemove, dragging }: 
       </span>
     </li>
   )
-}
-
-/** "5 mins", or "N/A" when the length is not known. Seconds in. */
-function lengthLabel(seconds: number | null): string {
-  const minutes = wholeMinutes(seconds)
-  return minutes === null ? 'N/A' : `${minutes} mins`
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { wholeMinutes } from '../table/row-facts.ts'
+import { minutesLabel } from '../table/row-facts.ts'
 import styles from './content-to-add.module.css'
 import { contentToAddQuery } from './content-to-add-query.ts'
 import type { ContentFacts } from './send-change.ts'
@@ -97,6 +97,5 @@ export function ContentToAdd({ search, contentIds, onAdd }: Props) {
 }
 
 function factsOf({ type, duration }: ContentFacts): string {
-  const minutes = wholeMinutes(duration)
-  return `${type === 'audio' ? 'Audio' : 'Video'} · ${minutes === null ? 'N/A' : `${minutes} mins`}`
+  return `${type === 'audio' ? 'Audio' : 'Video'} · ${minutesLabel(duration)}`
 }

@@ -1,4 +1,5 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import { CoverField } from '../form/cover-field.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { Field } from '../form/field.tsx'
@@ -26,10 +27,18 @@ export function ProgramForm({ program, onClose }: Props) {
       wordsOf={programWords}
       onClose={onClose}
     >
-      <Field label={PROGRAM_FIELD_NAMES.title} problem={problems.title}>
+      <Field
+        label={PROGRAM_FIELD_NAMES.title}
+        problem={problems.title}
+        length={{ now: values.title.trim().length, most: TITLE_LIMIT }}
+      >
         {(props) => <input {...props} {...text('title')} autoComplete="off" />}
       </Field>
-      <Field label={PROGRAM_FIELD_NAMES.description} problem={problems.description}>
+      <Field
+        label={PROGRAM_FIELD_NAMES.description}
+        problem={problems.description}
+        length={{ now: values.description.length, most: DESCRIPTION_LIMIT }}
+      >
         {(props) => <textarea {...props} {...text('description')} rows={3} />}
       </Field>
       <Field label={PROGRAM_FIELD_NAMES.whoIsThisFor} problem={problems.whoIsThisFor}>

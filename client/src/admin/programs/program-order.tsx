@@ -8,6 +8,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { useDeskAddress } from '../shared/desk-address.ts'
+import { minutesLabel } from '../table/row-facts.ts'
 import { AddContentDialog } from './add-content-dialog.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { type ContentOrder, PlainContent } from './plain-content.tsx'
@@ -110,5 +111,5 @@ function summary(contentIds: readonly string[], facts: ReadonlyMap<string, Conte
   const count = contentIds.length.toLocaleString()
   const seconds = contentIds.reduce((sum, id) => sum + (facts.get(id)?.duration ?? 0), 0)
   const sessions = `${count} ${contentIds.length === 1 ? 'session' : 'sessions'}`
-  return seconds >= 60 ? `${sessions} · ${Math.floor(seconds / 60)} mins` : sessions
+  return seconds >= 60 ? `${sessions} · ${minutesLabel(seconds)}` : sessions
 }

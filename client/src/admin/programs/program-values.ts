@@ -1,6 +1,7 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { CreateProgram, type EditProgram } from '@stillair/api/contract/programs.ts'
 import * as z from 'zod'
+import { addressText } from '../form/address-text.ts'
 import { checked } from '../form/checked.ts'
 import { isSame } from '../form/merge-edits.ts'
 
@@ -35,7 +36,7 @@ export const ProgramSchema = z.object({
   title: checked<string>(shape.title),
   description: checked<string>(shape.description),
   whoIsThisFor: checked<string>(shape.whoIsThisFor),
-  coverUrl: checked<string>(shape.coverUrl, (text) => text.trim()),
+  coverUrl: checked<string>(shape.coverUrl, addressText),
   tags: checked<readonly string[]>(shape.tags),
   isPublished: z.boolean(),
 } satisfies Record<ProgramField, z.ZodType>)
@@ -64,7 +65,7 @@ export function valuesOfProgram(program: AdminProgram): ProgramValues {
 
 /** All of it, as the contract takes it. */
 export function programBodyOf(values: ProgramValues): z.output<typeof CreateProgram> {
-  return { ...values, title: values.title.trim(), coverUrl: values.coverUrl.trim(), tags: [...values.tags] }
+  return { ...values, title: values.title.trim(), coverUrl: addressText(values.coverUrl), tags: [...values.tags] }
 }
 
 /** Only what differs, as the contract takes it. */

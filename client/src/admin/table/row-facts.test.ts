@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownTags, wholeMinutes, whyNotPlayable } from './row-facts.ts'
+import { minutesLabel, shownTags, wholeMinutes, whyNotPlayable } from './row-facts.ts'
 
 test.each([
   [600, 10],
@@ -10,6 +10,12 @@ test.each([
 ])('%s s are %s whole minutes', { tags: ['admin/duration-whole-minutes'] }, (seconds, minutes) =>
   expect(wholeMinutes(seconds)).toBe(minutes),
 )
+
+test('one minute is no minutes', () => {
+  expect([30, 60, 119, 120, 4_000_000, null].map(minutesLabel)).toEqual([
+    ...['0 mins', '1 min', '1 min', '2 mins', '66,666 mins', 'N/A'],
+  ])
+})
 
 test('the first 3 tags, and how many more', { tags: ['limits/tags-shown-admin-3'] }, () => {
   expect(shownTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ first: ['a', 'b', 'c'], more: 2 })
