@@ -10,7 +10,7 @@ import { awayStore } from './away.ts'
 export const SHAPES = '9c846abd68fd'
 
 /** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
-const SHOWN_AFTER_MS = 1_500
+const SHOWN_AFTER_MS = 500
 /** Milliseconds until a server that does not answer is taken for away. */
 const AWAY_AFTER_MS = 5_000
 

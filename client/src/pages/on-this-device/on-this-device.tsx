@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useAuth } from '../../entities/sign-in/auth-store.ts'
+import { whoIsHere } from '../../entities/sign-in/who-is-here.ts'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 
@@ -7,8 +8,9 @@ const Shelf = lazyAgain(async () => (await import('./shelf.tsx')).Shelf)
 
 /** What this user keeps on this device: the list is made from what is there, whoever answers. */
 export function OnThisDevice() {
-  const auth = useAuth()
-  const userId = auth.status === 'signed-in' ? auth.user.userId : null
+  useAuth()
+  // What is on the device does not wait for the identity provider's word.
+  const userId = whoIsHere()
   return (
     <>
       <title>{`On this device · ${PRODUCT}`}</title>
