@@ -67,6 +67,41 @@ describe("the desk's table", () => {
     expect(await titles({ search: 'night' })).toEqual([])
   })
 
+  test('finds a title however its accents are written, and the other way round', async () => {
+    expect(await titles({ search: 'ather' })).toEqual(['Äther'])
+    expect(await titles({ search: 'A\u0308THER' })).toEqual(['Äther'])
+    expect(await titles({ search: 'zébra' })).toEqual(['zebra'])
+  })
+
+  test('is filtered by category, type, access, tag and transcript, and by several of them at once', async () => {
+    expect(await titles({ category: '1' })).toEqual(['Above the clouds', 'zebra'])
+    expect(await titles({ type: 'video' })).toEqual(['a_b'])
+    expect(await titles({ access: 'free' })).toEqual(['Äther'])
+    expect(await page({ access: 'premium' })).toMatchObject({ total: 4 })
+    expect(await titles({ tag: 'NIGHT' })).toEqual(['100% calm'])
+    expect(await titles({ tag: 'nigh' })).toEqual([])
+    expect(await titles({ category: '2', type: 'audio' })).toEqual(['Äther'])
+    const [zebra] = (await page({ search: 'zebra' })).items
+    const words = 'WEBVTT\n\n00:00.000 --> 00:03.000\nBreathe in.'
+    await admin.put(`/api/content/${zebra?.id}/transcript`, { text: words })
+    expect(await titles({ transcript: 'attached' })).toEqual(['zebra'])
+    expect(await page({ transcript: 'missing' })).toMatchObject({ total: 4 })
+    await admin.put(`/api/content/${zebra?.id}/transcript`, { text: '' })
+    for (const wrong of ['category=4', 'type=text', 'access=paid', 'transcript=maybe', `tag=${'x'.repeat(51)}`]) {
+      expect((await admin.get(`/api/admin/content?${wrong}`)).status, wrong).toBe(400)
+    }
+  })
+
+  test('has tags to choose from, each once whatever its case, with how many sessions have it', async () => {
+    const first = await create({ title: 'Tagged', tags: ['Night', 'gate'] })
+    const second = await create({ title: 'Tagged, too', tags: ['night'] })
+    expect((await admin.get('/api/admin/tags')).body).toEqual([
+      { tag: 'gate', sessions: 1 },
+      { tag: 'night', sessions: 3 },
+    ])
+    for (const id of [first, second]) expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
+  })
+
   test('shows what is published, or the drafts', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
     expect(await titles({ status: 'published' })).toEqual(['Above the clouds', 'Äther', 'zebra'])
     expect(await titles({ status: 'draft' })).toEqual(['a_b', '100% calm'])

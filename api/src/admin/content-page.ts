@@ -4,9 +4,7 @@ import { categories } from '../catalogue/categories.ts'
 import { type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../contract/admin.ts'
 import type { MediaState } from '../contract/media.ts'
-
-/** By the rules of Unicode, whatever the database itself sorts by: "Äther" stands by "ather", and its case does not count. */
-const UNICODE = 'collate "und-x-icu"'
+import { foldedSql, lowerSql, UNICODE } from './unicode-sql.ts'
 
 /** What the rows are sorted by, as an admin sees it: a category by its name, and what has no duration at the end. */
 const sortKeys: Readonly<Record<ContentSort, string>> = {
@@ -51,8 +49,13 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
     with fitting as materialized (
       select l.content_id, ${sortKeys[sort]} as sort_key
         from read.library l ${sort === 'duration' ? 'left join read.media m on m.media_id = l.media_id' : ''}
-       where ($1 = '' or position(lower($1::text ${UNICODE}) in lower(l.title ${UNICODE})) > 0)
+       where ($1 = '' or position(${foldedSql('$1::text')} in ${foldedSql('l.title')}) > 0)
          and ($2 = 'all' or l.is_published = ($2 = 'published'))
+         and ($5 = 'all' or l.category_id::text = $5)
+         and ($6 = 'all' or l.type = $6)
+         and ($7 = 'all' or l.is_free_content = ($7 = 'free'))
+         and ($8 = 'all' or exists (select from read.transcript t where t.content_id = l.content_id) = ($8 = 'attached'))
+         and ($9 = '' or exists (select from unnest(l.tags) tag where ${lowerSql('tag')} = ${lowerSql('$9::text')}))
     ), counted as (
       select count(*)::int as total from fitting
     ), page as (
@@ -80,11 +83,11 @@ export async function findContentPage(
   pool: pg.Pool,
   query: z.output<typeof ListAdminContent>,
 ): Promise<AdminContentPage> {
-  const { search, status, sort, direction, pageSize } = query
+  const { search, status, category, type, access, transcript, tag, sort, direction, pageSize } = query
   const { rows } = await pool.query<Row>({
     name: `content-page-${sort}-${direction}`,
     text: pageSql(sort, direction),
-    values: [search, status, pageSize, query.page],
+    values: [search, status, pageSize, query.page, category, type, access, transcript, tag.trim()],
   })
   const total = rows[0]?.total ?? 0
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / pageSize)))

@@ -8,6 +8,7 @@ import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { findContentPage } from './content-page.ts'
 import { findSummary } from './summary.ts'
+import { findTags } from './tags.ts'
 
 /** What the admin's desk shows besides what listeners see. */
 export const adminRoutes = routeModule((deps) => {
@@ -21,6 +22,11 @@ export const adminRoutes = routeModule((deps) => {
     'GET /api/admin/content': {
       reads: ['library', 'media', 'transcripts', 'cover-images'],
       handle: async ({ query }) => ({ body: await findContentPage(pool, query) }),
+    },
+
+    'GET /api/admin/tags': {
+      reads: ['library'],
+      handle: async () => ({ body: await findTags(pool) }),
     },
 
     'GET /api/admin/content/:id': {

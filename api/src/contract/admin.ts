@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { boundedText } from './bounded-text.ts'
 import { Category, CategoryId, Content, Cover } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
+import { TAG_LIMIT } from './limits.ts'
 import { MediaState } from './media.ts'
 import { Program } from './programs.ts'
 
@@ -27,9 +29,15 @@ export type ContentSort = z.infer<typeof ContentSort>
 
 /** The query of `GET /api/admin/content`; newest first by default. */
 export const ListAdminContent = z.strictObject({
-  /** Case-insensitive substring of the title. */
+  /** Substring of the title, without regard to case and accents. */
   search: z.string().trim().max(200, { abort: true }).default(''),
   status: z.enum(['all', 'published', 'draft']).default('all'),
+  category: z.enum(['all', '1', '2', '3']).default('all'),
+  type: z.enum(['all', 'audio', 'video']).default('all'),
+  access: z.enum(['all', 'free', 'premium']).default('all'),
+  transcript: z.enum(['all', 'missing', 'attached']).default('all'),
+  /** One whole tag, without regard to case; empty for any and none. */
+  tag: boundedText(TAG_LIMIT).default(''),
   sort: ContentSort.default('createdAt'),
   direction: z.enum(['ascending', 'descending']).default('descending'),
   /** From 1; past the end it is the last one. */
@@ -37,6 +45,10 @@ export const ListAdminContent = z.strictObject({
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
 })
 export type ListAdminContent = z.input<typeof ListAdminContent>
+
+/** `GET /api/admin/tags`: each tag of the library once, spellings that differ by case counted together. */
+export const AdminTags = z.array(z.object({ tag: z.string(), sessions: z.number().int() }))
+export type AdminTags = z.infer<typeof AdminTags>
 
 /** A row of the desk's table. */
 export const AdminContentRow = z.object({
@@ -94,6 +106,12 @@ export const deskApi = {
     summary: 'The sessions of the library page by page, drafts too',
     query: ListAdminContent,
     answer: AdminContentPage,
+  },
+  'GET /api/admin/tags': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'The tags of the library, and how many sessions have each',
+    answer: AdminTags,
   },
   'GET /api/admin/content/:id': {
     access: 'admin',

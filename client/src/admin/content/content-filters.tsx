@@ -1,9 +1,13 @@
+import { ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
 import { StatusFilter } from '../table/status-filter.tsx'
 import styles from './content-filters.module.css'
 import { ORDERS } from './content-orders.ts'
+import { countFilters, MoreFilters } from './more-filters.tsx'
 
 const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sort} ${direction}`, text }))
 
@@ -11,6 +15,9 @@ const ORDER_OPTIONS = ORDERS.map(({ sort, direction, text }) => ({ value: `${sor
 export function ContentFilters() {
   const { address, patch } = useDeskAddress()
   const search = useDeskSearch()
+  const id = useId()
+  const set = countFilters(address)
+  const [isOpen, setIsOpen] = useState(set > 0)
   return (
     <>
       <SearchBox label="Search by title" search={search} className={styles.search} />
@@ -22,6 +29,16 @@ export function ContentFilters() {
         onChange={(value) => patch(ORDERS.find(({ sort, direction }) => `${sort} ${direction}` === value) ?? {})}
         className={styles.order}
       />
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden />
+        {set === 0 ? 'Filters' : `Filters, ${set} set`}
+      </Button>
+      {isOpen && <MoreFilters id={id} />}
     </>
   )
 }

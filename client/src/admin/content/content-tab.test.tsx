@@ -108,6 +108,21 @@ test('search, status and order are those of the address', { tags: ['admin/conten
   expect(sorted.map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([['title', 'ascending']])
 })
 
+test('other filters are in a line of their own, open when the address has one', async () => {
+  const closed = await tab()
+  closed.getByRole('button', { name: 'Filters', expanded: false })
+  expect(closed.queryByRole('combobox', { name: 'Tag' })).toBeNull()
+  const open = await tab({ at: '/admin?transcript=missing&category=3&tag=Night' })
+  open.getByRole('button', { name: 'Filters, 3 set', expanded: true })
+  const chosen = (name: string) =>
+    open.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
+  expect(['Category', 'Type', 'Transcript', 'Tag'].map(chosen)).toEqual([
+    ...['Meditation', 'Any type', 'No transcript', 'Night'],
+  ])
+  const none = await words({ at: '/admin?access=free', page: contentPageFixture([]) })
+  expect(none).toContain('There is no session like that.')
+})
+
 test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
   const select = (await tab()).getByRole('combobox', { name: 'Status' })
   expect(wordsOf(select).split('\n')).toEqual(['All Status', 'Published', 'Draft'])

@@ -1,12 +1,14 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDeskAddress } from '../shared/desk-address.ts'
+import { NO_FILTERS, useDeskAddress } from '../shared/desk-address.ts'
+import { countFilters } from './more-filters.tsx'
 
 /** In place of rows: what to do about their absence. */
 export function NoContent() {
   const { address, patch, open } = useDeskAddress()
   const search = address.search.trim()
-  if (search === '' && address.status === 'all') {
+  const hasFilters = countFilters(address) > 0
+  if (search === '' && address.status === 'all' && !hasFilters) {
     return (
       <Notice
         title="Nothing here yet"
@@ -24,9 +26,11 @@ export function NoContent() {
   return (
     <Notice
       title="No session found"
-      action={<Button onClick={() => patch({ search: '', status: 'all' })}>Show all sessions</Button>}
+      action={<Button onClick={() => patch({ ...NO_FILTERS, search: '', status: 'all' })}>Show all sessions</Button>}
     >
-      {search === '' ? `There is no ${kind}session.` : `No ${kind}session has “${search}” in its title.`}
+      {search === ''
+        ? `There is no ${kind}session${hasFilters ? ' like that' : ''}.`
+        : `No ${kind}session${hasFilters ? ' like that' : ''} has “${search}” in its title.`}
     </Notice>
   )
 }

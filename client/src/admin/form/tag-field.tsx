@@ -1,8 +1,10 @@
 import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { tagsQuery } from '../shared/tags-query.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { withTag } from './tags.ts'
@@ -18,9 +20,11 @@ export function TagField({ tags, onChange, problem }: Props) {
   const [text, setText] = useState('')
   const [announced, announce] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const known = (useQuery(tagsQuery).data ?? []).map(({ tag }) => tag)
 
   function add() {
-    const more = withTag(tags, text)
+    const more = withTag(tags, text, known)
     if (more !== tags) announce(`${more.at(-1)} added`)
     else if (text.trim() !== '') announce(`${text.trim()} is there already`)
     if (more !== tags) onChange(more)
@@ -54,6 +58,7 @@ export function TagField({ tags, onChange, problem }: Props) {
             <input
               {...control}
               ref={input}
+              list={`${id}-known`}
               value={text}
               maxLength={TAG_LIMIT}
               autoComplete="off"
@@ -73,6 +78,13 @@ export function TagField({ tags, onChange, problem }: Props) {
           </div>
         )}
       </Field>
+      <datalist id={`${id}-known`}>
+        {known
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags so far">
           {tags.map((tag) => (

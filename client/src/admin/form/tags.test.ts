@@ -14,3 +14,9 @@ test('duplicates are ignored', { tags: ['validation/tags-duplicates-ignored'] },
   const tags = ['Wings', 'Take-off']
   expect(withTag(tags, ' Wings ')).toBe(tags)
 })
+
+test('a tag that the library has is spelt as there, and is no other one for its case', () => {
+  expect(withTag([], 'take-off', ['Take-off'])).toEqual(['Take-off'])
+  expect(withTag(['Take-off'], 'TAKE-OFF')).toEqual(['Take-off'])
+  expect(withTag([], 'Landing', ['Take-off'])).toEqual(['Landing'])
+})

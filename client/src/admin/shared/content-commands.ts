@@ -6,12 +6,14 @@ import { contentListQuery } from '../../entities/content/content.ts'
 import { CONTENT_PAGES } from './content-query.ts'
 import { mediaListQuery } from './media-queries.ts'
 import { summaryQuery } from './summary.ts'
+import { tagsQuery } from './tags-query.ts'
 
 /** Reads again whatever a command on content may have changed. */
 export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: [CONTENT_PAGES] }),
     queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: contentListQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: mediaListQuery.queryKey, exact: true }),
   ])

@@ -10,6 +10,11 @@ test('a bare address is the table of content, newest first', () => {
     view: 'sessions',
     search: '',
     status: 'all',
+    category: 'all',
+    type: 'all',
+    access: 'all',
+    transcript: 'all',
+    tag: '',
     sort: 'createdAt',
     direction: 'descending',
     page: 1,
@@ -29,6 +34,11 @@ test('everything is in the address, and comes back from it', () => {
     view: 'content',
     search: 'Málaga & back',
     status: 'draft',
+    category: '3',
+    type: 'video',
+    access: 'free',
+    transcript: 'missing',
+    tag: 'Night & day',
     sort: 'duration',
     direction: 'ascending',
     page: 7,
@@ -43,7 +53,7 @@ test('everything is in the address, and comes back from it', () => {
 })
 
 test.each([
-  '?tab=users&view=list&status=gone&sort=colour&direction=up&page=0&size=33&edit=',
+  '?tab=users&view=list&status=gone&category=4&type=x&access=1&transcript=no&sort=colour&direction=up&page=0&size=33&edit=',
   '?page=1.5&size=1000000',
   '?page=-3',
   '?page=100001',
@@ -58,6 +68,7 @@ test('other rows begin at their first page', () => {
   const third = { ...BARE, page: 3, edit: 'a' }
   expect(changeDeskAddress(third, { search: 'calm' })).toEqual({ ...third, search: 'calm', page: 1 })
   expect(changeDeskAddress(third, { sort: 'title' }).page).toBe(1)
+  expect(changeDeskAddress(third, { tag: 'night' }).page).toBe(1)
   expect(changeDeskAddress(third, { edit: 'b', search: undefined })).toEqual({ ...third, edit: 'b' })
   expect(changeDeskAddress(third, { status: 'draft', page: 2 }).page).toBe(2)
 })

@@ -1,4 +1,5 @@
-import type { ContentSort } from '@stillair/api/contract/admin.ts'
+import type { ContentSort, ListAdminContent } from '@stillair/api/contract/admin.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 
@@ -19,17 +20,32 @@ const SORTS = {
   createdAt: true,
 } satisfies Record<ContentSort, true>
 const STATUSES = ['all', 'published', 'draft'] as const
+/** What content can be filtered by besides its status; `all` shows all of it. */
+const FILTERS = {
+  category: ['all', '1', '2', '3'],
+  type: ['all', 'audio', 'video'],
+  access: ['all', 'free', 'premium'],
+  transcript: ['all', 'missing', 'attached'],
+} as const satisfies { [Filter in ContentFilter]: readonly ContentFilters[Filter][] }
 const DIRECTIONS = ['ascending', 'descending'] as const
 /** How the table of content is sorted when nothing else is chosen. */
 export const NEWEST_FIRST = { sort: 'createdAt', direction: 'descending' } as const
 /** How many rows a page of a table may have. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
+/** What content is filtered by in a panel of its own. */
+export type ContentFilter = 'category' | 'type' | 'access' | 'transcript'
+export type ContentFilters = { readonly [Filter in ContentFilter | 'tag']: NonNullable<ListAdminContent[Filter]> }
+/** No filter at all. */
+export const NO_FILTERS: ContentFilters = {
+  ...{ category: 'all', type: 'all', access: 'all', transcript: 'all', tag: '' },
+}
+
 export type DeskStatus = (typeof STATUSES)[number]
 export type Direction = (typeof DIRECTIONS)[number]
 
 /** Where somebody is at the desk. All of it is in the address, so that links, reloads and Back work. */
-export interface DeskAddress {
+export interface DeskAddress extends ContentFilters {
   readonly tab: DeskTab
   readonly view: DeskView
   readonly search: string
@@ -68,6 +84,11 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
     view: oneOf(views, params.get('view')) ?? DESK_VIEWS[tab][0],
     search: params.get('search') ?? '',
     status: oneOf(STATUSES, params.get('status')) ?? 'all',
+    category: oneOf(FILTERS.category, params.get('category')) ?? 'all',
+    type: oneOf(FILTERS.type, params.get('type')) ?? 'all',
+    access: oneOf(FILTERS.access, params.get('access')) ?? 'all',
+    transcript: oneOf(FILTERS.transcript, params.get('transcript')) ?? 'all',
+    tag: (params.get('tag') ?? '').slice(0, TAG_LIMIT),
     sort: oneOf(Object.keys(SORTS) as ContentSort[], params.get('sort')) ?? NEWEST_FIRST.sort,
     direction: oneOf(DIRECTIONS, params.get('direction')) ?? NEWEST_FIRST.direction,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
@@ -90,6 +111,8 @@ export function writeDeskAddress(address: DeskAddress): string {
   write('view', address.view, DESK_VIEWS[address.tab][0])
   write('search', address.search.trim() === '' ? '' : address.search, '')
   write('status', address.status, 'all')
+  for (const name of ['category', 'type', 'access', 'transcript', 'tag'] as const)
+    write(name, address[name], NO_FILTERS[name])
   write('sort', address.sort, NEWEST_FIRST.sort)
   write('direction', address.direction, NEWEST_FIRST.direction)
   write('page', address.page, 1)
@@ -100,7 +123,18 @@ export function writeDeskAddress(address: DeskAddress): string {
 }
 
 /** What decides which rows a table has: with another of these, the page that was shown means nothing. */
-const LIST_PARTS = ['search', 'status', 'sort', 'direction', 'pageSize'] as const
+const LIST_PARTS = [
+  'search',
+  'status',
+  'category',
+  'type',
+  'access',
+  'transcript',
+  'tag',
+  'sort',
+  'direction',
+  'pageSize',
+] as const
 
 /** The address after some changes. Another tab or view begins anew; other rows begin at their first page. */
 export function changeDeskAddress(address: DeskAddress, changes: DeskChanges): DeskAddress {
