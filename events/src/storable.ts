@@ -42,7 +42,7 @@ function json(event: NewEvent, part: 'data' | 'metadata'): string {
  */
 export function storable(stream: StreamName, events: readonly NewEvent[]): StorableEvent[] {
   if (events.length === 0) throw new RangeError(`an append to ${stream} needs at least one event`)
-  if (new Set(events.map((event) => event.id)).size < events.length) {
+  if (events.length > 1 && new Set(events.map((event) => event.id)).size < events.length) {
     throw new RangeError(`an append to ${stream} holds an event id twice`)
   }
   if (!isStreamName(stream)) throw new RangeError(`${stream} is no stream of the product's`)
