@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../src/ports.ts'
 import { type Measurement, median } from './measurement.ts'
+import { NETWORKS, type Network, onNetwork, opened } from './networks.ts'
 import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
 import { signInListener } from './sign-in-listener.ts'
@@ -14,18 +14,12 @@ const ROUNDS = 3
 const SLOWDOWN = 4
 const TARGET_MS = 2_000
 
-const PORTAL =
-  'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 27\r\nconnection: close\r\n\r\n<h1>Pay for Wi-Fi here</h1>'
-
 /** What is useful there first: what was read, what is kept, the way to calm. */
 const SCREENS = [
   { screen: 'the dashboard', path: '/', useful: 'main a[href^="/content/"]' },
   { screen: 'the shelf', path: '/on-this-device', useful: 'main a[href^="/content/"]' },
   { screen: '/flight', path: '/flight', useful: 'a[href="/flight/calm"]' },
 ] as const
-
-const NETWORKS = ['online', 'nobody there', 'silence', 'a portal'] as const
-type Network = (typeof NETWORKS)[number]
 
 /** From an address to what is useful there, in a browser just started that has the app, online and on three dead networks. */
 export async function measureOpens(folder: string): Promise<Measurement[]> {
@@ -67,45 +61,6 @@ export async function measureOpens(folder: string): Promise<Measurement[]> {
       }
     }),
   )
-}
-
-/** What stands at the port where the browser knows the app. */
-async function onNetwork<T>(network: Network, port: number, product: number, use: () => Promise<T>): Promise<T> {
-  if (network === 'nobody there') return use()
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    if (network === 'a portal') socket.once('data', () => socket.end(PORTAL))
-    if (network !== 'online') return
-    const there = connect(product, 'localhost')
-    socket.pipe(there).pipe(socket)
-    there.on('error', () => socket.destroy())
-    socket.on('close', () => there.destroy())
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  try {
-    return await use()
-  } finally {
-    const closed = new Promise((done) => server.close(done))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-}
-
-/** In a browser of its own, which has what the earlier ones left. */
-async function opened<T>(profile: string, use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    viewport: { width: 390, height: 844 },
-    locale: 'en-GB',
-  })
-  try {
-    return await use(await context.newPage(), context)
-  } finally {
-    await context.close()
-  }
 }
 
 /** Signs in, keeps something, and reads each of the screens. */
