@@ -45,6 +45,8 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/analysis/events/some-position analyst',
       'GET /api/analysis/streams/some-id analyst',
       'GET /api/admin/content admin',
+      'GET /api/admin/tags admin',
+      'POST /api/transcripts/check admin',
       'GET /api/admin/content/some-id admin',
       'GET /api/admin/content/some-id/figures admin',
       'GET /api/content/some-id/keep listener',

@@ -6,6 +6,7 @@ import { StatusBadge } from '../table/status-badge.tsx'
 import { TitleCell } from '../table/title-cell.tsx'
 import { ContentActions } from './content-actions.tsx'
 import styles from './content-list.module.css'
+import { SelectRow } from './select-row.tsx'
 
 /** The table of content; as cards where there is no room for columns. */
 export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
@@ -13,7 +14,7 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
     accessorKey: 'title',
     header: 'Title',
     cell: ({ row: { original: row } }) => (
-      <TitleCell id={row.id} title={row.title} cover={row}>
+      <TitleCell id={row.id} title={row.title} cover={row} leading={<SelectRow row={row} />}>
         <ContentNote row={row} />
       </TitleCell>
     ),

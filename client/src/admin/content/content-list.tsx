@@ -1,16 +1,19 @@
 import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { rangeLabel } from '../../ui/pager.tsx'
 import { UploadRows } from '../media/upload-rows.tsx'
 import { contentListQueryOf, contentPageQuery } from '../shared/content-query.ts'
 import { useDeskAddress } from '../shared/desk-address.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { CONTENT_COLUMNS } from './content-columns.tsx'
 import styles from './content-list.module.css'
 import { DeleteContent } from './delete-content.tsx'
 import { NoContent } from './no-content.tsx'
+import { RowSelection } from './select-row.tsx'
 
 /** Announces to screen readers that the table shows something else. */
 function announcement({ page, pageSize, total }: AdminContentPage): string {
@@ -24,27 +27,48 @@ export function ContentList({ onUse }: { readonly onUse: (media: Media) => void 
   const query = contentListQueryOf(address)
   const list = useQuery(contentPageQuery(query))
   const shown = list.data
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const view = useRef<HTMLDivElement>(null)
+  const rows = shown?.items ?? []
+  // What is not in sight is not meant.
+  const selected = rows.filter(({ id }) => ids.has(id))
+  const select = (chosen: readonly string[]) => setIds(new Set(chosen))
+  const toggle = (id: string) => select(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
   return (
-    <div className={styles.view}>
-      <DataTable
-        label="Sessions"
-        columns={CONTENT_COLUMNS}
-        rows={shown?.items}
-        source={list}
-        failure="Failed to fetch content"
-        empty={<NoContent />}
-        before={<UploadRows onUse={onUse} isSearching={query.search !== ''} />}
-        waiting={8}
-        {...(shown && {
-          pager: {
-            label: 'Pages of sessions',
-            ...shown,
-            onAboutToTurn: (page) => void queryClient.prefetchQuery(contentPageQuery({ ...query, page })),
-          },
-        })}
-        deletion={(row, onClose) => <DeleteContent row={row} onClose={onClose} />}
-        className={styles.table}
-      />
+    <div ref={view} className={styles.view}>
+      {selected.length > 0 && (
+        <BulkBar
+          selected={selected}
+          onPage={rows.length}
+          onSelectPage={() => select(rows.map(({ id }) => id))}
+          onSelect={(chosen) => {
+            select(chosen)
+            // The bar goes with the selection: the keyboard goes on in the table.
+            if (chosen.length === 0) view.current?.querySelector('table')?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+      <RowSelection value={{ ids, toggle }}>
+        <DataTable
+          label="Sessions"
+          columns={CONTENT_COLUMNS}
+          rows={shown?.items}
+          source={list}
+          failure="Failed to fetch content"
+          empty={<NoContent />}
+          before={<UploadRows onUse={onUse} isSearching={query.search !== ''} />}
+          waiting={8}
+          {...(shown && {
+            pager: {
+              label: 'Pages of sessions',
+              ...shown,
+              onAboutToTurn: (page) => void queryClient.prefetchQuery(contentPageQuery({ ...query, page })),
+            },
+          })}
+          deletion={(row, onClose) => <DeleteContent row={row} onClose={onClose} />}
+          className={styles.table}
+        />
+      </RowSelection>
       <LiveRegion text={shown && !list.isPlaceholderData ? announcement(shown) : ''} />
     </div>
   )

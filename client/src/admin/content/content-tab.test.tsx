@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { AdminContentPage, AdminContentRow } from '@stillair/api/contract/admin.ts'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linksOf, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf, wordsOfEach } from '../../../test/rendered.tsx'
 import type { StoreProblem } from '../media/store-reach.ts'
 import { contentListQueryOf } from '../shared/content-query.ts'
 import { contentPageFixture, contentRowFixture } from '../shared/content-row-fixture.ts'
@@ -82,13 +83,14 @@ test('each action is named for its content', async () => {
     return [...container.querySelectorAll('[aria-label$=" Calm"]')].map((action) => action.getAttribute('aria-label'))
   }
   expect(await names(true)).toEqual([
+    'Select Calm',
     'Figures of Calm',
     'Unpublish Calm',
     'Edit Calm',
     'History of Calm',
     'Delete Calm',
   ])
-  expect((await names(false))[1]).toBe('Publish Calm')
+  expect((await names(false))[2]).toBe('Publish Calm')
 })
 
 test('the title opens the editor and keeps what is searched and filtered', async () => {
@@ -126,6 +128,19 @@ test('other filters are in a line of their own, open when the address has one', 
 test('statuses: All Status, Published, Draft', { tags: ['admin/content-tab-status-filter-all-status'] }, async () => {
   const select = (await tab()).getByRole('combobox', { name: 'Status' })
   expect(wordsOf(select).split('\n')).toEqual(['All Status', 'Published', 'Draft'])
+})
+
+test('several rows are selected, and what can be done with them appears', async () => {
+  const page = contentPageFixture(['One', 'Two', 'Three'].map((title) => contentRowFixture(title)))
+  const { getByRole, queryByRole } = await tab({ page })
+  expect(queryByRole('region', { name: 'Selected sessions' })).toBeNull()
+  await act(async () => fireEvent.click(getByRole('checkbox', { name: 'Select Two' })))
+  const bar = () => wordsOf(getByRole('region', { name: 'Selected sessions' }))
+  expect(bar()).toContain('1 selected')
+  await press('Select all 3 on this page')
+  expect(bar()).toContain('3 selected')
+  await press('Clear selection')
+  expect(queryByRole('region', { name: 'Selected sessions' })).toBeNull()
 })
 
 test('the page shows where it is in the whole', async () => {

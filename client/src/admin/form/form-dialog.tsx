@@ -8,6 +8,7 @@ import { closeOnEscape, leaveEscapeToWhatTakesIt } from './close-on-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import frame from './dialog-frame.module.css'
 import styles from './form-dialog.module.css'
+import { saveOnCtrlS } from './save-on-ctrl-s.ts'
 import type { UnsavedGuard } from './unsaved-guard.ts'
 
 interface Props {
@@ -41,6 +42,13 @@ export function FormDialog(props: Props) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
+  /** As the button does: what is written and not added yet, such as a tag, is added when the focus goes there. */
+  function save() {
+    if (isBusy || !onSubmit) return
+    form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    onSubmit()
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit?.()
@@ -56,7 +64,11 @@ export function FormDialog(props: Props) {
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={leaveEscapeToWhatTakesIt}
-          onKeyDown={closeOnEscape(close)}
+          onKeyDown={(event) => {
+            closeOnEscape(close)(event)
+            // Not from a dialog over this one.
+            if (form.current?.contains(event.target as Node)) saveOnCtrlS(event, save)
+          }}
           // A form is not closed by a click beside it.
           onInteractOutside={(event) => event.preventDefault()}
         >

@@ -53,7 +53,7 @@ export function usePublishContent(id: string) {
 }
 
 /** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */
-async function deleteContent(id: string): Promise<void> {
+export async function deleteContent(id: string): Promise<void> {
   try {
     await api('DELETE /api/content/:id', { params: { id } })
   } catch (error) {

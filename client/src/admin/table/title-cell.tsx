@@ -7,16 +7,19 @@ import styles from './cells.module.css'
 interface Props {
   readonly id: string
   readonly title: string
+  /** Before the cover. */
+  readonly leading?: ReactNode
   readonly cover: ComponentProps<typeof CoverPicture>['content']
   /** Small, under the title. */
   readonly children: ReactNode
 }
 
 /** The cover and the title of content or a program; the title opens its editor. */
-export function TitleCell({ id, title, cover, children }: Props) {
+export function TitleCell({ id, title, leading, cover, children }: Props) {
   const { linkTo } = useDeskAddress()
   return (
     <div className={styles.title}>
+      {leading}
       <CoverPicture content={cover} sizes="60px" className={styles.cover} />
       <div className={styles.words}>
         <Link {...linkTo({ edit: id })} className={styles.link}>

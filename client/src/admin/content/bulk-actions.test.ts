@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { contentRowFixture } from '../shared/content-row-fixture.ts'
+import { bulkChange, doEach } from './bulk-actions.ts'
+
+const row = contentRowFixture('a', { isPublished: false, categoryId: 1, tags: ['Night', 'gate'], revision: 7 })
+
+test('only what is not so already is sent', () => {
+  expect(bulkChange('publish', row, '', [])).toEqual({ isPublished: true })
+  expect(bulkChange('draft', row, '', [])).toBeNull()
+  expect(bulkChange('free', row, '', [])).toEqual({ isFreeContent: true })
+  expect(bulkChange('premium', row, '', [])).toBeNull()
+  expect(bulkChange('category-3', row, '', [])).toEqual({ categoryId: 3 })
+  expect(bulkChange('category-1', row, '', [])).toBeNull()
+})
+
+test('a tag is added as the library spells it and removed whatever its case, unless the session was changed meanwhile', () => {
+  const tags = (action: 'tag' | 'untag', tag: string) => bulkChange(action, row, tag, ['Take-off'])
+  expect(tags('tag', 'take-off')).toEqual({ tags: ['Night', 'gate', 'Take-off'], expectedRevision: 7 })
+  expect(tags('untag', ' night ')).toEqual({ tags: ['gate'], expectedRevision: 7 })
+  expect(tags('tag', 'NIGHT')).toBeNull()
+  expect(tags('untag', 'wind')).toBeNull()
+})
+
+test('one that is refused keeps none of the others, and is named with the reason', async () => {
+  const done: string[] = []
+  const failures = await doEach([row, contentRowFixture('b'), contentRowFixture('c')], async ({ id }) => {
+    if (id === 'b') throw new ApiError(409, { error: 'The upload is still being packaged.' })
+    done.push(id)
+  })
+  expect(done).toEqual(['a', 'c'])
+  expect(failures).toEqual([{ id: 'b', title: 'b', reason: 'The upload is still being packaged.' }])
+})

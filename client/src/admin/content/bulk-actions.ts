@@ -1,0 +1,69 @@
+import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import type { EditContent } from '@stillair/api/contract/content.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { CATEGORIES } from '../../entities/content/categories.ts'
+import { withTag } from '../form/tags.ts'
+
+/** What can be done with several sessions at once. */
+export type BulkAction = 'publish' | 'draft' | 'free' | 'premium' | `category-${1 | 2 | 3}` | 'tag' | 'untag' | 'delete'
+
+export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text: string }[] = [
+  { value: 'publish', text: 'Publish' },
+  { value: 'draft', text: 'Take back to drafts' },
+  { value: 'free', text: 'Make free' },
+  { value: 'premium', text: 'Make premium' },
+  ...CATEGORIES.map(({ id, name }) => ({ value: `category-${id}` as const, text: `Move to ${name}` })),
+  { value: 'tag', text: 'Add a tag' },
+  { value: 'untag', text: 'Remove a tag' },
+  { value: 'delete', text: 'Delete' },
+]
+
+/**
+ * What an action changes of a session; null when it is so already. Tags are changed from those that were seen, so the
+ * server refuses them when somebody else has changed the session meanwhile.
+ */
+export function bulkChange(
+  action: Exclude<BulkAction, 'delete'>,
+  row: Pick<AdminContentRow, 'isPublished' | 'isFreeContent' | 'categoryId' | 'tags' | 'revision'>,
+  tag: string,
+  known: readonly string[],
+): EditContent | null {
+  switch (action) {
+    case 'publish':
+      return row.isPublished ? null : { isPublished: true }
+    case 'draft':
+      return row.isPublished ? { isPublished: false } : null
+    case 'free':
+      return row.isFreeContent ? null : { isFreeContent: true }
+    case 'premium':
+      return row.isFreeContent ? { isFreeContent: false } : null
+    case 'tag':
+    case 'untag': {
+      const isIt = (each: string) => each.toLowerCase() === tag.trim().toLowerCase()
+      const tags = action === 'tag' ? withTag(row.tags, tag, known) : row.tags.filter((each) => !isIt(each))
+      return tags.length === row.tags.length ? null : { tags: [...tags], expectedRevision: row.revision }
+    }
+    default: {
+      const categoryId = CATEGORIES.find(({ id }) => action === `category-${id}`)?.id
+      return categoryId === undefined || categoryId === row.categoryId ? null : { categoryId }
+    }
+  }
+}
+
+export interface BulkFailure {
+  readonly id: string
+  readonly title: string
+  readonly reason: string
+}
+
+/** Does something with each, one after the other: one that is refused keeps none of the others. Never rejects. */
+export async function doEach<Row extends { readonly id: string; readonly title: string }>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+): Promise<readonly BulkFailure[]> {
+  const failures: BulkFailure[] = []
+  for (const row of rows) {
+    await act(row).catch((error: unknown) => failures.push({ id: row.id, title: row.title, reason: messageOf(error) }))
+  }
+  return failures
+}

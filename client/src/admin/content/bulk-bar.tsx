@@ -1,0 +1,100 @@
+import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts'
+import styles from './bulk-bar.module.css'
+import { useBulk } from './use-bulk.ts'
+
+interface Props {
+  readonly selected: readonly AdminContentRow[]
+  /** How many rows the page of the table has. */
+  readonly onPage: number
+  readonly onSelectPage: () => void
+  /** Selects these and no others. */
+  readonly onSelect: (ids: readonly string[]) => void
+}
+
+const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
+
+/** What to do with the sessions that are selected in the table. Those with which it could not be done stay selected. */
+export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
+  const [action, setAction] = useState<BulkAction>('publish')
+  const [tag, setTag] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const bulk = useBulk()
+  const needsTag = action === 'tag' || action === 'untag'
+  const failures = bulk.data ?? []
+
+  function apply() {
+    setIsAsking(false)
+    bulk.mutate({ action, rows: selected, tag }, { onSuccess: (failed) => onSelect(failed.map(({ id }) => id)) })
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (action === 'delete') setIsAsking(true)
+    else apply()
+  }
+
+  return (
+    <section aria-label="Selected sessions" className={styles.bar}>
+      <form onSubmit={onSubmit} className={styles.form}>
+        <p role="status" className={styles.count}>
+          {bulk.isPending ? 'Working…' : `${selected.length} selected`}
+        </p>
+        <Select label="What to do with them" options={BULK_ACTIONS} value={action} onChange={setAction} />
+        {needsTag && (
+          <input
+            aria-label="Tag"
+            required
+            className={styles.tag}
+            value={tag}
+            maxLength={TAG_LIMIT}
+            autoComplete="off"
+            onChange={(event) => setTag(event.target.value)}
+          />
+        )}
+        <Button type="submit" look="main" size="small" disabled={bulk.isPending || selected.length === 0}>
+          Apply
+        </Button>
+        <span className={styles.ways}>
+          {selected.length < onPage && (
+            <Button look="bare" size="small" onClick={onSelectPage}>
+              Select all {onPage} on this page
+            </Button>
+          )}
+          <Button look="bare" size="small" onClick={() => onSelect([])}>
+            Clear selection
+          </Button>
+        </span>
+      </form>
+      {failures.length > 0 && (
+        <div role="alert" className={styles.failures}>
+          <p>Not done with {sessions(failures.length)}:</p>
+          <ul>
+            {failures.map(({ id, title, reason }) => (
+              <li key={id}>
+                <strong>{title}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${sessions(selected.length)}?`}
+          confirm="Delete"
+          cancel="Cancel"
+          onConfirm={apply}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>This cannot be undone. What listeners have practised with them still counts for them.</p>
+          <p>What listeners see or a program holds stays, with the reason. Recordings stay in the media list.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import styles from './bulk-bar.module.css'
+
+/** The rows of the table that are selected, to do the same with all of them. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (id: string) => void
+}
+
+export const RowSelection = createContext<Selection>({ ids: new Set(), toggle: () => {} })
+
+interface Props {
+  readonly row: { readonly id: string; readonly title: string }
+}
+
+/** Selects a row of the table. */
+export function SelectRow({ row: { id, title } }: Props) {
+  const { ids, toggle } = use(RowSelection)
+  return (
+    <label className={styles.select}>
+      <input type="checkbox" aria-label={`Select ${title}`} checked={ids.has(id)} onChange={() => toggle(id)} />
+    </label>
+  )
+}
