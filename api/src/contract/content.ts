@@ -133,8 +133,11 @@ export const Playback = z.object({
   hlsUrl: z.string(),
   /** The same with a mix for loud cabins; missing when the recording is even enough without. */
   cabinUrl: z.string().optional(),
-  /** What a player requests first, as it is at its address: on a slow line each request is a wait. What is missing it requests. */
-  playlists: z.array(z.object({ url: z.string(), text: z.string() })).optional(),
+  /**
+   * What a player requests first, as it is at its address, with the initialization section of its segments in base64: on a slow line
+   * each request is a wait. What is missing it requests.
+   */
+  playlists: z.array(z.object({ url: z.string(), text: z.string(), init: z.string().optional() })).optional(),
   downloadUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   /** 800 loudness peaks, 0–255; null when there are none. */

@@ -11,7 +11,9 @@ const holding =
   (files: Record<string, string>): PlaylistOf =>
   async (key) => {
     const text = files[key.replace('media/m1/one/', '')]
-    return text === undefined ? null : { plain: Buffer.from(text), compressed: Buffer.from('') }
+    if (text === undefined) return null
+    const init = async () => (text.startsWith('#EXTM3U') ? null : Buffer.from(`init of ${text}`))
+    return { plain: Buffer.from(text), compressed: Buffer.from(''), init }
   }
 const namesIn = (found: Awaited<ReturnType<typeof opening>>) =>
   found.map(({ url }) => url.replace('/media/t/right/media/m1/one/', ''))
@@ -32,6 +34,12 @@ test('the sound that pictures share and the two lowest qualities come with the m
   const found = await opening(holding({ 'master.m3u8': MASTER, ...RENDITIONS }))
   expect(namesIn(found)).toEqual(['master.m3u8', 'sound/index.m3u8', '240p/index.m3u8', '360p/index.m3u8'])
   expect(found[1]?.text).toBe('sound')
+  expect(found.map(({ init }) => init && atob(init))).toEqual([
+    undefined,
+    'init of sound',
+    'init of 240p',
+    'init of 360p',
+  ])
 })
 
 test('one that is missing, or is that of hours, is left out', async () => {

@@ -12,7 +12,7 @@ const QUALITIES = 2
 
 /**
  * What a player requests before the first sound: the master playlist, those of the lowest qualities, and that of the sound that
- * pictures share. `hlsUrl` is the address of the master playlist. Leaves out what the store does not give in time; never rejects.
+ * pictures share, each with the initialization section of its segments. `hlsUrl` is the address of the master playlist. Leaves out what the store does not give in time; never rejects.
  */
 export async function openingPlaylists(
   playlistOf: PlaylistOf,
@@ -24,9 +24,12 @@ export async function openingPlaylists(
   const masterKey = `${prefix}/${masterPlaylist}`
   async function read(name: string) {
     const key = besideMaster(masterKey, name)
-    const found = await unlessAborted(playlistOf(key), signal).catch(() => null)
+    const inTime = <T>(answer: Promise<T>) => unlessAborted(answer, signal).catch(() => null)
+    const found = await inTime(playlistOf(key))
     const text = found?.plain.toString() ?? ''
-    return text === '' || text.length > LONGEST ? [] : [{ url: besideMaster(hlsUrl, name), text }]
+    if (!found || text === '' || text.length > LONGEST) return []
+    const init = await inTime(found.init())
+    return [{ url: besideMaster(hlsUrl, name), text, ...(init && { init: init.toString('base64') }) }]
   }
 
   const master = await read(masterKey.slice(masterKey.lastIndexOf('/') + 1))

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -10,6 +11,11 @@ import { LRUCache } from 'lru-cache'
 export interface StoredPlaylist {
   readonly plain: Buffer
   readonly compressed: Buffer
+  /**
+   * The initialization section of its segments (RFC 8216 §4.3.2.5); null when it names none that is a short range of a file. Read
+   * once. Rejects like the playlist.
+   */
+  init(): Promise<Buffer | null>
 }
 
 /** A playlist by its key; null when there is none. Rejects with a `StoreUnavailableError` when it does not come in time. */
@@ -19,6 +25,8 @@ export type PlaylistOf = (key: string) => Promise<StoredPlaylist | null>
 const ROOM = 32 * 1024 * 1024
 /** The rest of a playlist comes within this, milliseconds. */
 const REST_WITHIN = 1_000
+/** Bytes of an initialization section that is worth keeping: ours take less than one kilobyte. */
+const LONGEST_INIT = 4_096
 
 /**
  * Playlists by key; null when there is none. Those of one quality never change and are remembered; the master playlist grows
@@ -27,8 +35,16 @@ const REST_WITHIN = 1_000
 export function storedPlaylists(store: ObjectStore): PlaylistOf {
   const known = new LRUCache<string, StoredPlaylist>({
     maxSize: ROOM,
-    sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length,
+    sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length + LONGEST_INIT,
   })
+
+  async function readInit(key: string, playlist: string): Promise<Buffer | null> {
+    const [, name, length, start] = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m.exec(playlist) ?? []
+    if (name === undefined || Number(length) > LONGEST_INIT) return null
+    const range = { start: Number(start), end: Number(start) + Number(length) - 1 }
+    const object = await store.get(posix.join(posix.dirname(key), name), range)
+    return object && bytesOf(object.body)
+  }
 
   return async (key) => {
     const found = known.get(key)
@@ -36,7 +52,18 @@ export function storedPlaylists(store: ObjectStore): PlaylistOf {
     const object = await store.get(key)
     if (!object) return null
     const plain = await bytesOf(object.body)
-    const playlist = { plain, compressed: await promisify(gzip)(plain) }
+    let reading: Promise<Buffer | null> | null = null
+    const playlist = {
+      plain,
+      compressed: await promisify(gzip)(plain),
+      init() {
+        reading ??= readInit(key, plain.toString()).catch((error) => {
+          reading = null
+          throw error
+        })
+        return reading
+      },
+    }
     if (!key.endsWith('/master.m3u8')) known.set(key, playlist)
     return playlist
   }

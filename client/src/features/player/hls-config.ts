@@ -1,7 +1,7 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
-import { knownPlaylists } from './known-playlists.ts'
+import { knownBeginnings } from './known-beginnings.ts'
 
 /** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
 export const BUFFER_AHEAD_S = 60
@@ -11,6 +11,8 @@ const BUFFER_AT_FIRST_S = 1
 /** A file that a server does not give is tried anew after 1, 2 and 4 s. Then the whole file may be there, or the machine tries. */
 const RETRIES = { maxNumRetry: 3, retryDelayMs: 1_000, maxRetryDelayMs: 8_000 }
 
+/** With nothing to play, a quality whose next segment comes within so many seconds, or the lowest. */
+const STARVED_S = 1
 /**
  * Bits per second that are counted on before anything was measured: the lowest quality. A beginning that comes soon is better
  * than a good one.
@@ -46,7 +48,9 @@ export function hlsConfig(
     // Else the first segment of the lowest quality is loaded for its speed alone, and thrown away.
     testBandwidth: false,
     abrEwmaDefaultEstimate: measured ?? UNKNOWN_BANDWIDTH,
-    pLoader: knownPlaylists(Library, playlists),
+    ...knownBeginnings(Library, playlists),
+    // After a seek nothing is there: the quality that is there soonest, not the best that comes within four seconds.
+    maxStarvationDelay: STARVED_S,
     fragLoadPolicy: { default: { ...Library.DefaultConfig.fragLoadPolicy.default, errorRetry: RETRIES } },
   }
 }
