@@ -204,7 +204,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
     await keys.press('Enter')
   }
   await keys.enter('button', 'Remove Night')
-  await expect(editor.getByRole('textbox', { name: 'Tags' })).toBeFocused()
+  await expect(editor.getByRole('combobox', { name: 'Tags' })).toBeFocused()
   await keys.choose('radio', 'Address elsewhere')
   await keys.choose('radio', 'Generated')
   // Tab reaches the text tools once; the arrows lead through them.
