@@ -104,6 +104,13 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
 
+  // What a closed page would lose is kept on the device.
+  page.once('dialog', (warning) => warning.accept())
+  await page.reload()
+  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
+  await expect(editor.getByLabel('Session details')).toContainText('More soon.')
+
   await page.goBack()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Discard changes' }).click()
