@@ -199,7 +199,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   const editor = page.getByRole('dialog', { name: 'Edit Content' })
   await expect(editor.getByLabel('Title')).toBeFocused()
   for (const tag of ['Night', 'Wind']) {
-    await keys.to('textbox', 'Tags')
+    await keys.to('combobox', 'Tags')
     await keys.type(tag)
     await keys.press('Enter')
   }
