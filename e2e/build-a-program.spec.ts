@@ -51,8 +51,8 @@ test('a program is written, and ten sessions are put into it', {
   await editor.getByLabel('Title').fill(PROGRAM)
   await editor.getByLabel('Description').fill('Ten short sessions for the week before a flight.')
   for (const tag of ['Calm', 'Week', 'Steps', 'Breath']) {
-    await editor.getByRole('textbox', { name: 'Tags' }).fill(tag)
-    await editor.getByRole('textbox', { name: 'Tags' }).press('Enter')
+    await editor.getByRole('combobox', { name: 'Tags' }).fill(tag)
+    await editor.getByRole('combobox', { name: 'Tags' }).press('Enter')
   }
   await choose(editor.getByRole('switch', { name: 'Published' }))
   await editor.getByRole('button', { name: 'Save', exact: true }).click()

@@ -199,12 +199,12 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   const editor = page.getByRole('dialog', { name: 'Edit Content' })
   await expect(editor.getByLabel('Title')).toBeFocused()
   for (const tag of ['Night', 'Wind']) {
-    await keys.to('textbox', 'Tags')
+    await keys.to('combobox', 'Tags')
     await keys.type(tag)
     await keys.press('Enter')
   }
   await keys.enter('button', 'Remove Night')
-  await expect(editor.getByRole('textbox', { name: 'Tags' })).toBeFocused()
+  await expect(editor.getByRole('combobox', { name: 'Tags' })).toBeFocused()
   await keys.choose('radio', 'Address elsewhere')
   await keys.choose('radio', 'Generated')
   // Tab reaches the text tools once; the arrows lead through them.

@@ -26,9 +26,9 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await editor.getByLabel('Title').fill(TITLE)
   await editor.getByLabel('Description').fill('What you hear two minutes after take-off, and why.')
   await choose(editor.getByRole('radio', { name: 'Technical' }))
-  await editor.getByRole('textbox', { name: 'Tags' }).fill('  Take-off ')
-  await editor.getByRole('textbox', { name: 'Tags' }).press('Enter')
-  await editor.getByRole('textbox', { name: 'Tags' }).fill('Take-off')
+  await editor.getByRole('combobox', { name: 'Tags' }).fill('  Take-off ')
+  await editor.getByRole('combobox', { name: 'Tags' }).press('Enter')
+  await editor.getByRole('combobox', { name: 'Tags' }).fill('Take-off')
   await editor.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(editor.getByRole('list', { name: 'Tags so far' }).getByRole('listitem')).toHaveCount(1)
   const text = editor.getByLabel('Session details')
@@ -103,6 +103,13 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
+
+  // What a closed page would lose is kept on the device.
+  page.once('dialog', (warning) => warning.accept())
+  await page.reload()
+  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
+  await expect(editor.getByLabel('Session details')).toContainText('More soon.')
 
   await page.goBack()
   await expect(question).toBeVisible()

@@ -34,8 +34,8 @@ test('two admins edit the same session: the second sees what changed, and nothin
   const other = await openEditor(second, title)
 
   await first.getByLabel('Description').fill('Ada’s words.')
-  await first.getByRole('textbox', { name: 'Tags' }).fill('Night')
-  await first.getByRole('textbox', { name: 'Tags' }).press('Enter')
+  await first.getByRole('combobox', { name: 'Tags' }).fill('Night')
+  await first.getByRole('combobox', { name: 'Tags' }).press('Enter')
   await first.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Content updated successfully', { exact: true })).toBeVisible()
 

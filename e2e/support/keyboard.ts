@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Role = 'link' | 'button' | 'slider' | 'tab' | 'textbox' | 'searchbox' | 'radio' | 'checkbox' | 'switch'
+type Role =
+  | 'link'
+  | 'button'
+  | 'slider'
+  | 'tab'
+  | 'textbox'
+  | 'combobox'
+  | 'searchbox'
+  | 'radio'
+  | 'checkbox'
+  | 'switch'
 
 /** Somebody who uses the keyboard alone. */
 export interface Keyboard {

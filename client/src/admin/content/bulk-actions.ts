@@ -5,7 +5,16 @@ import { CATEGORIES } from '../../entities/content/categories.ts'
 import { withTag } from '../form/tags.ts'
 
 /** What can be done with several sessions at once. */
-export type BulkAction = 'publish' | 'draft' | 'free' | 'premium' | `category-${1 | 2 | 3}` | 'tag' | 'untag' | 'delete'
+export type BulkAction =
+  | 'duplicate'
+  | 'publish'
+  | 'draft'
+  | 'free'
+  | 'premium'
+  | `category-${1 | 2 | 3}`
+  | 'tag'
+  | 'untag'
+  | 'delete'
 
 export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text: string }[] = [
   { value: 'publish', text: 'Publish' },
@@ -15,6 +24,7 @@ export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text:
   ...CATEGORIES.map(({ id, name }) => ({ value: `category-${id}` as const, text: `Move to ${name}` })),
   { value: 'tag', text: 'Add a tag' },
   { value: 'untag', text: 'Remove a tag' },
+  { value: 'duplicate', text: 'Duplicate as drafts' },
   { value: 'delete', text: 'Delete' },
 ]
 
@@ -23,7 +33,7 @@ export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text:
  * server refuses them when somebody else has changed the session meanwhile.
  */
 export function bulkChange(
-  action: Exclude<BulkAction, 'delete'>,
+  action: Exclude<BulkAction, 'delete' | 'duplicate'>,
   row: Pick<AdminContentRow, 'isPublished' | 'isFreeContent' | 'categoryId' | 'tags' | 'revision'>,
   tag: string,
   known: readonly string[],

@@ -2,6 +2,7 @@ import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { duplicateContent } from '../content-editor/duplicate-content.ts'
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 import { type BulkAction, bulkChange, doEach } from './bulk-actions.ts'
@@ -21,6 +22,7 @@ export function useBulk() {
       const known = (queryClient.getQueryData(tagsQuery.queryKey) ?? []).map((each) => each.tag)
       return doEach(rows, async (row) => {
         if (action === 'delete') return deleteContent(row.id)
+        if (action === 'duplicate') return duplicateContent(row.id)
         const body = bulkChange(action, row, tag, known)
         if (body) await api('PATCH /api/content/:id', { params: { id: row.id }, body })
       })
@@ -28,7 +30,7 @@ export function useBulk() {
     async onSuccess(failures, { action, rows }) {
       await refreshContent(queryClient)
       const done = rows.length - failures.length
-      const word = action === 'delete' ? 'deleted' : 'changed'
+      const word = action === 'delete' ? 'deleted' : action === 'duplicate' ? 'duplicated' : 'changed'
       if (done > 0) showToast({ title: `${done} ${done === 1 ? 'session' : 'sessions'} ${word}` })
     },
   })

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Location } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import type { EditorValues, Saved } from './editor-machine.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 import type { FieldOf } from './merge-edits.ts'
-import { useUnsavedGuard } from './unsaved-guard.ts'
+import { type UnsavedGuard, useUnsavedGuard } from './unsaved-guard.ts'
 import type { Editor } from './use-editor.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Props<Values, Base> {
   readonly editor: Editor<Values, Base>
@@ -39,7 +41,15 @@ const SAVE_WORDS = {
 export function EditorDialog<Values extends EditorValues, Base extends Saved>(props: Props<Values, Base>) {
   const { editor, title, what, names, wordsOf, onClose, notice, actions, children } = props
   const { base, phase, failure, conflict, refusals } = editor
-  const guard = useUnsavedGuard(editor.isDirty, isSameDialog)
+  const draft = useKeptDraft(editor)
+  const unsaved = useUnsavedGuard(editor.isDirty, isSameDialog)
+  const guard: UnsavedGuard = {
+    ...unsaved,
+    discard() {
+      draft.forget()
+      unsaved.discard()
+    },
+  }
   const isBusy = phase !== 'editing'
 
   const leave = useEffectEvent(() => guard.leave(onClose))
@@ -70,6 +80,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
         </>
       }
     >
+      <DraftNotice offer={draft} revision={base?.revision ?? null} />
       {conflict && (
         <ConflictPanel
           key={base?.revision}

@@ -12,6 +12,7 @@ import {
   type EditorValues,
   type Saved,
 } from './editor-machine.ts'
+import { changedFields } from './kept-draft.ts'
 import type { FieldOf } from './merge-edits.ts'
 
 type Shown = 'values' | 'problems' | 'refusals' | 'failure' | 'conflict'
@@ -22,6 +23,10 @@ export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, 
   readonly base: Base | null
   /** Whether something is not saved yet. */
   readonly isDirty: boolean
+  /** The fields that are not as they were saved, or as the form began. */
+  readonly changes: Partial<Values>
+  /** Names what this device keeps of it while it is not saved. */
+  readonly draftName: string
   /** `arriving` and `waiting`: it saves itself as soon as its recording is there, or can be played. */
   readonly phase: 'editing' | 'arriving' | 'waiting' | 'saving' | 'saved'
   change(values: Partial<Values>): void
@@ -47,10 +52,11 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
       actions: { report: (_, failure) => reportFailure(failure) },
     }),
   )
-  const [{ values: begun }] = useState(input)
+  const [{ values: begun, base: first }] = useState(input)
   const [snapshot, send] = useMachine(machine, { input })
   const { values, saving, problems, refusals, failure, conflict } = snapshot.context
   const { base } = saving
+  const saved = base ? rules.valuesOf(base) : begun
   const change = (changes: Partial<Values>) => send({ type: 'CHANGE', values: changes })
   return {
     values,
@@ -59,7 +65,9 @@ export function useEditor<Values extends EditorValues, Base extends Saved>(
     failure,
     conflict,
     base,
-    isDirty: rules.isChanged(base ? rules.valuesOf(base) : begun, values),
+    isDirty: rules.isChanged(saved, values),
+    changes: changedFields(saved, values),
+    draftName: [rules.what, first?.id ?? 'new', first ? null : begun.mediaId].filter(Boolean).join('-'),
     phase: snapshot.value as Editor<Values, Base>['phase'],
     change,
     text: (field) => ({

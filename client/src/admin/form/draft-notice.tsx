@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx'
+import { whenLabel } from '../shared/when-label.ts'
+import styles from './form.module.css'
+import type { KeptDraftOffer } from './use-kept-draft.ts'
+
+interface Props {
+  readonly offer: KeptDraftOffer
+  /** The revision that the form begins with; null for something new. */
+  readonly revision: number | null
+}
+
+/** Changes of an earlier visit that were not saved: brought back into the form, or forgotten. */
+export function DraftNotice({ offer: { found, bringBack, discard }, revision }: Props) {
+  if (!found) return null
+  return (
+    <div role="status" className={styles.offer}>
+      <p>
+        Changes of {whenLabel(found.at)} were not saved. They are kept on this device.
+        {found.revision !== revision && ' It was changed since; look at what you bring back.'}
+      </p>
+      <div className="cluster">
+        <Button size="small" onClick={bringBack}>
+          Bring them back
+        </Button>
+        <Button look="bare" size="small" onClick={discard}>
+          Forget them
+        </Button>
+      </div>
+    </div>
+  )
+}
