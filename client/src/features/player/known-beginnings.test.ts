@@ -32,6 +32,23 @@ test('a playlist that came with the playback is not requested, until it is wante
   expect(await load(pLoader, address)).toBeNull()
 })
 
+test('nor is the first, which hls.js names as it was given it, without the site', async () => {
+  const { pLoader } = knownBeginnings(Hls, [{ url: URL_OF_MASTER, text: '#EXTM3U' }])
+  const seen: string[] = []
+  class Seen extends (pLoader as unknown as typeof Hls.DefaultConfig.loader) {
+    override load(...[context, config, callbacks]: Parameters<Loader<LoaderContext>['load']>) {
+      seen.push(context.url)
+      super.load(context, config, callbacks)
+    }
+  }
+  const requested = vi.spyOn(Hls.DefaultConfig.loader.prototype, 'load').mockImplementation(() => {})
+  const hls = new Hls({ pLoader: Seen as never })
+  hls.loadSource(URL_OF_MASTER)
+  hls.destroy()
+  expect(seen).toEqual([URL_OF_MASTER])
+  expect(requested).not.toHaveBeenCalled()
+})
+
 test('another playlist is requested', async () => {
   const { pLoader } = knownBeginnings(Hls, [{ url: URL_OF_MASTER, text: '#EXTM3U' }])
   expect(await load(pLoader, new URL('other.m3u8', address).href)).toBeNull()

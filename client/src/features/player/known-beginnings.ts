@@ -16,7 +16,10 @@ export function knownBeginnings(
   const texts = new Map(playlists.map(({ url, text }) => [absolute(url), text]))
   const inits = new Map(playlists.flatMap(initOf))
 
-  function known({ url, rangeStart, rangeEnd }: LoaderContext): string | ArrayBuffer | undefined {
+  function known(context: LoaderContext): string | ArrayBuffer | undefined {
+    // The first is named as the player was given it: without the site.
+    const url = absolute(context.url)
+    const { rangeStart, rangeEnd } = context
     if (rangeEnd) return inits.get(rangeName(url, Number(rangeStart), rangeEnd))
     const text = texts.get(url)
     texts.delete(url)

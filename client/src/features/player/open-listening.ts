@@ -2,13 +2,15 @@ import type { Content, Playback } from '@stillair/api/contract/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor } from 'xstate'
 import { ApiError, logFailure } from '../../api/api-error.ts'
-import { whenIdle } from '../../browser/when-idle.ts'
+import { savesData, whenIdle } from '../../browser/when-idle.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
+import { loadHls } from './hls-config.ts'
 import { keptPlayback } from './kept-playback.ts'
 import { listenedSeconds } from './listening-meter.ts'
+import { playsNatively } from './native-hls.ts'
 import { giveBackElement, takeElement } from './own-element.ts'
 import { playerWith } from './player-actors.ts'
 import type { PlayerRequest } from './player-events.ts'
@@ -58,10 +60,15 @@ export interface Listening extends Player {
 const now = () => performance.now() / 1000
 
 /** From this device where it is kept, without asking anybody; else from the server. */
-const ofListener = (userId: string | null, contentId: string) => async (signal: AbortSignal) => {
-  const kept = userId === null ? null : await keptPlayback(userId, contentId)
-  return kept ?? loadForListener(contentId, signal)
-}
+const ofListener =
+  (userId: string | null, { id, type }: Content, element: HTMLMediaElement) =>
+  async (signal: AbortSignal) => {
+    const kept = userId === null ? null : await keptPlayback(userId, id)
+    if (kept) return kept
+    // What plays it is on its way meanwhile; whether it comes is found out when it is needed.
+    if (!savesData() && !playsNatively(type, element)) loadHls(type).catch(() => {})
+    return loadForListener(id, signal)
+  }
 
 const isResting = (snapshot: PlayerSnapshot) =>
   snapshot.matches({ playback: 'paused' }) || snapshot.matches({ playback: 'ended' })
@@ -72,9 +79,10 @@ const isResting = (snapshot: PlayerSnapshot) =>
  * @param onRefused the right to hear it has gone, or the content has
  */
 export function openListening(options: ListeningOptions, onRefused: (error: ApiError) => void = () => {}): Listening {
-  const { content, userId, queryClient, loadPlayback = ofListener(userId, content.id) } = options
+  const { content, userId, queryClient } = options
   const closing = new AbortController()
   const element = takeElement(content.type)
+  const { loadPlayback = ofListener(userId, content, element) } = options
   const timeline = createTimeline({ positionSeconds: 0, duration: content.duration ?? 0 })
   const { volume, rate, isForCabin } = readSettings()
   const load = (signal: AbortSignal) =>
