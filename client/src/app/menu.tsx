@@ -21,7 +21,7 @@ export function Menu({ me, extra }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const theme = useTheme()
+  const { theme } = useTheme()
   const navigate = useNavigate()
 
   const close = () => panel.current?.hidePopover()

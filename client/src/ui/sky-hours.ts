@@ -9,10 +9,10 @@ export function skyAt(moment: Date): Sky {
   return 'night'
 }
 
-/** "Good morning" until noon, "Good afternoon" until six, "Good evening" until five in the morning. */
+/** "Good morning" from five until noon, "Good afternoon" until six, "Good evening" until midnight; who is awake after that is no evening's guest. */
 export function greetingAt(moment: Date): string {
   const hour = moment.getHours()
-  if (hour >= 5 && hour < 12) return 'Good morning'
-  if (hour >= 12 && hour < 18) return 'Good afternoon'
-  return 'Good evening'
+  if (hour < 5) return 'Hello'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
 }

@@ -1,11 +1,11 @@
 import type { User } from '@stillair/api/contract/account.ts'
-import { Download, LogOut, Moon, Sun } from 'lucide-react'
+import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../entities/account/sign-out.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { chooseTheme, useTheme } from '../../ui/theme.ts'
+import { chooseTheme, followSystemTheme, useTheme } from '../../ui/theme.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { downloadMyData } from './download-my-data.ts'
@@ -79,23 +79,29 @@ function Problem({ title, text }: { readonly title: string; readonly text: strin
   )
 }
 
+const THEMES = [
+  { theme: 'day', name: 'Daylight', Icon: Sun },
+  { theme: 'cabin', name: 'Cabin lights', Icon: Moon },
+  { theme: null, name: 'Device', Icon: SunMoon },
+] as const
+
 function ThemeSetting() {
-  const theme = useTheme()
+  const { theme, isChosen } = useTheme()
   return (
     <Setting title="Theme" note="Until you choose, Stillair follows your device.">
       <fieldset className={styles.themes}>
         <legend className="visually-hidden">Theme</legend>
-        {(['day', 'cabin'] as const).map((each) => (
-          <label key={each} className={styles.theme}>
+        {THEMES.map(({ theme: each, name, Icon }) => (
+          <label key={name} className={styles.theme}>
             <input
               type="radio"
               name="theme"
               className={styles.radio}
-              checked={theme === each}
-              onChange={() => chooseTheme(each)}
+              checked={each === (isChosen ? theme : null)}
+              onChange={() => (each === null ? followSystemTheme() : chooseTheme(each))}
             />
-            {each === 'day' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-            {each === 'day' ? 'Daylight' : 'Cabin lights'}
+            <Icon aria-hidden />
+            {name}
           </label>
         ))}
       </fieldset>
