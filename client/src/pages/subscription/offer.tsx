@@ -3,6 +3,7 @@ import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
+import { readStored, writeStored } from '../../browser/stored.ts'
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +12,17 @@ import { dayOf, priceOf } from './amounts.ts'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
 
+const CURRENCY_KEY = 'stillair:subscription-currency'
+
+/** The one that was chosen last: whoever comes back from the checkout finds the price that was there before. */
+function lastCurrency(): Currency {
+  const last = readStored(CURRENCY_KEY)
+  return CURRENCIES.find((each) => each === last) ?? CURRENCIES[0]
+}
+
 /** The price in the chosen currency, and the one way to the checkout. */
 export function Offer({ subscription }: { readonly subscription: SubscriptionStatus }) {
-  const [currency, setCurrency] = useState<Currency>('GBP')
+  const [currency, setCurrency] = useState<Currency>(lastCurrency)
   const checkout = usePaymentPage(
     () => startSubscription(currency),
     'Failed to start subscription process',
@@ -21,6 +30,12 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
     () => void queryClient.invalidateQueries(subscriptionQuery),
   )
   const before = formerly(subscription)
+
+  function choose(chosen: Currency) {
+    writeStored(CURRENCY_KEY, chosen)
+    setCurrency(chosen)
+  }
+
   return (
     <section className={styles.card} aria-labelledby="price">
       <h2 id="price" className="visually-hidden">
@@ -32,7 +47,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
         name="currency"
         values={CURRENCIES}
         value={currency}
-        onChange={setCurrency}
+        onChange={choose}
         disabled={checkout.busy}
       />
       <div>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
-import { describe, expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/fixtures.ts'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
@@ -30,6 +31,12 @@ describe('to somebody who never subscribed', () => {
       ['USD', false],
       ['EUR', false],
     ])
+  })
+
+  test('the currency that was chosen is still chosen on the way back from the checkout', async () => {
+    onTestFinished(() => localStorage.clear())
+    fireEvent.click((await page(NONE)).getByRole('radio', { name: /EUR/ }))
+    expect((await page(NONE)).getByRole<HTMLInputElement>('radio', { name: /EUR/ }).checked).toBe(true)
   })
 
   test('subscription per month: USD 12.99, GBP 9.99, EUR 11.99', {
