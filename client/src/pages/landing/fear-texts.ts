@@ -72,7 +72,7 @@ export const FEAR_TEXTS: Readonly<Record<number, FearText>> = {
   // Fear of Turbulence and Weather
   4: {
     fullDescription:
-      'Turbulence is moving air, as rough tarmac is uneven road. It feels large because your body has no horizon to measure it against: a drop that feels like a fall is usually a matter of metres. The wings bend because they are built to. They must carry one and a half times the strongest load that is expected in service. Pilots slow down, ask for a smoother level, and use radar to keep clear of storms. For you the risk is being thrown about, which is what the belt is for. Keep it fastened, and let the seat do the work.',
+      'Turbulence is moving air, as rough tarmac is uneven road. It feels large because your body has no horizon to measure it against: a drop that feels like a fall is usually a matter of metres. The wings bend because they are built to. They must carry one and a half times the strongest load that is expected in service. Pilots slow down, ask for a smoother level, and use radar to keep clear of storms. For you the risk is a bump with the belt open. Keep it fastened, and let the seat do the work.',
     characteristics: [
       'You check the forecast for days before',
       'You watch the crew’s faces for a sign',

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { queryClient } from '../../api/query-client.ts'
@@ -23,9 +24,7 @@ export function SubscriptionPage() {
       <title>{`Subscription · ${PRODUCT}`}</title>
       <Horizon className={styles.sky}>
         <div className={`wrap ${styles.head}`}>
-          <h1 className={styles.title}>
-            {subscription?.hasActiveSubscription ? "You're All Set!" : 'Every session, every flight.'}
-          </h1>
+          <h1 className={styles.title}>{headingFor(subscription)}</h1>
         </div>
       </Horizon>
       <div className={`wrap ${styles.body}`}>
@@ -58,4 +57,10 @@ function useFreshSubscription(isCheckoutPending: boolean): void {
       () => {},
     )
   }, [isCheckoutPending, isFromPortal])
+}
+
+/** Nobody is all set whose subscription ends, or whose payment did not go through; what is open to them is. */
+function headingFor(subscription: SubscriptionStatus | undefined): string {
+  if (!subscription?.hasActiveSubscription) return 'Every session, every flight.'
+  return subscription.cancelAtPeriodEnd || subscription.inGrace ? 'Everything is open.' : "You're All Set!"
 }

@@ -89,9 +89,15 @@ test("active subscribers see 'You're All Set!' and a 'Manage Subscription' butto
 
 test('in grace everything is still open, and the way to another card is there', async () => {
   const { words } = await page({ ...ACTIVE, status: 'grace', reason: 'payment-failed', inGrace: true })
-  expect(words).toContain("You're All Set!")
+  expect(words).toContain('Everything is open.')
   expect(words).toContain('Your last payment did not go through')
   expect(words).toContain('Manage Subscription')
+})
+
+test('a subscription that ends is not all set, though everything is open until then', async () => {
+  const { words } = await page({ ...ACTIVE, reason: 'cancelled-until-period-end', cancelAtPeriodEnd: true })
+  expect(words).toContain('Everything is open.')
+  expect(words).not.toContain("You're All Set!")
 })
 
 test('after the grace period: managed, not bought again', async () => {
