@@ -1,5 +1,5 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
-import { ChartLine } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -34,7 +34,7 @@ export function ContentActions({ row, onDelete }: Props) {
     <ItemActions item={row} onTogglePublished={togglePublished} onDelete={onDelete}>
       <Hint text="Figures">
         <IconButton label={`Figures of ${title}`} onClick={() => open({ figures: row.id })}>
-          <ChartLine aria-hidden />
+          <ChartNoAxesColumn aria-hidden />
         </IconButton>
       </Hint>
     </ItemActions>
