@@ -145,6 +145,13 @@ describe.each(['user-disabled', 'user-token-expired'])(
   },
 )
 
+test('opened with an old token where nobody answers, a request fails as one that nobody answers, and nobody is signed out', async () => {
+  auth.currentUser = user(() => Promise.reject(failure('network-request-failed')))
+  const provider = await openIdentityProvider(CONFIG)
+  await expect(provider.fresh(false)).rejects.toMatchObject({ status: 0 })
+  expect(firebase.signOut).not.toHaveBeenCalled()
+})
+
 test('once the auth listener reports, the state is user or none; without a network the user stays', {
   tags: ['entities/auth-context-user-uid-e-mail-loading', 'states/auth-loading-starts-true-once-auth'],
 }, async () => {

@@ -23,6 +23,7 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
+import { ApiError } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/credentials.ts'
 import { codeOf } from './auth-errors.ts'
 import { withoutIdentityTrouble } from './identity-fetch.ts'
@@ -54,7 +55,11 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     try {
       return { userId: user.uid, email: user.email, token: await user.getIdToken(force) }
     } catch (error) {
-      if (!ENDED.includes(codeOf(error))) return atHand
+      if (!ENDED.includes(codeOf(error))) {
+        // Opened a day later where nobody answers: whoever is signed in still is, and only has no token.
+        if (atHand === null) throw new ApiError(0, {})
+        return atHand
+      }
       await signOut(auth)
       return null
     }
