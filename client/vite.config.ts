@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { displayFont } from './display-font.ts'
 import { flightEntry } from './flight-entry.ts'
 import { iconPictures } from './icon-pictures.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -125,7 +126,7 @@ const common = {
 const flight = flightEntry({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [react(), preloadTextFont],
+  plugins: [react(), displayFont(import.meta.dirname), preloadTextFont],
   css,
   build: { ...common, write: false, rolldownOptions: { input: 'flight.html', output: FILE_NAMES } },
 })
@@ -135,6 +136,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? routerWithoutWarnings : [] },
   plugins: [
     react(),
+    displayFont(import.meta.dirname),
     preloadTextFont,
     nameFirstViews,
     flight,

@@ -27,6 +27,7 @@ const SESSIONS = [
   'Refused',
   'Broken Store',
   'No Library',
+  'First Visit',
   'Tunnel',
   'Saved Data',
   'Calm Ending',
@@ -50,6 +51,8 @@ test.afterAll(() => page.context().close())
 async function pageOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   await context.addInitScript(() => {
+    // Over a slow line, the first sound is that of the whole file.
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
     const played: Window['played'] = { element: null, seconds: 0 }
     window.played = played
     let last = 0
@@ -234,6 +237,44 @@ test('without the stream library, which a newer release may have replaced, the w
   await expect(player()).toHaveAttribute('data-engine', 'progressive')
 })
 
+test('over a slow line, sound waits for no library; what the file then holds back, the stream goes on with', async () => {
+  const FIRST_BYTES = 200_000
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true })
+  })
+  const library = Promise.withResolvers<void>()
+  let parts = 0
+  await page.route('**/assets/hls*.js', async (route) => {
+    await library.promise
+    await route.continue()
+  })
+  await page.route('**/*.m4a', async (route) => {
+    const whole = await route.fetch({ headers: { ...route.request().headers(), range: 'bytes=0-' } })
+    const body = await whole.body()
+    // The rest never comes.
+    if (!/^bytes=0-/.test(route.request().headers().range ?? '')) return
+    const range = `bytes 0-${FIRST_BYTES - 1}/${body.length}`
+    await route.fulfill({
+      status: 206,
+      headers: { ...whole.headers(), 'content-range': range, 'content-length': String(FIRST_BYTES) },
+      body: body.subarray(0, FIRST_BYTES),
+    })
+  })
+  page.on('request', (request) => {
+    if (isFile(request)) parts += 1
+  })
+  await open('First Visit')
+  await button('Play').click()
+  await expect.poll(position).toBeGreaterThan(1)
+  expect(parts).toBe(0)
+  library.resolve()
+  await expect.poll(() => parts).toBeGreaterThan(0)
+  const from = await position()
+  await expect.poll(position).toBeGreaterThan(from + 2)
+  expect(from).toBeGreaterThan(5)
+  await expect(player()).toHaveAttribute('data-engine', 'stream')
+})
+
 test('what was opened a while ago plays at once, even in a tunnel; back outside, the notice of it goes', async () => {
   const notice = player().getByText(/^The connection is away/)
   await open('Tunnel')
@@ -249,7 +290,7 @@ test('what was opened a while ago plays at once, even in a tunnel; back outside,
 
 test('nothing is loaded before the first tap of somebody who saves data', async () => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   })
   // The page before may still be loading.
   await page.goto('about:blank')

@@ -1,4 +1,4 @@
-import { savesData } from './when-idle.ts'
+import { savesData } from './line.ts'
 import { whenQuiet } from './when-quiet.ts'
 
 /**

@@ -1,10 +1,7 @@
+import { savesData } from './line.ts'
+
 /** Long enough after a first view for what is only convenient, where browsers cannot report that they are idle. */
 const LATER_MS = 1_500
-
-/** Whether this user asked the browser to save data. */
-export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-}
 
 /**
  * Does something ahead of need, once the browser has nothing else to do; not at all for a user who saves data. Returns

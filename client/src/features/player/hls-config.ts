@@ -1,6 +1,7 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
+import { isLineQuick } from '../../browser/line.ts'
 import { knownBeginnings } from './known-beginnings.ts'
 
 /** Seconds of sound or picture to hold in advance: enough to bridge a weak spot, little to throw away. */
@@ -29,6 +30,14 @@ export function noteBandwidth(estimate: number): void {
 /** Sound needs none of what makes hls.js a third heavier: it has no second sound. */
 export function loadHls(kind: 'audio' | 'video'): Promise<{ readonly default: typeof Hls }> {
   return kind === 'audio' ? import('hls.js/light') : import('hls.js')
+}
+
+/**
+ * Whether the library is soon here: from this device, or over a line that is not slow. A page that no service worker answers for
+ * was never opened here before, and all of it comes over the line.
+ */
+export function isHlsNear(): boolean {
+  return Boolean(navigator.serviceWorker?.controller) || isLineQuick()
 }
 
 /** @param isWanted playing has been requested: more than the beginning is loaded */

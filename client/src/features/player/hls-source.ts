@@ -1,50 +1,107 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { isServerThere } from '../../api/reach.ts'
+import { savesData } from '../../browser/line.ts'
 import { directRequests } from './direct-requests.ts'
 import { openFile } from './file-source.ts'
-import { BUFFER_AHEAD_S, hlsConfig, loadHls, noteBandwidth } from './hls-config.ts'
+import { BUFFER_AHEAD_S, hlsConfig, isHlsNear, loadHls, noteBandwidth } from './hls-config.ts'
 import { NATIVE_HLS, playsNatively } from './native-hls.ts'
 import type { Source, SourceInput } from './source.ts'
 import { isExpiredStatus, whatIsAway } from './what-is-away.ts'
 
-/** The adaptive stream: with hls.js wherever it works, else with the browser's own HLS. */
+/** Milliseconds that sound waits for a library that is near. */
+const NEAR_MS = 1_000
+
+/**
+ * The adaptive stream: with hls.js wherever it works, else with the browser's own HLS. Sound does not wait for the library: the
+ * whole file bridges the time, and goes on alone until it is played faster than it comes.
+ */
 export function openHls(input: SourceInput): Source {
   const { element, report } = input
   let source: Source | null = null
+  let library: typeof Hls | null = null
+  let bridge: AbortController | null = null
+  let waiting: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   async function load() {
-    let library: { readonly default: typeof Hls }
     try {
-      library = await loadHls(input.playback.type)
+      ;({ default: library } = await loadHls(input.playback.type))
     } catch {
+      // Without the library, the file plays on.
+      if (bridge) return
       // On a server that answers, the library is not there any more: a newer release has another.
       const isGone = await isServerThere()
-      if (!isClosed) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
+      if (!isClosed && !bridge) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
       return
     }
-    if (isClosed) return
-    if (library.default.isSupported()) source = playWith(library.default, input)
+    if (!isClosed && !bridge) openStream(library)
+  }
+
+  function openStream(of: typeof Hls) {
+    if (of.isSupported()) source = playWith(of, input)
     else if (element.canPlayType(NATIVE_HLS)) source = openFile(input)
     else report({ type: 'FAILED' })
   }
 
+  /** Where playing is wanted and what plays the stream is not here. */
+  function playFileMeanwhile() {
+    const address = wholeSound(input)
+    if (isClosed || source || address === null || !input.wantsToPlay()) return
+    bridge = new AbortController()
+    const { signal } = bridge
+    const file = openFile({ ...input, address })
+    source = file
+    element.addEventListener('playing', () => library ?? void load(), { once: true, signal })
+    element.addEventListener('waiting', () => library && hasPlayed(element) && goOver(library), { signal })
+
+    function goOver(to: typeof Hls) {
+      bridge?.abort()
+      bridge = null
+      file.close()
+      openStream(to)
+    }
+  }
+
+  /** What is near is waited for; otherwise the line is for the file alone until it plays. */
+  function playFileSoon() {
+    if (isHlsNear()) waiting = setTimeout(playFileMeanwhile, NEAR_MS)
+    else playFileMeanwhile()
+  }
+
+  function begin() {
+    playFileSoon()
+    if (!source) void load()
+  }
+
   if (playsNatively(input.playback.type, element)) source = openFile(input)
-  else void load()
+  else begin()
 
   return {
-    loadOn: () => source?.loadOn(),
+    loadOn() {
+      if (source) source.loadOn()
+      else playFileSoon()
+    },
     retry() {
       if (source) source.retry()
-      else void load()
+      else begin()
     },
     close() {
       isClosed = true
+      clearTimeout(waiting)
+      bridge?.abort()
       source?.close()
     },
   }
 }
+
+/** The address of the same sound as one file; it has one quality, which is not for who saves data, and one mix. */
+function wholeSound({ address, playback }: SourceInput): string | null {
+  const isSame = playback.type === 'audio' && address !== playback.cabinUrl
+  return isSame && !savesData() ? playback.downloadUrl : null
+}
+
+const hasPlayed = (element: HTMLMediaElement) => element.played.length > 0
 
 function playWith(Library: typeof Hls, input: SourceInput): Source {
   const { address, playback, element, report } = input

@@ -2,12 +2,12 @@ import type { Content, Playback } from '@stillair/api/contract/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor } from 'xstate'
 import { ApiError, logFailure } from '../../api/api-error.ts'
-import { savesData, whenIdle } from '../../browser/when-idle.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { track } from '../../entities/analytics/track.ts'
 import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
-import { loadHls } from './hls-config.ts'
+import { isHlsNear, loadHls } from './hls-config.ts'
 import { keptPlayback } from './kept-playback.ts'
 import { listenedSeconds } from './listening-meter.ts'
 import { playsNatively } from './native-hls.ts'
@@ -65,8 +65,9 @@ const ofListener =
   async (signal: AbortSignal) => {
     const kept = userId === null ? null : await keptPlayback(userId, id)
     if (kept) return kept
-    // What plays it is on its way meanwhile; whether it comes is found out when it is needed.
-    if (!savesData() && !playsNatively(type, element)) loadHls(type).catch(() => {})
+    // What plays it is on its way meanwhile; whether it comes is found out when it is needed. Over the line it would only take
+    // turns with the addresses and the page.
+    if (isHlsNear() && !playsNatively(type, element)) loadHls(type).catch(() => {})
     return loadForListener(id, signal)
   }
 

@@ -1,6 +1,6 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { savesData } from '../../browser/when-idle.ts'
+import { savesData } from '../../browser/line.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
 import { completionsQuery } from '../../entities/listening/completions.ts'
 import { programQuery } from '../../entities/programs/programs.ts'
