@@ -90,10 +90,14 @@ const routerWithoutWarnings = [
  * Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is requested once.
  */
 const BASE =
-  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure))\.|node_modules\/zustand\//
+  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial|use-role-access)|content\/(card-listener|categories|content|duration|early)|listening\/\w+|outbox\/\w+(-\w+)*|subscription\/subscription-status)|features\/(keep\/keep-place|player\/now-playing)|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left)\.))/
+  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial|use-role-access)|content\/(card-listener|categories|content|duration|early)|listening\/\w+|outbox\/\w+(-\w+)*|subscription\/subscription-status)|features\/(keep\/keep-place|player\/now-playing)|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left|house|plane|download|volume-2|sun|lock|text-quote|chevron-right|headphones|clapperboard)\.))/
+/** What stands above and below visitors' pages. */
+const FRAME = /client\/src\/features\/frame\/(footer|visitor-header|social-name)/
+/** Two pages of text, for visitors and listeners: the entry names one file, not five. */
+const READING = /client\/src\/(pages\/(privacy|help)\/|features\/frame\/reading)/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 
@@ -155,6 +159,8 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: REACT },
             { name: 'base', test: BASE },
             { name: 'listener', test: LISTENER },
+            { name: 'frame', test: FRAME },
+            { name: 'reading', test: READING },
           ],
         },
       },

@@ -34,6 +34,7 @@ const screens = () => [
   '/profile?tab=settings',
   '/subscription',
   '/privacy',
+  '/help',
   '/no-such-page',
 ]
 

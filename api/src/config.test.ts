@@ -27,6 +27,7 @@ test('three variables are enough for a local run', {
     countryHeader: null,
     countryDatabase: null,
     socialUrl: null,
+    supportEmail: null,
     waitlistRateLimit: 10,
     retention: { waitlistYears: 7, analyticsMonths: 26 },
   })
@@ -116,6 +117,8 @@ test('addresses and headers that cannot be are named', () => {
     'https://social.test/stillair',
   )
   expect(() => apiConfig({ ...local, SOCIAL_URL: 'javascript:alert(1)' })).toThrow(/SOCIAL_URL/)
+  expect(apiConfig({ ...local, SUPPORT_EMAIL: 'help@stillair.test' }).supportEmail).toBe('help@stillair.test')
+  expect(() => apiConfig({ ...local, SUPPORT_EMAIL: 'help' })).toThrow(/SUPPORT_EMAIL/)
   expect(() => apiConfig({ ...local, COUNTRY_HEADER: 'cf ip' })).toThrow(/COUNTRY_HEADER/)
 })
 

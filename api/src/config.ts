@@ -46,6 +46,8 @@ export interface ApiConfig {
   readonly countryDatabase: string | null
   /** The product's page on a social network; null for no link. */
   readonly socialUrl: string | null
+  /** Where listeners write for help; null for the product's own address. */
+  readonly supportEmail: string | null
   /** Where vulnerabilities are reported, `mailto:` or `https:`; null when not configured. */
   readonly securityContact: string | null
   /** The app's own address; null when it is not known. */
@@ -140,6 +142,7 @@ const ApiEnvironment = z.object({
   ),
   COUNTRY_DATABASE: optional(z.string().optional()),
   SOCIAL_URL: optional(httpUrl.optional()),
+  SUPPORT_EMAIL: optional(z.email().optional()),
   SECURITY_CONTACT: optional(
     z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' }).optional(),
   ),
@@ -194,6 +197,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     countryHeader: env.COUNTRY_HEADER ?? null,
     countryDatabase: env.COUNTRY_DATABASE ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     securityContact: env.SECURITY_CONTACT ?? null,
     appUrl: env.APP_URL ?? null,
     waitlistRateLimit: env.WAITLIST_RATE_LIMIT,

@@ -127,6 +127,7 @@ test('the client learns how to sign in, and nothing secret', async () => {
     humanVerification: null,
     analytics: null,
     socialUrl: null,
+    supportEmail: null,
   })
 })
 

@@ -62,10 +62,13 @@ export async function rendered(
 /** Presses the button of that name, and waits for what follows at once. */
 export const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-/** The words of a place, those of each element on a line of their own. */
+/** The words of a place, those of each element on a line of their own, but for words that only must not be broken. */
 export function wordsOf(place: Node): string {
-  const pieces = (node: Node): string =>
-    node instanceof Text ? node.data : `\n${[...node.childNodes].map(pieces).join('')}\n`
+  function pieces(node: Node): string {
+    if (node instanceof Text) return node.data
+    const words = [...node.childNodes].map(pieces).join('')
+    return node instanceof Element && node.classList.contains('unbroken') ? words : `\n${words}\n`
+  }
   return pieces(place)
     .replace(/\s*\n\s*/g, '\n')
     .trim()

@@ -30,7 +30,7 @@ export function randomAccountDeed(userId: string, random: () => number): readonl
     copingMethods: some('breathing', 'avoiding'),
     desiredSupport: some('guidance', 'education', 'private'),
   })
-  const flightTimeline = pick('next-month', 'next-3-6-months', 'no-plans', null)
+  const flightTimeline = pick('next-month', 'next-1-3-months', 'next-3-6-months', 'no-plans', null)
   if (random() < 0.05) {
     const role = pick('admin', 'analyst')
     return [roleStream(userId), random() < 0.5 ? RoleGranted({ userId, role }) : RoleRevoked({ userId, role })]

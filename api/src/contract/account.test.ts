@@ -60,10 +60,11 @@ describe('onboarding enumerations', () => {
   )
 
   test.each([['flightTimeline', 'next-month, next-3-6-months, no-plans']])(
-    '%s: %s, and nothing else',
+    '%s: %s, the weeks between, and nothing else',
     { tags: ['enumerations/flighttimeline-next-month-next-3-6'] },
     (_field, values) => {
-      expect(FlightTimeline.options).toEqual(values.split(', '))
+      const [soon, ...later] = values.split(', ')
+      expect(FlightTimeline.options).toEqual([soon, 'next-1-3-months', ...later])
     },
   )
 })

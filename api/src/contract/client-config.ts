@@ -23,6 +23,8 @@ export const ClientConfig = z.object({
     .nullable(),
   /** The product's page on a social network; null to show no link. */
   socialUrl: z.string().nullable(),
+  /** Where listeners write for help; null for the product's own address. */
+  supportEmail: z.string().nullable(),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

@@ -3,7 +3,7 @@ import type { ClientConfig } from '../contract/client-config.ts'
 
 /** What of the configuration browsers may know. */
 export function clientConfigOf(config: ApiConfig): ClientConfig {
-  const { firebase, authEmulator, mediaOrigins, humanVerification, analytics, socialUrl } = config
+  const { firebase, authEmulator, mediaOrigins, humanVerification, analytics, socialUrl, supportEmail } = config
   return {
     firebase,
     authEmulator,
@@ -14,5 +14,6 @@ export function clientConfigOf(config: ApiConfig): ClientConfig {
     },
     analytics,
     socialUrl,
+    supportEmail,
   }
 }

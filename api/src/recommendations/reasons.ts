@@ -23,6 +23,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'frequency:frequently': 'You said you fly often.',
   'since:incident': 'You said it began with something that happened.',
   'timeline:next-month': 'You said you fly within a month.',
+  'timeline:next-1-3-months': 'You said you fly in the next 1 to 3 months.',
   'timeline:next-3-6-months': 'You said you fly in the next 3 to 6 months.',
   'timeline:no-plans': 'You said you have no flight planned.',
 }
@@ -100,6 +101,7 @@ export function topicReason(topic: Topic, because: string): string {
 const STEP_BY_STEP: Readonly<Record<string, string>> = {
   'support:guidance': 'You asked for guidance. It leads you step by step.',
   'support:progress': 'You asked to see your progress. It counts every step.',
+  'timeline:next-1-3-months': 'You said you fly in the next 1 to 3 months. There is time to go step by step.',
   'timeline:next-3-6-months': 'You said you fly in the next 3 to 6 months. There is time to go step by step.',
   'timeline:no-plans': 'You said you have no flight planned. There is time to go step by step.',
 }

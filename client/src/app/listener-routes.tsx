@@ -91,6 +91,11 @@ export const listenerRoutes: RouteObject[] = [
             lazy: screen(async () => (await import('../pages/privacy/privacy-text.tsx')).PrivacyText),
           },
           {
+            path: 'help',
+            ErrorBoundary: RouteError,
+            lazy: screen(async () => (await import('../pages/help/help-text.tsx')).HelpText),
+          },
+          {
             path: '*',
             ErrorBoundary: RouteError,
             lazy: screen(async () => (await import('../features/frame/not-found.tsx')).NotFound),

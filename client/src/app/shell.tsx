@@ -56,7 +56,7 @@ export function Shell() {
   )
 }
 
-/** The onboarding instead of the screens until it is complete; the privacy policy can be read all along. */
+/** The onboarding instead of the screens until it is complete; the privacy policy and the help page can be read all along. */
 function Gate({ userId }: { readonly userId: string | null }) {
   const me = useMe()
   const { pathname } = useLocation()
@@ -81,7 +81,7 @@ function Gate({ userId }: { readonly userId: string | null }) {
       </Suspense>
     )
   }
-  if (isOnboarding && pathname !== '/privacy') {
+  if (isOnboarding && pathname !== '/privacy' && pathname !== '/help') {
     return (
       <Suspense fallback={<FrameSkeleton />}>
         <Onboarding me={me.data} />

@@ -19,6 +19,11 @@ export const visitorRoutes: RouteObject[] = [
         ErrorBoundary: RouteError,
         lazy: screen(async () => (await import('../pages/privacy/visitor-privacy.tsx')).VisitorPrivacy),
       },
+      {
+        path: '/help',
+        ErrorBoundary: RouteError,
+        lazy: screen(async () => (await import('../pages/help/visitor-help.tsx')).VisitorHelp),
+      },
       // The last screen of a deleted account; without its history entry it leads to the front page.
       {
         path: '/goodbye',

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { classNames } from './class-names.ts'
+import { SupportWords } from './support-words.tsx'
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, type ToastMessage } from './toast-store.ts'
 import styles from './toaster.module.css'
 
@@ -20,7 +21,11 @@ export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] })
         >
           <div className={styles.words}>
             <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
-            {toast.text && <Toast.Description className="small soft">{toast.text}</Toast.Description>}
+            {toast.text && (
+              <Toast.Description className="small soft">
+                <SupportWords text={toast.text} />
+              </Toast.Description>
+            )}
           </div>
           <Toast.Close className={styles.close} aria-label="Dismiss">
             <X aria-hidden />

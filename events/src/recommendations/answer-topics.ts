@@ -68,9 +68,10 @@ export const SINCE_TOPICS: Readonly<Record<AnxietyProfile['anxietyTimeline'], To
   recent: {},
 }
 
-/** "When do you fly?": soon, what the day calls for; in some months, time for a program; not at all, to understand. */
+/** "When do you fly?": soon, what the day calls for; in weeks, that and the time until then; in some months, time for a program; not at all, to understand. */
 export const TIMELINE_TOPICS: Readonly<Record<FlightTimeline, TopicWeights>> = {
   'next-month': { anticipation: 0.5, breathing: 0.3, airport: 0.3, 'take-off': 0.3 },
+  'next-1-3-months': { anticipation: 0.4, programs: 0.4, breathing: 0.2 },
   'next-3-6-months': { programs: 0.5, technical: 0.2 },
   'no-plans': { technical: 0.3, programs: 0.3 },
 }

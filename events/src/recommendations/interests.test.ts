@@ -84,6 +84,7 @@ describe('every answer of the onboarding points to what it names', () => {
 
   test.each([
     ['next-month', 'anticipation because timeline:next-month'],
+    ['next-1-3-months', 'anticipation because timeline:next-1-3-months'],
     ['next-3-6-months', 'programs because timeline:next-3-6-months'],
     ['no-plans', 'technical because timeline:no-plans'],
   ] as const)('flight %s: %s', (timeline, expected) => {

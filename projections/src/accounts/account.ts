@@ -20,7 +20,7 @@ const accountTable = defineTable('account', {
     name: nullable(text),
     email: nullable(text),
     onboarding_complete: bool,
-    /** `next-month`, `next-3-6-months` or `no-plans`; null until it was stated. */
+    /** `next-month`, `next-1-3-months`, `next-3-6-months` or `no-plans`; null until it was stated. */
     flight_timeline: nullable(text),
     anxiety_profile: nullable(json<AnxietyProfile>()),
     created_at: timestamptz,

@@ -57,6 +57,7 @@ export const DESIRED_SUPPORT: readonly Option[] = [
 
 export const FLIGHT_TIMELINE: readonly Option<FlightTimeline>[] = [
   { value: 'next-month', label: 'Within the next month' },
+  { value: 'next-1-3-months', label: 'In the next 1 to 3 months' },
   { value: 'next-3-6-months', label: 'In the next 3 to 6 months' },
   { value: 'no-plans', label: 'No plans yet', note: 'There is no hurry' },
 ]

@@ -1,5 +1,5 @@
 import type { Content } from '@stillair/api/contract/content.ts'
-import { Check, Sparkle } from 'lucide-react'
+import { Check, Clapperboard, Headphones, Sparkle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
@@ -31,6 +31,7 @@ export function ContentCard(props: Props) {
   const { content, listener, from, level, shape = 'row', isShort = false, isDescribed = false } = props
   const { state, access, tags, reason } = cardFacts(content, listener)
   const duration = durationLabel(content.duration)
+  const [kind, KindIcon] = content.type === 'video' ? ['Video', Clapperboard] : ['Audio', Headphones]
   const Heading = `h${level}` as const
   return (
     <article className={styles.card} data-shape={shape}>
@@ -50,7 +51,11 @@ export function ContentCard(props: Props) {
           </div>
         )}
         <div className={styles.duration}>
-          <Badge tone="shade">{duration}</Badge>
+          <Badge tone="shade">
+            <KindIcon aria-hidden />
+            <span className="visually-hidden">{kind}, </span>
+            {duration}
+          </Badge>
         </div>
       </div>
       <div className={styles.words}>
@@ -65,7 +70,7 @@ export function ContentCard(props: Props) {
           <Access access={access} />
         </p>
         <p className={styles.line}>
-          {duration}
+          {kind} · {duration}
           {state && ` · ${state}`}
         </p>
         {!isShort && tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}

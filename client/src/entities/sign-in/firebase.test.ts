@@ -31,6 +31,7 @@ const CONFIG: ClientConfig = {
   humanVerification: null,
   analytics: null,
   socialUrl: null,
+  supportEmail: null,
 }
 const failure = (code: string) => Object.assign(new Error(code), { code: `auth/${code}` })
 const user = (getIdToken: (force?: boolean) => Promise<string>, more: object = {}) =>

@@ -4,7 +4,7 @@ import { PRODUCT } from '../../ui/product.ts'
 import styles from './footer.module.css'
 import { socialName } from './social-name.ts'
 
-/** Copyright, the privacy policy, and the product's social profile when one is configured. */
+/** Copyright, the privacy policy, help, and the product's social profile when one is configured. */
 export function Footer() {
   const social = useClientConfig()?.socialUrl ?? null
   const name = social && socialName(social)
@@ -18,6 +18,11 @@ export function Footer() {
           <li>
             <Link to="/privacy" className={styles.link}>
               Privacy
+            </Link>
+          </li>
+          <li>
+            <Link to="/help" className={styles.link}>
+              Help
             </Link>
           </li>
           <li>

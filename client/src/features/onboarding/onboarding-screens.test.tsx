@@ -109,6 +109,6 @@ describe('a step', () => {
     const problem = { question: 'flightTimeline' as const, message: 'Please select your flight planning timeline.' }
     const { container } = await shown({ answers: NO_ANSWERS, problem })
     expect(wordsOf(container)).toContain('Your next flight\nPlease select your flight planning timeline.')
-    expect(container.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
+    expect(container.querySelectorAll('[aria-invalid="true"]')).toHaveLength(4)
   })
 })

@@ -65,6 +65,7 @@ export const OPTION_ICONS: Readonly<Record<string, LucideIcon>> = {
   community: Users,
   private: Lock,
   'next-month': CalendarClock,
+  'next-1-3-months': CalendarDays,
   'next-3-6-months': CalendarRange,
   'no-plans': Armchair,
 }

@@ -1,6 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Option } from '../../entities/anxiety-profile/options.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { OPTION_ICONS } from './option-icons.ts'
 import styles from './question.module.css'
 
@@ -116,7 +117,7 @@ function Choice({ option, name, many, isChosen, isInvalid, onChange }: ChoicePro
         <Icon aria-hidden />
       </span>
       <span className={styles.label}>
-        {option.label}
+        <Unbroken text={option.label} />
         {option.note && <span className={styles.more}>{option.note}</span>}
       </span>
       <span className={styles.mark} data-round={!many || undefined}>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import styles from './tool-menu.module.css'
 
 interface Props {
@@ -19,10 +19,12 @@ interface Props {
 
 /** One of the player's tools: a button that opens a short list of choices. */
 export function ToolMenu({ icon, text, more, label, isOn = false, value, choices, onChoose }: Props) {
+  const [player, setPlayer] = useState<Element | null>(null)
+  const findPlayer = useCallback((button: Element | null) => setPlayer(button?.closest('[data-player]') ?? null), [])
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className={styles.tool} aria-label={label} data-on={isOn || undefined}>
+        <button ref={findPlayer} type="button" className={styles.tool} aria-label={label} data-on={isOn || undefined}>
           {icon}
           <span aria-hidden>
             {text}
@@ -31,7 +33,13 @@ export function ToolMenu({ icon, text, more, label, isOn = false, value, choices
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} side="top" sideOffset={8} collisionPadding={12}>
+        <DropdownMenu.Content
+          className={styles.menu}
+          side="top"
+          sideOffset={8}
+          collisionBoundary={player}
+          collisionPadding={12}
+        >
           <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
             {choices.map((choice) => (
               <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={styles.item}>

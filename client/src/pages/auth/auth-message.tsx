@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
+import { SupportWords } from '../../ui/support-words.tsx'
 import styles from './auth-message.module.css'
 
 interface Props {
@@ -15,7 +16,9 @@ export function AuthAlert({ message, children }: Props) {
       {message && (
         <div className={styles.message}>
           <strong>{message.title}</strong>
-          <p>{message.text}</p>
+          <p>
+            <SupportWords text={message.text} />
+          </p>
           {children}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { type CSSProperties, Suspense, useMemo } from 'react'
 import { useMe } from '../../entities/account/me.ts'
 import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useContentList } from '../../entities/content/content.ts'
@@ -12,7 +12,7 @@ import { greetingAt } from '../../ui/sky-hours.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './dashboard.module.css'
 import { FlightNote } from './flight-note.tsx'
-import { greetingName } from './greeting-name.ts'
+import { greetingName, lettersOf } from './greeting-name.ts'
 import { LandingsTile } from './landings-tile.tsx'
 import { chooseLead } from './lead.ts'
 import { LeadCard, LeadCardSkeleton } from './lead-card.tsx'
@@ -26,10 +26,21 @@ const Sections = lazyAgain(async () => {
   return (await loading).Sections
 })
 
-function greeting(name: string | null): string {
-  const words = `${greetingAt(new Date())}${name ? `, ${name}` : ''}`
+/** The name stays whole on one line: a long one is written smaller. */
+function Greeting({ name }: { readonly name: string | null }) {
+  const words = greetingAt(new Date())
+  if (!name) return `${words}.`
   // A name that was cut, or that ends in one, brings its own full stop.
-  return /[.…]$/.test(words) ? words : `${words}.`
+  const end = /[.…]$/.test(name) ? '' : '.'
+  return (
+    <>
+      {words},{' '}
+      <span className={`${styles.name} unbroken`} style={{ '--letters': lettersOf(name) + 1 } as CSSProperties}>
+        {name}
+        {end}
+      </span>
+    </>
+  )
 }
 
 export function Dashboard() {
@@ -51,7 +62,11 @@ export function Dashboard() {
       <title>{`Dashboard · ${PRODUCT}`}</title>
       <Horizon className={styles.horizon}>
         <div className="wrap">
-          <h1 className={styles.greeting}>{greeting(name)}</h1>
+          <h1 className={styles.greeting}>
+            <span>
+              <Greeting name={name} />
+            </span>
+          </h1>
           <p className={styles.tagline}>Your personalized flight confidence center, for stress-free flying.</p>
           <FlightNote userId={auth.status === 'signed-in' ? auth.user.userId : null} />
         </div>

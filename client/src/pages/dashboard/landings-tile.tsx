@@ -15,7 +15,7 @@ export function LandingsTile() {
       <div className={styles.head}>
         <h2 id="landings-label" className={styles.label}>
           Landings since you joined
-          <Hint text={`One landing somewhere in the world every ${LANDING_MS} ms since your account was made.`}>
+          <Hint text="Somewhere in the world an aeroplane lands about once a second. These are the landings since your account was made.">
             <IconButton label="About the landings" className={styles.info}>
               <Info aria-hidden />
             </IconButton>

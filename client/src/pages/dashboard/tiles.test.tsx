@@ -56,3 +56,13 @@ test("the dots' tooltips are 'Day N: Completed' or 'No activity', 700 ms after t
   const nothing = 'No activity'
   expect(shown).toEqual([nothing, 'Day 2: Completed', nothing, nothing, nothing, nothing, 'Day 7: Completed'])
 })
+
+test('nobody is told of milliseconds', async () => {
+  const { getByRole } = await rendered(<LandingsTile />, {
+    answers: [[['/api/users/me'], userFixture({ createdAt: JOINED })]],
+  })
+  await act(async () => getByRole('button', { name: 'About the landings' }).focus())
+  const hint = document.querySelector('[role="tooltip"]')?.textContent
+  expect(hint).toContain('about once a second')
+  expect(hint).not.toMatch(/862|ms\b/)
+})

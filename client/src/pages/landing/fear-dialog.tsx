@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './fear-dialog.module.css'
 import { fearLinkId } from './fear-index.tsx'
@@ -61,7 +62,9 @@ function Page({ fear, onTurn }: { readonly fear: FearType; readonly onTurn: (id:
         <X aria-hidden />
       </Dialog.Close>
       <div className={styles.text}>
-        <Dialog.Title className={styles.title}>{fear.title}</Dialog.Title>
+        <Dialog.Title className={styles.title}>
+          <Unbroken text={fear.title} />
+        </Dialog.Title>
         <h3>Overview</h3>
         <p>{text.fullDescription}</p>
         <div className={styles.lists}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ChevronRight } from '../../ui/light-icons.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './fear-index.module.css'
 import { FEAR_TYPES } from './fear-types.ts'
 
@@ -36,7 +37,9 @@ export function FearIndex({ onApproach }: Props) {
           >
             <span className={styles.number}>{id}</span>
             <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
+              <span className={styles.title}>
+                <Unbroken text={title} />
+              </span>
               <span className="small soft">{shortDescription}</span>
             </span>
             <ChevronRight />

@@ -1,7 +1,7 @@
 import { useClientConfig } from '../../api/client-config.ts'
 import { ConsentChoice } from '../../features/consent/consent-choice.tsx'
+import styles from '../../features/frame/reading.module.css'
 import { CONTACT, PRODUCT } from '../../ui/product.ts'
-import styles from './privacy-text.module.css'
 
 /** Section 2 of the specification. */
 const RETENTION = [
@@ -22,7 +22,7 @@ export function PrivacyText() {
   const analytics = config?.analytics ?? null
   const asksForProof = config?.humanVerification?.scriptUrl.startsWith('https:') ?? false
   return (
-    <article className={`wrap ${styles.policy}`}>
+    <article className={`wrap ${styles.page}`}>
       <title>{`Privacy · ${PRODUCT}`}</title>
       <h1>Privacy</h1>
       <p className="lead soft">

@@ -31,6 +31,7 @@ const TIMELINE = {
 
 const FLIGHT = {
   'next-month': 'You fly **within the next month**.',
+  'next-1-3-months': 'You fly **in the next 1 to 3 months**.',
   'next-3-6-months': 'You fly **in the next 3 to 6 months**.',
   'no-plans': 'You have **no plans to fly** yet. There is no hurry.',
 }

@@ -61,7 +61,9 @@ export function ProgramHero({ program, sessions, next, hasBegun }: Props) {
           {sessions && target && (
             <Link to={sessionPath(target.id, program.id)} state={{ play: true }} className={styles.play}>
               <Play aria-hidden />
-              {next === null ? 'Listen again' : hasBegun ? `Continue session ${sessions.indexOf(target) + 1}` : 'Start'}
+              {next === null
+                ? 'Listen again'
+                : `${hasBegun ? 'Continue' : 'Start with'} session ${sessions.indexOf(target) + 1}`}
             </Link>
           )}
         </div>

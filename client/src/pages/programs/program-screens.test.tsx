@@ -113,6 +113,14 @@ describe('program page', () => {
     expect(wordsOfEach(tags.children)).toEqual([...TAGS.slice(0, 4), '+2\nand Pilots, Sleep'])
   })
 
+  test('its one button says which session begins, or goes on', async () => {
+    const buttonAfter = async (...completed: string[]) =>
+      Object.keys(linksOf((await page(completed)).container)).find((words) => /session|again/i.test(words))
+    expect(await buttonAfter()).toBe('Start with session 1')
+    expect(await buttonAfter('One')).toBe('Continue session 2')
+    expect(await buttonAfter('One', 'Two', 'Three')).toBe('Listen again')
+  })
+
   test("'n/total Sessions' and percent complete", {
     tags: ['programs/n-total-sessions-percent-complete'],
   }, async () => {

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { openPortal } from '../../entities/subscription/subscription-commands.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { dayOf } from './amounts.ts'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
@@ -17,7 +18,7 @@ export function Managed({ subscription }: { readonly subscription: SubscriptionS
         </h2>
         {text.map((sentence) => (
           <p key={sentence} className={styles.words}>
-            {sentence}
+            <Unbroken text={sentence} />
           </p>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { startSubscription } from '../../entities/subscription/subscription-comm
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { dayOf, priceOf } from './amounts.ts'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
@@ -55,7 +56,9 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
           <span className={styles.amount}>{priceOf(subscription.prices[currency], currency)}</span>{' '}
           <span className="soft">per month</span>
         </p>
-        <p className={styles.guarantee}>Cancel anytime. 30-day money-back guarantee.</p>
+        <p className={styles.guarantee}>
+          Cancel anytime. <Unbroken text="30-day money-back guarantee." />
+        </p>
       </div>
       <div className={styles.actions}>
         <Button look="main" className={styles.wide} onClick={checkout.go} disabled={checkout.busy}>
@@ -63,7 +66,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
         </Button>
         <p className={styles.where}>
           <Lock aria-hidden />
-          You pay on our card provider's page
+          You pay on our card provider’s page
         </p>
       </div>
     </section>

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { Footer } from '../../features/frame/footer.tsx'
+import { VisitorHeader } from '../../features/frame/visitor-header.tsx'
+import { HelpText } from './help-text.tsx'
+
+/** The help page of somebody who is not signed in. */
+export function VisitorHelp() {
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <>
+      <VisitorHeader />
+      <main id="main" tabIndex={-1}>
+        <HelpText />
+      </main>
+      <Footer />
+    </>
+  )
+}

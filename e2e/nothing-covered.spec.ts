@@ -1,0 +1,53 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { admin, newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${locator} is not to be seen`)
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('the menu of speeds stays inside the player, and toasts leave its buttons free', async ({ page, request }) => {
+      const ada = await admin(request)
+      const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/calm.mp3' }
+      const session = { ...file, title: 'Slowly Now', duration: 300, isPublished: true, isFreeContent: true }
+      const { id } = await ada.send('POST /api/content', { body: session })
+      await signIn(page, (await newListener(request, 'Slow Quiet')).email)
+      await page.goto(`/content/${id}`)
+      await page.getByRole('button', { name: /^Speed/ }).click()
+      const menu = await boxOf(page.getByRole('menu'))
+      const player = await boxOf(page.getByRole('region', { name: 'Player' }))
+      expect(menu.top).toBeGreaterThanOrEqual(Math.max(0, player.top))
+      expect(menu.left).toBeGreaterThanOrEqual(player.left)
+      expect(menu.right).toBeLessThanOrEqual(player.right)
+      expect(menu.bottom).toBeLessThanOrEqual(Math.min(viewport.height, player.bottom))
+      const toastTop = () => getComputedStyle(document.documentElement).getPropertyValue('--toast-top')
+      expect(await page.evaluate(toastTop)).toBe('0px')
+    })
+
+    test('no toast lies on what a dialog asks', async ({ page, request }) => {
+      await signIn(page, (await newListener(request, 'Tessa Quietly-Longname')).email)
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Edit name and email' }).click()
+      await page.getByLabel('Name').fill('Tessa Quietly')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: /^Delete/ }).click()
+      const toast = page.getByText('Profile updated', { exact: true })
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      const lies = await boxOf(toast.locator('xpath=ancestor::li'))
+      const asked = await boxOf(page.getByRole('button', { name: 'Delete for good' }))
+      expect(lies.bottom < asked.top || lies.right < asked.left || lies.left > asked.right).toBe(true)
+    })
+  })
+}
