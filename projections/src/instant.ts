@@ -9,6 +9,11 @@ export function instantOf(event: RecordedEvent): string {
   return CANONICAL.test(occurredAt) ? occurredAt : new Date(occurredAt).toISOString()
 }
 
+/** The earlier of two such instants. */
+export function earlier(one: string, other: string): string {
+  return one <= other ? one : other
+}
+
 /** The later of two such instants. */
 export function later(one: string, other: string): string {
   return one >= other ? one : other

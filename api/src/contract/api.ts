@@ -14,6 +14,7 @@ import type { flightApi } from './flights.ts'
 import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
+import type { pictureApi } from './pictures.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
 import type { programApi } from './programs.ts'
 import type { ratingApi } from './ratings.ts'
@@ -39,6 +40,7 @@ type Api = typeof accountApi &
   typeof keepApi &
   typeof listeningApi &
   typeof mediaApi &
+  typeof pictureApi &
   typeof programApi &
   typeof programContentApi &
   typeof programEditingApi &

@@ -1,5 +1,5 @@
+import { type Cells, inCells, sizesOf, startsOf } from '@stillair/projections/replay/gate.ts'
 import type { ContentFigures } from '../contract/figures.ts'
-import { type Cells, joinedCells } from './gate.ts'
 
 /** One listener on one day, both as the read models have them. */
 export interface Heard {
@@ -51,34 +51,9 @@ function ratingsBy(evidence: Evidence, day: string, listeners: Iterable<string>)
   return ratings
 }
 
-const inCells = (values: ReadonlyMap<string, number>, starts: readonly number[]): Cells =>
-  new Map(
-    [...values].map(([userId, value]) => [
-      userId,
-      Math.max(
-        0,
-        starts.findLastIndex((start) => start <= value),
-      ),
-    ]),
-  )
-
-function sizesOf(cells: Cells, count: number): number[] {
-  const sizes = new Array<number>(count).fill(0)
-  for (const cell of cells.values()) sizes[cell] = (sizes[cell] ?? 0) + 1
-  return sizes
-}
-
 /** The first begins at 0, so that nobody's own value shows; where all completed it, there. */
-function startAt(there: readonly number[], place: number): number {
-  const value = there[place] ?? 0
-  return place === 0 && Number.isFinite(value) ? 0 : value
-}
-
-/** The values at which cells of enough people begin; null when there are too few people. */
-function startsOf(values: ReadonlyMap<string, number>): readonly number[] | null {
-  const there = [...new Set(values.values())].sort((a, b) => a - b)
-  const sizes = sizesOf(inCells(values, there), there.length)
-  return joinedCells(sizes)?.map((place) => startAt(there, place)) ?? null
+function beginnings(values: ReadonlyMap<string, number>): readonly number[] | null {
+  return startsOf(values)?.map((start, place) => (place === 0 && Number.isFinite(start) ? 0 : start)) ?? null
 }
 
 /** Who is in which cell of an answer: by how far they came, and by their rating. */
@@ -90,10 +65,10 @@ export function cellsOf(evidence: Evidence, day: string, starts: Starts): readon
 /** The figures at the end of a day, in cells of enough people; null when there are too few listeners for any. */
 export function figuresAt(evidence: Evidence, day: string): ContentFigures | null {
   const reached = reachedBy(evidence, day)
-  const starts = startsOf(reached)
+  const starts = beginnings(reached)
   if (!starts) return null
   const ratings = ratingsBy(evidence, day, reached.keys())
-  const ratingStarts = startsOf(ratings) ?? [0]
+  const ratingStarts = beginnings(ratings) ?? [0]
   const steps = sizesOf(inCells(reached, starts), starts.length)
   const rated = sizesOf(inCells(ratings, ratingStarts), ratingStarts.length)
   return {

@@ -1,8 +1,14 @@
 import { countedSeconds } from '@stillair/events/listening/rules.ts'
+import {
+  changedIn,
+  FEWEST,
+  maySeeBoth,
+  type ShownCells,
+  smallestDifference,
+} from '@stillair/projections/replay/gate.ts'
 import type pg from 'pg'
 import type { ContentFigures } from '../contract/figures.ts'
 import { cellsOf, type Evidence, figuresAt, type Heard, type Rated, startsIn } from './content-figures.ts'
-import { FEWEST, smallestDifference } from './gate.ts'
 
 /** What was shown of a content so far, the oldest first. The ledger holds figures alone, nobody's name. */
 async function shownBefore(pool: pg.Pool, contentId: string): Promise<readonly ContentFigures[]> {
@@ -34,22 +40,15 @@ async function evidenceOf(pool: pg.Pool, contentId: string, day: string): Promis
   return { heard: heard.rows, rated: rated.rows }
 }
 
-/** By how many people at least the counts of an answer are no longer what they were: erased since, reported late, rated anew. */
-function changedSince(evidence: Evidence, shown: ContentFigures): number {
-  const now = cellsOf(evidence, shown.through, startsIn(shown))
-  const counts = [shown.steps, shown.ratings]
-  return counts.reduce((sum, cells, which) => {
-    const sizes = cells.map((_, cell) => [...(now[which]?.values() ?? [])].filter((at) => at === cell).length)
-    return sum + cells.reduce((changed, { people }, cell) => changed + Math.abs(people - (sizes[cell] ?? 0)), 0)
-  }, 0)
-}
-
 /** Whether nothing that follows from both answers is about fewer than eleven people. */
-function maySeeBoth(evidence: Evidence, next: ContentFigures, shown: ContentFigures): boolean {
-  const least = FEWEST + changedSince(evidence, shown)
+function mayShowAfter(evidence: Evidence, next: ContentFigures, shown: ContentFigures): boolean {
   const after = cellsOf(evidence, next.through, startsIn(next))
-  const before = cellsOf(evidence, shown.through, startsIn(shown))
-  return after.every((cells) => before.every((others) => smallestDifference(cells, others) >= least))
+  const before = cellsOf(evidence, shown.through, startsIn(shown)).map((cells, which): ShownCells => {
+    const counts = which === 0 ? shown.steps : shown.ratings
+    return { cells, people: counts.map(({ people }) => people) }
+  })
+  const changed = before.reduce((sum, one) => sum + changedIn(one), 0)
+  return after.every((cells) => before.every((one) => maySeeBoth(cells, one, changed)))
 }
 
 /** Without ratings where they and the steps together would give away what a few did. */
@@ -71,7 +70,7 @@ export async function figuresOf(pool: pg.Pool, contentId: string, day: string): 
   const found = figuresAt(evidence, day)
   if (!found) return newest
   const next = withSafeRatings(evidence, found)
-  if (!shown.every((before) => maySeeBoth(evidence, next, before))) return newest
+  if (!shown.every((before) => mayShowAfter(evidence, next, before))) return newest
   // Two who ask at once are answered the same: what came first stands.
   await pool.query({
     name: 'show-figures',

@@ -63,6 +63,19 @@ const MIGRATIONS: readonly Migration[] = [
         primary key (content_id, through)
       )`,
   },
+  {
+    name: 'pictures that were shown',
+    additive: true,
+    sql: `
+      create table api.shown_pictures (
+        name text not null,
+        -- the day at whose end it was counted
+        through date not null,
+        -- numbers of people in cells of eleven or more, and nobody's name
+        answer jsonb not null,
+        primary key (name, through)
+      )`,
+  },
 ]
 
 /** Brings the API's own tables up to date: see {@link migrate}. */

@@ -1,5 +1,6 @@
 import { demoLibrary } from './demo-library.ts'
 import { personDeeds } from './demo-person.ts'
+import { waitingStill } from './demo-waitlist.ts'
 import { type Deed, type TimedEvent, timedEvents } from './timed-event.ts'
 
 export interface DemoHistoryOptions {
@@ -14,7 +15,8 @@ const DAY = 86_400_000
 
 /** A past that nobody lived, the same for the same options. */
 export interface DemoHistory {
-  readonly userIds: readonly string[]
+  /** Whose data is sealed with a key of their own: people, and entries of the waitlist. */
+  readonly subjects: readonly string[]
   /** Who closes their account in it. */
   readonly gone: readonly string[]
   /** Its events in the order in which the log is to have taken them, a day at a time. */
@@ -34,11 +36,15 @@ export function demoHistory({ people, days, seed, ends }: DemoHistoryOptions): D
     else byDay.set(day, [one])
   }
   first.forEach(place)
+  const waiting = waitingStill({ seed, people, begins, days })
+  waiting.deeds.forEach(place)
   const userIds: string[] = []
+  const entryIds = [...waiting.entryIds]
   const gone: string[] = []
   for (let index = 0; index < people; index++) {
     const person = personDeeds({ seed, index, begins, days }, contents)
     userIds.push(person.userId)
+    entryIds.push(...person.entryIds)
     if (person.isGone) gone.push(person.userId)
     person.deeds.forEach(place)
   }
@@ -50,5 +56,5 @@ export function demoHistory({ people, days, seed, ends }: DemoHistoryOptions): D
       yield deeds.flatMap((one) => timedEvents(history, one))
     }
   }
-  return { userIds, gone, days: perDay() }
+  return { subjects: [...userIds, ...entryIds], gone, days: perDay() }
 }

@@ -16,9 +16,11 @@ import {
   SYMPTOM_TOPICS,
   TRIGGER_TOPICS,
 } from '@stillair/events/recommendations/answer-topics.ts'
+import { distressDeeds } from './demo-distress.ts'
 import type { DemoContent } from './demo-library.ts'
 import { type Listener, listeningDeeds } from './demo-listening.ts'
 import { subscriptionDeeds } from './demo-subscription.ts'
+import { entryIdOf, waitlistDeed } from './demo-waitlist.ts'
 import { type Chance, chance } from './random-numbers.ts'
 import { type Deed, deed } from './timed-event.ts'
 
@@ -60,7 +62,12 @@ export function personDeeds(
     days,
   }: { readonly seed: number; readonly index: number; readonly begins: number; readonly days: number },
   contents: readonly DemoContent[],
-): { readonly userId: string; readonly deeds: readonly Deed[]; readonly isGone: boolean } {
+): {
+  readonly userId: string
+  readonly deeds: readonly Deed[]
+  readonly isGone: boolean
+  readonly entryIds: readonly string[]
+} {
   const random = chance((seed * 1_000_003 + index) ^ 0x5eed)
   const userId = `demo-person-${index + 1}`
   const [timeZone, ahead] = random.pick(ZONES)
@@ -75,9 +82,10 @@ export function personDeeds(
   const until = Math.min(ends, joined + stays)
   const name = random.pick(NAMES)
 
-  const deeds: Deed[] = [
-    deed(joined, userStream(userId), [UserRegistered({ userId, name, email: `${userId}@demo.test` })], who),
-  ]
+  const email = `${userId}@demo.test`
+  const deeds: Deed[] = [deed(joined, userStream(userId), [UserRegistered({ userId, name, email })], who)]
+  const waits = random.happens(0.3)
+  if (waits) deeds.push(waitlistDeed(email, joined - (1 + random.below(60)) * DAY, random))
   if (random.happens(0.86)) {
     const facts = [
       AnxietyProfileRecorded({ userId, profile: profile(random) }),
@@ -92,6 +100,7 @@ export function personDeeds(
     deeds.push(...subscriptionDeeds({ userId, who, from: paidFrom, until: gone ?? until, ends: gone ?? ends }, random))
 
   const listener: Listener = { userId, who, completed: new Set(), rated: new Set() }
+  const rates = random.happens(0.25)
   const open = (at: number) => contents.filter(({ isFree }) => isFree || (hasPaid && at > paidFrom))
   // How many days on average lie between two days of listening, shorter before a flight.
   const every = (timeline === 'next-month' ? 2 : 4) * (0.6 + random.next())
@@ -107,7 +116,10 @@ export function personDeeds(
     const content = random.pick([first, ...more])
     const viewId = deterministicId('demo view', userId, String(at))
     deeds.push(deed(at, viewStream(viewId), [ContentViewed({ viewId, userId, contentId: content.contentId })], who))
-    if (random.happens(0.82)) deeds.push(...listeningDeeds(listener, content, at + 20_000, random))
+    if (!random.happens(0.82)) continue
+    deeds.push(...listeningDeeds(listener, content, at + 20_000, random))
+    const { contentId } = content
+    if (rates && random.happens(0.6)) deeds.push(...distressDeeds({ userId, contentId, at, timeZone }, random))
   }
   if (gone !== null)
     deeds.push(deed(gone + DAY, userStream(userId), [PersonalDataErased({ userId, reason: 'account-deleted' })], who))
@@ -115,6 +127,7 @@ export function personDeeds(
   const last = Math.min(ends, gone === null ? ends : gone + DAY)
   return {
     userId,
+    entryIds: waits ? [entryIdOf(email)] : [],
     isGone: gone !== null && gone + DAY <= ends,
     deeds: deeds.filter(({ at, delay }) => at + delay <= last),
   }

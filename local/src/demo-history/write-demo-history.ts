@@ -8,9 +8,9 @@ const AT_ONCE = 8
 
 /** Writes a made-up past into an empty log, and destroys the keys of those who closed their accounts; returns the events. */
 export async function writeDemoHistory(history: DemoHistory, pool: pg.Pool, keyring: Keyring): Promise<number> {
-  const { userIds, gone } = history
-  for (let index = 0; index < userIds.length; index += AT_ONCE) {
-    await Promise.all(userIds.slice(index, index + AT_ONCE).map((userId) => keyring.makeKey(userId)))
+  const { subjects, gone } = history
+  for (let index = 0; index < subjects.length; index += AT_ONCE) {
+    await Promise.all(subjects.slice(index, index + AT_ONCE).map((subject) => keyring.makeKey(subject)))
   }
   const log = importLog(pool, keyring)
   for (const events of history.days) await log.add(events)

@@ -109,7 +109,7 @@ test('completed sessions: a length that was not known is filled in, and stays', 
 
 test('session log: a listening session whose beginning was not reported, or nothing but its beginning', () => {
   expect(folded(sessionLog, [1, started('a')], [2, started('a')])).toMatchObject([
-    { started_at: minute(1), ended_at: null, listened_seconds: 0, position_seconds: null, completed: false },
+    { started_at: minute(1), time_zone: 'UTC', ended_at: null, position_seconds: null, completed: false },
   ])
   expect(folded(sessionLog, [2, heard('a', 30, null)])).toMatchObject([
     { started_at: minute(2), ended_at: minute(2), content_duration: null, completed: false, completed_at: null },
@@ -139,6 +139,7 @@ test('session log: totals and times only grow, the position is the newest known'
       session_id: 'a',
       user_id: 'amelia',
       content_id: 'take-off',
+      time_zone: 'UTC',
       started_at: minute(1),
       ended_at: minute(6),
       listened_seconds: 70,

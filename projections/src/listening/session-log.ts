@@ -16,6 +16,8 @@ const log = defineTable('session_log', {
     user_id: text,
     content_id: text,
     started_at: timestamptz,
+    /** Where the listener was when it began, as the device had it. */
+    time_zone: text,
     /** The newest report. */
     ended_at: nullable(timestamptz),
     listened_seconds: float8,
@@ -36,6 +38,7 @@ const begun = (event: RecordedEvent<SessionEvent>): LogRow => ({
   user_id: event.data.userId,
   content_id: event.data.contentId,
   started_at: instantOf(event),
+  time_zone: event.metadata.timeZone,
   ended_at: null,
   listened_seconds: 0,
   position_seconds: null,
@@ -47,7 +50,7 @@ const begun = (event: RecordedEvent<SessionEvent>): LogRow => ({
 /** Every listening session: when, how long, how far. */
 export const sessionLog = defineProjection({
   name: 'session-log',
-  version: 1,
+  version: 2,
   tables: [log],
   on: [
     onRow(SessionStarted, log, key, (row, event) => row ?? begun(event)),

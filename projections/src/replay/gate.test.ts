@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cells, FEWEST, joinedCells, smallestDifference } from './gate.ts'
+import { type Cells, FEWEST, joinedCells, maySeeBoth, smallestDifference } from './gate.ts'
 
 const sizes = fc.array(fc.nat(30), { maxLength: 40 })
 
@@ -156,4 +156,13 @@ test('an attacker who adds and subtracts all answers to 500 filters, days and wh
 
 test('the same attacker recovers most people where nothing is held back', () => {
   expect(recovered(shown(asked(7).slice(0, 60), 1))).toBeGreaterThan(100)
+})
+
+test('an answer about the same people as an earlier one is not shown while a few of them were not counted then', () => {
+  const people = (from: number, to: number, cell: number): readonly [string, number][] =>
+    Array.from({ length: to - from }, (_, index) => [`p${from + index}`, cell])
+  const now: Cells = new Map([...people(0, 30, 0), ...people(30, 60, 1)])
+  expect(maySeeBoth(now, { cells: now, people: [30, 30] })).toBe(true)
+  expect(maySeeBoth(now, { cells: now, people: [27, 30] })).toBe(false)
+  expect(maySeeBoth(now, { cells: now, people: [30, 18] })).toBe(true)
 })

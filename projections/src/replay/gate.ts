@@ -30,19 +30,87 @@ export function joinedCells(sizes: readonly number[]): readonly number[] | null 
  * both are about nobody.
  */
 export function smallestDifference(one: Cells, other: Cells): number {
+  const graph = graphOf(one, other)
+  return Math.min(Number.POSITIVE_INFINITY, ...parts(graph).map((part) => smallestCut(graph, part)))
+}
+
+const NOT_IN_ONE = 'one none'
+const NOT_IN_OTHER = 'other none'
+
+function graphOf(one: Cells, other: Cells): Graph {
   const graph = new Map<string, Map<string, number>>()
   const connect = (from: string, to: string) => {
     const edges = graph.get(from) ?? new Map<string, number>()
     edges.set(to, (edges.get(to) ?? 0) + 1)
     graph.set(from, edges)
   }
+  const name = (which: string, cell: number | undefined, none: string) =>
+    cell === undefined ? none : `${which} ${cell}`
   for (const person of new Set([...one.keys(), ...other.keys()])) {
-    const left = `one ${one.get(person) ?? 'none'}`
-    const right = `other ${other.get(person) ?? 'none'}`
+    const left = name('one', one.get(person), NOT_IN_ONE)
+    const right = name('other', other.get(person), NOT_IN_OTHER)
     connect(left, right)
     connect(right, left)
   }
-  return Math.min(Number.POSITIVE_INFINITY, ...parts(graph).map((part) => smallestCut(graph, part)))
+  return graph
+}
+
+/** What was shown of some people: into which cells they fall today by what was asked then, and what each cell was said to hold. */
+export interface ShownCells {
+  readonly cells: Cells
+  readonly people: readonly number[]
+}
+
+/**
+ * Whether nothing that follows from an answer and an earlier one is about fewer than {@link FEWEST} people. By as many as the numbers of the
+ * earlier one are no longer what they were (erased since, reported late, rated anew), more must differ; and where both are now about
+ * the same people, those numbers would be found by subtracting.
+ */
+export function maySeeBoth(next: Cells, shown: ShownCells, changed = changedIn(shown)): boolean {
+  if (smallestDifference(next, shown.cells) < FEWEST + changed) return false
+  const sizes = sizesOf(shown.cells, shown.people.length)
+  return parts(graphOf(next, shown.cells)).every((part) => {
+    if (part.some((cell) => cell === NOT_IN_ONE || cell === NOT_IN_OTHER)) return true
+    const drift = shown.people.reduce(
+      (sum, size, cell) => (part.includes(`other ${cell}`) ? sum + Math.abs(size - (sizes[cell] ?? 0)) : sum),
+      0,
+    )
+    return drift === 0 || drift >= FEWEST
+  })
+}
+
+/** By how many people at least the numbers of an answer are no longer what they were. */
+export function changedIn({ cells, people }: ShownCells): number {
+  const sizes = sizesOf(cells, people.length)
+  return people.reduce((changed, size, cell) => changed + Math.abs(size - (sizes[cell] ?? 0)), 0)
+}
+
+/** Each by the place of its cell: the last that begins at or before its value. The first begins wherever the least is. */
+export const inCells = (values: ReadonlyMap<string, number>, starts: readonly number[]): Cells =>
+  new Map(
+    [...values].map(([userId, value]) => [
+      userId,
+      Math.max(
+        0,
+        starts.findLastIndex((start) => start <= value),
+      ),
+    ]),
+  )
+
+/** How many people each of so many cells holds. */
+export function sizesOf(cells: Cells, count: number): number[] {
+  const sizes = new Array<number>(count).fill(0)
+  for (const cell of cells.values()) sizes[cell] = (sizes[cell] ?? 0) + 1
+  return sizes
+}
+
+/**
+ * The values at which cells of enough people begin; null when there are too few people. The first is the least value there is.
+ */
+export function startsOf(values: ReadonlyMap<string, number>): readonly number[] | null {
+  const there = [...new Set(values.values())].sort((one, other) => one - other)
+  const sizes = sizesOf(inCells(values, there), there.length)
+  return joinedCells(sizes)?.map((place) => there[place] ?? 0) ?? null
 }
 
 type Graph = ReadonlyMap<string, ReadonlyMap<string, number>>

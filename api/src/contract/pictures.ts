@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
+import { ContentFigures } from './figures.ts'
+import { Transcript } from './transcripts.ts'
+
+/** What a picture asks, and how it is to be drawn. */
+export const PictureQuestion = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** What is counted, in words. */
+  definition: z.string(),
+  /** `at-least`: how many came so far or farther. `each`: how many are at each place. */
+  shape: z.enum(['at-least', 'each']),
+  /** What its axis counts. */
+  axis: z.string(),
+  /** What the places from 0 on are called, where they are not numbers. */
+  places: z.array(z.string()).readonly().nullable(),
+  /** What is beyond the end of the axis; null where nobody can be. */
+  beyond: z.string().nullable(),
+})
+export type PictureQuestion = z.infer<typeof PictureQuestion>
+
+/** Neighbouring places, up to the next cell; eleven people at least. */
+export const PictureCell = z.object({
+  /** Null in the first, whose least place may be that of a single person. */
+  from: z.union([z.number(), z.literal('beyond')]).nullable(),
+  /** What it is called. */
+  label: z.string(),
+  people: z.number().int(),
+})
+export type PictureCell = z.infer<typeof PictureCell>
+
+export const PictureSeries = z.object({
+  /** Of the group; null for everybody. */
+  group: z.string().nullable(),
+  people: z.number().int(),
+  cells: z.array(PictureCell).readonly(),
+})
+export type PictureSeries = z.infer<typeof PictureSeries>
+
+/** A picture at the end of a day. */
+export const PictureAnswer = z.object({
+  /** In UTC. */
+  through: z.iso.date(),
+  series: z.array(PictureSeries).readonly(),
+  /** False where groups were left out in which there are too few people. */
+  isWhole: z.boolean(),
+  /** About everybody, with the interval that holds it with 95 %. */
+  statistics: z.array(z.object({ label: z.string(), value: z.number(), low: z.number(), high: z.number() })).readonly(),
+})
+export type PictureAnswer = z.infer<typeof PictureAnswer>
+
+/** What was worked out so far, the newest first; nothing while there are too few people. */
+export const PictureAnswers = z.object({
+  question: PictureQuestion,
+  answers: z.array(PictureAnswer).readonly(),
+  /** How far the log has been read for it, in decimal digits. */
+  readUpTo: z.string(),
+})
+export type PictureAnswers = z.infer<typeof PictureAnswers>
+
+/** Where a session is left, and what is said there. */
+export const SessionDropOff = z.object({
+  title: z.string(),
+  /** Null while fewer than eleven people have listened. */
+  figures: ContentFigures.nullable(),
+  cues: Transcript.shape.cues,
+})
+export type SessionDropOff = z.infer<typeof SessionDropOff>
+
+/** The pictures of the desk at `/analysis`. Every answer is recorded in the log as `HistoryConsulted`. */
+export const pictureApi = {
+  'GET /api/analysis/pictures': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'The questions about people that are answered with a picture',
+    answer: z.array(PictureQuestion),
+  },
+  'GET /api/analysis/pictures/:name': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'A picture: numbers of people in cells of eleven or more, worked out once a week at most',
+    answer: PictureAnswers,
+  },
+  'GET /api/analysis/sessions': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'The published sessions, by title',
+    answer: z.array(z.object({ id: z.string(), title: z.string() })),
+  },
+  'GET /api/analysis/sessions/:id/drop-off': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'How far listeners of a session came, and what is said where they left',
+    answer: SessionDropOff,
+  },
+} satisfies Endpoints

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { buildAsOf } from '../../build-as-of.ts'
+import { tableLines } from '../../cli/print-table.ts'
+import type { LogReader } from '../../run.ts'
+import { quoted, scratchTarget } from '../../target.ts'
+import { logAsOf } from '../as-of.ts'
+import { answerOf } from '../pictures/answer.ts'
+import type { Picture, Query } from '../pictures/picture.ts'
+import { pictureRows } from '../pictures/picture-rows.ts'
+import { pictureNamed, pictures } from '../pictures/pictures.ts'
+import { type Answered, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
+
+/**
+ * A picture of the desk as of any moment: its read models are built anew from the log, in a schema that is dropped at the end. Cells hold
+ * eleven people at least; answers to different moments are not compared, for whoever has a shell reads the log itself.
+ */
+export async function showPicture(
+  context: ReplayContext,
+  name: string,
+  { asOf: moment, out }: { readonly asOf: string; readonly out: string | undefined },
+): Promise<Answered> {
+  const { store, pool, postgresUrl, print } = context
+  const picture = pictureNamed(name)
+  if (!picture) {
+    const all = pictures.map((one) => one.name).join(', ')
+    throw new ReplayError(`there is no picture '${name}'; there are: ${all}`)
+  }
+  const asOf = await findMoment(context, moment, 'recorded')
+  const { log, through } = watched(logAsOf(store, asOf))
+  const projections = context.projections.filter((projection) => picture.reads.includes(projection.name))
+  const target = scratchTarget()
+  try {
+    await buildAsOf({ projections, target, log, postgresUrl, until: asOf.until })
+    const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
+      (await pool.query(sql.replaceAll(/\bread\./g, `${quoted(target.read)}.`), [...values])).rows as Row[]
+    const taken = through()
+    const day = taken?.slice(0, 10)
+    const answer = day === undefined ? null : answerOf(picture, await picture.people(query, day), day)
+    return { kind: 'replay', position: asOf.until, through: taken, rows: await show(picture, answer) }
+  } finally {
+    await pool.query(`drop schema if exists ${quoted(target.read)} cascade`)
+  }
+
+  async function show(of: Picture, answer: ReturnType<typeof answerOf>): Promise<number> {
+    print(of.title)
+    print(of.definition)
+    if (!answer) {
+      print('nothing to show: there are fewer than eleven people')
+      return 0
+    }
+    const [head, ...rows] = pictureRows(of, answer)
+    for (const line of tableLines(head ?? [], rows)) print(line)
+    for (const { label, value, low, high } of answer.statistics) print(`${label}: ${value} (95 %: ${low} to ${high})`)
+    if (!answer.isWhole) print('groups with too few people are left out')
+    if (out !== undefined) {
+      await writeFile(out, `${[head ?? [], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`)
+      print(`written to ${out}`)
+    }
+    return rows.length
+  }
+}
+
+const csvCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A log that notes when the last event that was read of it was recorded, ISO 8601 in UTC. */
+function watched(log: LogReader): { readonly log: LogReader; readonly through: () => string | null } {
+  let through: string | null = null
+  return {
+    through: () => through && new Date(through).toISOString(),
+    log: {
+      ...log,
+      async *readLog(options) {
+        for await (const batch of log.readLog(options)) {
+          through = batch.events.at(-1)?.recordedAt ?? through
+          yield batch
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { intervalOfMean, intervalOfShare } from './intervals.ts'
+import type { Picture, Placed } from './picture.ts'
+import { placedBy } from './placed-by.ts'
+
+/** Points on the scale of 0 to 10 that count as less. */
+const CLEARLY = 2
+
+const known = (people: readonly Placed[]) => people.flatMap(({ place }) => (place === null ? [] : [place]))
+
+/** What people say of themselves before and after sessions. */
+export const beforeAfter: Picture = {
+  name: 'before-and-after',
+  title: 'Before and after a session',
+  definition:
+    'Everybody who rated how they were, 0 to 10, before a session, at the middle of their changes: what they rated after it less what they rated before. It is a change, not an effect: whoever rates has chosen to, and an evening calms by itself.',
+  reads: ['account', 'session-distress'],
+  shape: 'each',
+  axis: 'change on the scale of 0 to 10, less than 0 being calmer',
+  unit: 0.5,
+  places: null,
+  beyond: 'Rated before, never after',
+  people: (query, day) =>
+    placedBy(
+      query,
+      `select d.user_id as "userId",
+              percentile_cont(0.5) within group (order by (p ->> 'after')::float8 - (p ->> 'before')::float8) as place
+         from read.session_distress d
+         join read.account a on a.user_id = d.user_id and a.erased_at is null,
+              jsonb_array_elements(d.pairs) as p
+        where p ->> 'before' is not null
+          and (p ->> 'ratedAt')::timestamptz < ($1::date + 1)::timestamp at time zone 'UTC'
+        group by 1`,
+      [day],
+    ),
+  statistics: (people) => {
+    const changes = known(people)
+    if (changes.length === 0) return []
+    const less = changes.filter((change) => change <= -CLEARLY).length
+    return [
+      { label: 'Mean change of a person', ...intervalOfMean(changes) },
+      { label: `Share who came down by ${CLEARLY} or more, %`, ...percent(intervalOfShare(less, changes.length)) },
+    ]
+  },
+}
+
+const percent = ({ value, low, high }: { value: number; low: number; high: number }) => ({
+  value: 100 * value,
+  low: 100 * low,
+  high: 100 * high,
+})

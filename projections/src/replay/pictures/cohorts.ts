@@ -1,0 +1,63 @@
+import { TRIGGER_TOPICS } from '@stillair/events/recommendations/answer-topics.ts'
+import type { Picture } from './picture.ts'
+import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
+
+const DEFINITION = `Of everybody who first practised at least 28 days ago, how many practised on how many days of their first 28. Days are those of the listener. ${PRACTISED_IS}`
+const SHAPE = {
+  shape: 'at-least',
+  axis: 'days of practice in the first 28',
+  unit: 1,
+  places: null,
+  beyond: null,
+} as const
+
+/** How many days of their first 28 each practised on; whoever has not had 28 is not there. */
+const FIRST_DAYS = `with ${PRACTISED},
+  firsts as (select user_id, min(began)::date as first from practised group by 1 having min(began)::date <= $1::date - 28),
+  days as (
+    select user_id, first, count(distinct began::date)::int as place
+      from practised join firsts using (user_id)
+     where began::date < first + 28 group by 1, 2)`
+
+const ofCohorts = (name: string, by: string, sql: string, more = ''): Picture => ({
+  ...{ name, title: `First four weeks, by ${by}`, definition: `${DEFINITION}${more}` },
+  ...{ reads: ['account', 'session-log'], ...SHAPE },
+  people: (query, day) => placedByPractice(query, day, `${FIRST_DAYS} ${sql}`),
+})
+
+/** By the month in which people began. */
+export const cohortsByMonth = ofCohorts(
+  'cohorts-by-month',
+  'the month of the first practice',
+  `select user_id as "userId", place, to_char(first, 'YYYY-MM') as "group" from days`,
+)
+
+/** By when people are going to fly. */
+export const cohortsByTimeline = ofCohorts(
+  'cohorts-by-timeline',
+  'when they fly',
+  `select d.user_id as "userId", d.place, coalesce(a.flight_timeline, 'not said') as "group"
+     from days d join read.account a using (user_id)`,
+)
+
+/** By what people are afraid of. */
+export const cohortsByTrigger: Picture = {
+  ...ofCohorts('cohorts-by-trigger', 'trigger', '', ' Whoever named several triggers is in several groups.'),
+  people: async (query, day) => {
+    const placed = await placedByPractice(
+      query,
+      day,
+      `${FIRST_DAYS}
+       select d.user_id as "userId", d.place, t.trigger as "group"
+         from days d join read.account a using (user_id),
+              jsonb_array_elements_text(a.anxiety_profile -> 'triggers') as t (trigger)`,
+    )
+    // Somebody's own words are nobody else's business.
+    const named = placed.map(({ group, ...one }) => ({
+      ...one,
+      group: TRIGGER_TOPICS.has(group ?? '') ? group : 'other',
+    }))
+    const key = ({ userId, group }: (typeof named)[number]) => `${group} ${userId}`
+    return [...new Map(named.map((one) => [key(one), one])).values()]
+  },
+}

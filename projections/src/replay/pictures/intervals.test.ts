@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { intervalOfMean, intervalOfShare } from './intervals.ts'
+
+// Newcombe, Statistics in Medicine 17 (1998), table I: method 3, the score method.
+test.each([
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+])("Wilson's interval of %i in %i", (count, people, low, high) => {
+  const found = intervalOfShare(count, people)
+  expect(found.low).toBeCloseTo(low, 4)
+  expect(found.high).toBeCloseTo(high, 4)
+})
+
+test('the interval of a mean holds it, is as wide as the normal one, and the same whenever it is asked for', () => {
+  const values = Array.from({ length: 200 }, (_, index) => ((index * 37) % 101) / 10 - 5)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+  const half = (1.96 * deviation) / Math.sqrt(values.length)
+  const found = intervalOfMean(values)
+  expect(found.value).toBeCloseTo(mean, 10)
+  expect((found.high - found.low) / 2 / half).toBeGreaterThan(0.9)
+  expect((found.high - found.low) / 2 / half).toBeLessThan(1.1)
+  expect(intervalOfMean(values.toReversed())).toEqual(found)
+  expect(intervalOfMean([-3, -3])).toEqual({ value: -3, low: -3, high: -3 })
+})

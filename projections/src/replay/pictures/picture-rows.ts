@@ -1,0 +1,35 @@
+import type { Answer, Cell } from './answer.ts'
+import type { Picture } from './picture.ts'
+
+/** How a cell is called: its place, the range up to the next, or what is beyond the axis. */
+export function placeOf({ places, beyond, shape, unit }: Picture, cells: readonly Cell[], index: number): string {
+  const from = cells[index]?.from
+  if (from === 'beyond') return beyond ?? ''
+  if (shape === 'at-least') return places?.[from ?? 0] ?? (typeof from === 'number' ? `${from} or more` : 'any')
+  const next = cells[index + 1]?.from
+  const to = typeof next === 'number' ? next - unit : null
+  if (typeof from !== 'number') return to === null ? 'any' : `${to} or less`
+  if (to === null) return `${from} or more`
+  return from === to ? `${from}` : `${from} to ${to}`
+}
+
+/** A picture as a table: its head, and a row for each cell. */
+export function pictureRows(picture: Picture, { series }: Answer): readonly (readonly string[])[] {
+  const hasGroups = series.some(({ group }) => group !== null)
+  const counts = picture.shape === 'at-least' ? ['people', 'came so far', '%'] : ['people', '%']
+  const head = [...(hasGroups ? ['group'] : []), picture.axis, ...counts]
+  const rows = series.flatMap(({ group, people, cells }) =>
+    cells.map((cell, index) => {
+      const soFar = cells.slice(index).reduce((sum, one) => sum + one.people, 0)
+      const share = (100 * (picture.shape === 'at-least' ? soFar : cell.people)) / people
+      const numbers = picture.shape === 'at-least' ? [cell.people, soFar] : [cell.people]
+      return [
+        ...(hasGroups ? [group ?? ''] : []),
+        placeOf(picture, cells, index),
+        ...numbers.map(String),
+        share.toFixed(1),
+      ]
+    }),
+  )
+  return [head, ...rows]
+}

@@ -1,0 +1,27 @@
+import type { Picture } from './picture.ts'
+import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
+
+/** Weeks that are looked at. Whoever began later than that is not in it: it is not known yet how long they stay. */
+const WEEKS = 8
+
+/** For how many weeks people come back. */
+export const retention: Picture = {
+  name: 'retention',
+  title: 'Coming back',
+  definition: `Of everybody who first practised at least ${WEEKS} weeks ago, how many practised again in the nth week after their first day or later. Days are those of the listener. ${PRACTISED_IS}`,
+  reads: ['account', 'session-log'],
+  shape: 'at-least',
+  axis: 'weeks since the first practice',
+  unit: 1,
+  places: null,
+  beyond: null,
+  people: (query, day) =>
+    placedByPractice(
+      query,
+      day,
+      `with ${PRACTISED}
+       select user_id as "userId", least(${WEEKS}, (max(began)::date - min(began)::date) / 7) as place
+         from practised group by 1
+       having min(began)::date <= $1::date - 7 * ${WEEKS}`,
+    ),
+}
