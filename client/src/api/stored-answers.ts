@@ -21,6 +21,7 @@ const LISTENERS = [
   '/api/users/me',
   '/api/streak',
   '/api/progress',
+  '/api/session-logs',
   '/api/subscription-status',
   '/api/distress',
   '/api/favourites',
