@@ -60,6 +60,8 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/content/some-id/rating listener',
       'POST /api/content/some-id/rating listener',
       'PUT /api/content/some-id/rating listener',
+      'GET /api/favourites listener',
+      'PUT /api/content/some-id/favourite listener',
       'GET /api/distress listener',
       'POST /api/content/some-id/distress listener',
       'GET /api/flights listener',

@@ -16,6 +16,7 @@ import {
 import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
+import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/favourites/events.ts'
 import {
   DistressRated,
   distressStream,
@@ -104,6 +105,8 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
       ContentCompleted({ ...listening, sessionId: null, completionType: 'manual', contentDuration: 300 }),
     ],
     [ratingStream(id, 'take-off'), ContentRated({ ...listening, rating: 3 })],
+    [favouriteStream(id, 'take-off'), FavouriteAdded(listening)],
+    [favouriteStream(id, 'take-off'), FavouriteRemoved(listening)],
     [
       sessionDistressStream(`pair-${id}`),
       SessionDistressRated({

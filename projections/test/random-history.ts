@@ -13,6 +13,7 @@ import {
 import { coverImageUrl } from '@stillair/events/cover-image-address.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
+import { FavouriteAdded, FavouriteRemoved, favouriteStream } from '@stillair/events/favourites/events.ts'
 import {
   ContentCompleted,
   completionStream,
@@ -203,6 +204,12 @@ export function randomHistory(seed: number, appends: number): Append[] {
         ],
       ],
       () => [[ratingStream(userId, contentId), ContentRated({ userId, contentId, rating: pick([1, 2, 3]) })]],
+      () => [
+        [
+          favouriteStream(userId, contentId),
+          pick([FavouriteAdded, FavouriteAdded, FavouriteRemoved])({ userId, contentId }),
+        ],
+      ],
       () => {
         const pairId = `${userId}-${contentId}-${below(3)}`
         const moment = pick<SessionMoment>(['before', 'after'])

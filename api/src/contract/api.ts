@@ -8,6 +8,7 @@ import type { contentApi } from './content.ts'
 import type { contentEditingApi } from './content-editing.ts'
 import type { coverImageApi } from './cover-images.ts'
 import type { ParamsOf } from './endpoint.ts'
+import type { favouriteApi } from './favourites.ts'
 import type { figuresApi } from './figures.ts'
 import type { flightApi } from './flights.ts'
 import type { keepApi } from './keep.ts'
@@ -33,6 +34,7 @@ type Api = typeof accountApi &
   typeof contentEditingApi &
   typeof coverImageApi &
   typeof deskApi &
+  typeof favouriteApi &
   typeof figuresApi &
   typeof flightApi &
   typeof keepApi &

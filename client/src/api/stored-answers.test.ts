@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { accountApi } from '@stillair/api/contract/account.ts'
 import { contentApi } from '@stillair/api/contract/content.ts'
+import { favouriteApi } from '@stillair/api/contract/favourites.ts'
 import { listeningApi } from '@stillair/api/contract/listening.ts'
 import { programApi } from '@stillair/api/contract/programs.ts'
 import { ratingApi } from '@stillair/api/contract/ratings.ts'
@@ -122,6 +123,7 @@ test('a changed shape of an answer has a new value, so that screens are not give
   const all = {
     ...accountApi,
     ...contentApi,
+    ...favouriteApi,
     ...listeningApi,
     ...programApi,
     ...ratingApi,

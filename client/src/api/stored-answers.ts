@@ -7,7 +7,7 @@ import { awayStore } from './away.ts'
  * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
  * compares it with the contract.
  */
-export const SHAPES = 'ca20b52ee1b8'
+export const SHAPES = '6cd35298b840'
 
 /** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
 const SHOWN_AFTER_MS = 500
@@ -21,8 +21,10 @@ const LISTENERS = [
   '/api/users/me',
   '/api/streak',
   '/api/progress',
+  '/api/session-logs',
   '/api/subscription-status',
   '/api/distress',
+  '/api/favourites',
 ]
 
 /** Whether the answers to a query are stored on the device: what listeners read, and nothing of the desk. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The only widths, and the one height, at which a layout changes; `tokens.css` has their names. */
-const BREAKPOINTS = ['24em', '30em', '45em', '56.25em', '64em']
+const BREAKPOINTS = ['16em', '24em', '30em', '45em', '56.25em', '64em']
 /** Pixels that stay such: hairlines and the finest steps. */
 const HAIRLINE = 3
 /** The sheets of what modules compose. */

@@ -1,11 +1,18 @@
 /** A message that Firebase would have sent by e-mail; the emulator only makes its link. */
-export type OobCode = { email: string; requestType: string; oobCode: string; oobLink: string }
+export type OobCode = {
+  email: string
+  /** Of a change of address: where it is sent to. */
+  newEmail?: string | undefined
+  requestType: string
+  oobCode: string
+  oobLink: string
+}
 
 /** Where people read, in local runs, what would have come by e-mail. */
 export const MAILBOX_PATH = '/emulator/mail'
 
 /** The links that the app has a page of its own for. */
-const APP_MODES = ['resetPassword', 'verifyEmail']
+const APP_MODES = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail']
 
 /**
  * The app's own page for a link from an e-mail, as set by the "action URL" of a Firebase project; null for links that
@@ -23,17 +30,18 @@ export function appPageFor(path: string): string | null {
 const SUBJECTS: Record<string, string> = {
   PASSWORD_RESET: 'Choose a new password',
   VERIFY_EMAIL: 'Confirm your e-mail address',
+  VERIFY_AND_CHANGE_EMAIL: 'Confirm your new sign-in address',
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The messages as a page, newest first. */
 export function mailboxPage(codes: Iterable<OobCode>): string {
-  const entries = [...codes].reverse().map(({ email, requestType, oobLink }) => {
+  const entries = [...codes].reverse().map(({ email, newEmail, requestType, oobLink }) => {
     const { pathname, search } = new URL(oobLink)
     const link = appPageFor(pathname + search) ?? pathname + search
     const subject = SUBJECTS[requestType] ?? requestType
-    return `<li><p>To <strong>${escaped(email)}</strong></p><p><a href="${escaped(link)}">${escaped(subject)}</a></p></li>`
+    return `<li><p>To <strong>${escaped(newEmail || email)}</strong></p><p><a href="${escaped(link)}">${escaped(subject)}</a></p></li>`
   })
   const body = entries.length > 0 ? `<ul>${entries.join('')}</ul>` : '<p>Nothing has been sent.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

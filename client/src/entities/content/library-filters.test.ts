@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { contentFixture } from './content-fixture.ts'
 import { filterLibrary, libraryPath, NO_FILTERS, narrows, readFilters, writeFilters } from './library-filters.ts'
 
-const everything = { search: 'Málaga & back', sort: 'shortest', hidesCompleted: true, onlyRecommended: true } as const
+const everything = {
+  ...({ search: 'Málaga & back', sort: 'shortest' } as const),
+  ...{ hidesCompleted: true, onlyRecommended: true, onlyFavourites: true },
+}
 
 test('all filters are in the address, and come back from it', () => {
   expect(readFilters(new URLSearchParams(writeFilters(everything)))).toEqual(everything)
-  const none = { search: '', sort: 'newest', hidesCompleted: false, onlyRecommended: false }
+  const none = { search: '', sort: 'newest', hidesCompleted: false, onlyRecommended: false, onlyFavourites: false }
   expect(readFilters(new URLSearchParams(writeFilters(NO_FILTERS)))).toEqual(none)
 })
 
@@ -37,7 +40,10 @@ const library = [
   contentFixture('suits', { tags: ['Wind'], isFreeContent: false }),
   contentFixture('other'),
 ]
-const listener = { completed: new Set(['done']), recommended: new Map([['suits', ['…']]]), freeFirst: true }
+const listener = {
+  ...{ completed: new Set(['done']), recommended: new Map([['suits', ['…']]]) },
+  ...{ favourites: new Set(['other', 'gone']), freeFirst: true },
+}
 
 function left(filters: Partial<typeof NO_FILTERS>, who: Parameters<typeof filterLibrary>[2] = listener) {
   return filterLibrary(library, { ...NO_FILTERS, ...filters }, who).map(({ id }) => id)
@@ -53,6 +59,12 @@ test('Show recommended only', { tags: ['library/toggle-show-recommended-only-onl
 
 test('Show recommended only leaves everything when there are no recommendations', () => {
   expect(left({ onlyRecommended: true }, { ...listener, recommended: new Map() })).toHaveLength(3)
+})
+
+test('Show favourites only', () => {
+  expect(left({ onlyFavourites: true })).toEqual(['other'])
+  expect(left({ onlyFavourites: true }, { ...listener, favourites: new Set() })).toEqual([])
+  expect(narrows({ ...NO_FILTERS, onlyFavourites: true })).toBe(true)
 })
 
 test('search and toggles together', () => {

@@ -8,6 +8,7 @@ export interface LibraryFilters {
   readonly sort: LibrarySort
   readonly hidesCompleted: boolean
   readonly onlyRecommended: boolean
+  readonly onlyFavourites: boolean
 }
 
 export const NO_FILTERS: LibraryFilters = {
@@ -15,6 +16,7 @@ export const NO_FILTERS: LibraryFilters = {
   sort: 'newest',
   hidesCompleted: false,
   onlyRecommended: false,
+  onlyFavourites: false,
 }
 
 /** The filters of an address. What is not understood counts as not chosen. */
@@ -24,16 +26,19 @@ export function readFilters(params: URLSearchParams): LibraryFilters {
     sort: params.get('sort') === 'shortest' ? 'shortest' : 'newest',
     hidesCompleted: params.get('completed') === 'hide',
     onlyRecommended: params.get('recommended') === 'only',
+    onlyFavourites: params.get('favourites') === 'only',
   }
 }
 
 /** The filters as the end of an address: `?q=bumps&sort=shortest`, or nothing when nothing is chosen. */
-export function writeFilters({ search, sort, hidesCompleted, onlyRecommended }: LibraryFilters): string {
+export function writeFilters(filters: LibraryFilters): string {
+  const { search, sort, hidesCompleted, onlyRecommended, onlyFavourites } = filters
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('q', search)
   if (sort !== 'newest') params.set('sort', sort)
   if (hidesCompleted) params.set('completed', 'hide')
   if (onlyRecommended) params.set('recommended', 'only')
+  if (onlyFavourites) params.set('favourites', 'only')
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
@@ -44,14 +49,15 @@ export function libraryPath(category: CategoryId | null, filters: LibraryFilters
 }
 
 /** Whether they leave anything out; the order does not. */
-export function narrows({ search, hidesCompleted, onlyRecommended }: LibraryFilters): boolean {
-  return search.trim() !== '' || hidesCompleted || onlyRecommended
+export function narrows({ search, hidesCompleted, onlyRecommended, onlyFavourites }: LibraryFilters): boolean {
+  return search.trim() !== '' || hidesCompleted || onlyRecommended || onlyFavourites
 }
 
 /** What is known of the listener who looks. */
 interface Listener {
   readonly completed: ReadonlySet<string>
   readonly recommended: { readonly has: (contentId: string) => boolean; readonly size: number }
+  readonly favourites: ReadonlySet<string>
   /** Whether free content comes first: for those without a subscription. */
   readonly freeFirst: boolean
 }
@@ -63,11 +69,14 @@ interface Listener {
 export function filterLibrary(
   library: readonly Content[],
   filters: LibraryFilters,
-  { completed, recommended, freeFirst }: Listener,
+  { completed, recommended, favourites, freeFirst }: Listener,
 ): Content[] {
   const onlyRecommended = filters.onlyRecommended && recommended.size > 0
   const left = searchFor(library, filters.search).filter(
-    ({ id }) => !(filters.hidesCompleted && completed.has(id)) && !(onlyRecommended && !recommended.has(id)),
+    ({ id }) =>
+      !(filters.hidesCompleted && completed.has(id)) &&
+      !(onlyRecommended && !recommended.has(id)) &&
+      !(filters.onlyFavourites && !favourites.has(id)),
   )
   return orderLibrary(left, { sort: filters.sort, freeFirst })
 }

@@ -1,3 +1,4 @@
+import type { SetFavourite } from '@stillair/api/contract/favourites.ts'
 import type { CompleteContent, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateBody } from '@stillair/api/contract/ratings.ts'
 import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
@@ -7,7 +8,7 @@ import type { Attempt } from '../../api/attempt.ts'
  * Entries of the outbox on the device. Each has a place of its own in `localStorage`, so that two tabs never write over
  * each other's, and holds the zone it was made in, since it may be sent from another.
  */
-type Kind = 'start' | 'report' | 'completion' | 'rating' | 'distress'
+type Kind = 'start' | 'report' | 'completion' | 'rating' | 'distress' | 'favourite'
 
 export interface Made {
   /** Missing from what an older version of this program kept. */
@@ -31,6 +32,8 @@ interface Kept {
   readonly rating: Attempt<RateBody> & Made & { readonly isFirst: boolean }
   /** By pair and moment. */
   readonly distress: Attempt<RateSessionDistress> & Made & { readonly contentId: string }
+  /** By content id: the newest stands. */
+  readonly favourite: Attempt<SetFavourite> & Made
 }
 
 /** Entries where the browser's storage is full or refused: they live as long as the page. */

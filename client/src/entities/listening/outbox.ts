@@ -12,6 +12,7 @@ import {
   type Listener,
   rateContent,
   rateSessionDistress,
+  setFavourite,
   startSession,
   updateSession,
   updateSessionWhileLeaving,
@@ -20,7 +21,7 @@ import {
 /*
  * What the server has not yet received: a flight has no network. Everything goes through here, and leaves in the order in
  * which it happened: a listening session begins, is reported, completes its content, which is rated. How it was before and
- * after is rated, too.
+ * after is rated, and what is a favourite is chosen, too.
  */
 
 /** One report alone is what an older version of this program kept. */
@@ -135,6 +136,20 @@ function distressStep(userId: string, id: string): Step[] {
   return [{ sessionId: `distress:${id}`, at: kept.body.at, send: () => send(kept) }]
 }
 
+function favouriteStep(userId: string, contentId: string): Step[] {
+  const kept = read(userId, 'favourite', contentId)
+  if (!kept) return []
+  async function send(chosen: NonNullable<typeof kept>): Promise<Outcome> {
+    const sending = setFavourite(listener(userId, chosen), contentId, chosen)
+    const outcome = await outcomeOf('A favourite could not be sent', sending)
+    const isNewest = read(userId, 'favourite', contentId)?.idempotencyKey === chosen.idempotencyKey
+    if (isDone(outcome) && isNewest) drop(userId, 'favourite', contentId)
+    if (outcome === 'taken') countSent(userId)
+    return outcome
+  }
+  return [{ sessionId: `favourite:${contentId}`, at: kept.body.at, send: () => send(kept) }]
+}
+
 interface Flushed {
   /** Whether there was anything to send. */
   readonly hasSent: boolean
@@ -153,6 +168,7 @@ export function flush(userId: string): Promise<Flushed> {
       ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id, (error) => refused.set(id, error))),
       ...keptIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
       ...keptIds(userId, 'distress').flatMap((id) => distressStep(userId, id)),
+      ...keptIds(userId, 'favourite').flatMap((id) => favouriteStep(userId, id)),
     ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     for (const { sessionId, send } of steps) {
       if (held.has(sessionId)) continue
@@ -191,6 +207,16 @@ export function keepDistress(userId: string, contentId: string, rated: Omit<Rate
   if (read(userId, 'distress', id)) return
   const body = { ...rated, at: new Date().toISOString() }
   write(userId, 'distress', id, { ...attemptAt(body), contentId, timeZone: timeZone() })
+}
+
+/**
+ * Puts content among the favourites, or takes it out, here and now; sent with all else. The newest stands. Returns when it was
+ * done, ISO 8601 in UTC.
+ */
+export function keepFavourite(userId: string, contentId: string, isFavourite: boolean): string {
+  const at = new Date().toISOString()
+  write(userId, 'favourite', contentId, { ...attemptAt({ isFavourite, at }), timeZone: timeZone() })
+  return at
 }
 
 /** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */

@@ -1,3 +1,4 @@
+import type { SetFavourite } from '@stillair/api/contract/favourites.ts'
 import type { CompleteContent, CreateSession, UpdateSession } from '@stillair/api/contract/listening.ts'
 import type { RateBody } from '@stillair/api/contract/ratings.ts'
 import type { RateSessionDistress } from '@stillair/api/contract/session-distress.ts'
@@ -70,6 +71,16 @@ export function rateSessionDistress(
 ): Promise<unknown> {
   const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
   return api('POST /api/content/:id/distress', request)
+}
+
+/** `PUT /api/content/{id}/favourite`. */
+export function setFavourite(
+  listener: Listener,
+  contentId: string,
+  { body, idempotencyKey }: Attempt<SetFavourite>,
+): Promise<unknown> {
+  const request = { params: { id: contentId }, body, idempotencyKey, ...sentBy(listener), ...inTime() }
+  return api('PUT /api/content/:id/favourite', request)
 }
 
 /** `POST /api/content/{id}/view`. */

@@ -19,7 +19,7 @@ export function savedOf(userId: string | null, steps: readonly Entry[]): number 
   const ofFlights = steps.filter(({ sentAt }) => sentAt === null).length
   if (userId === null) return ofFlights
   const sessions = new Set([...keptIds(userId, 'start'), ...keptIds(userId, 'report')])
-  const others = (['completion', 'rating', 'distress'] as const).flatMap((kind) => keptIds(userId, kind))
+  const others = (['completion', 'rating', 'distress', 'favourite'] as const).flatMap((kind) => keptIds(userId, kind))
   return ofFlights + sessions.size + others.length
 }
 

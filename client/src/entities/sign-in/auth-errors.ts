@@ -11,7 +11,7 @@ export function codeOf(error: unknown): string {
 
 export const MIN_PASSWORD = 6
 
-const NETWORK = {
+export const NETWORK = {
   title: 'Network Error',
   text: 'Network connection failed. Please check your internet and try again.',
 }
@@ -20,8 +20,8 @@ const USE_GOOGLE = {
   text: "This email is registered with Google. Please use 'Continue with Google' to sign in.",
 }
 const EMPTY = { title: 'Please fill all fields', text: 'Email and password are required.' }
-const BAD_EMAIL = 'Please enter a valid email address.'
-const WEAK = 'Password is too weak. Please choose a stronger password.'
+export const BAD_EMAIL = 'Please enter a valid email address.'
+export const WEAK = 'Password is too weak. Please choose a stronger password.'
 
 /** Codes for which the specification has no text of its own: the account or the set-up is in the way, not the typing. */
 function commonText(code: string): string | null {
@@ -193,7 +193,7 @@ export function forgottenMessage(error: unknown): AuthMessage | null {
 }
 
 /** What is the same whatever was tried, or else that it was not foreseen. */
-function otherwise(error: unknown, title: string): AuthMessage {
+export function otherwise(error: unknown, title: string): AuthMessage {
   const text = commonText(codeOf(error))
   return text ? { title, text } : unexpected(error, { title, text: 'Something went wrong. Please try again.' })
 }

@@ -7,12 +7,14 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   fetchSignInMethodsForEmail,
   GoogleAuthProvider,
   getRedirectResult,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -20,6 +22,8 @@ import {
   signInWithRedirect,
   signOut,
   type User,
+  updatePassword,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
@@ -118,8 +122,20 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
       await auth.currentUser?.reload().catch(() => {})
     },
     lookForConfirmation: async () => auth.currentUser?.reload(),
+    hasPassword: () =>
+      auth.currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ?? false,
+    changePassword: async (current, next) => updatePassword(await reauthenticated(auth, current), next),
+    changeAddress: async (current, email) => verifyBeforeUpdateEmail(await reauthenticated(auth, current), email),
     signOut: () => signOut(auth),
   }
+}
+
+/** Whoever is signed in, after they have given their password again: nobody changes it at a device that was left open. */
+async function reauthenticated(auth: Auth, password: string): Promise<User> {
+  const user = auth.currentUser
+  if (!user?.email) throw { code: 'auth/requires-recent-login' }
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password))
+  return user
 }
 
 /** Without session storage there is no redirect sign-in either: the provider keeps its own state there. */

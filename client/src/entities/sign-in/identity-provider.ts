@@ -33,6 +33,15 @@ export interface IdentityProvider extends CredentialsSource {
   confirmEmail(code: string): Promise<void>
   /** Looks whether the address was confirmed in another tab or on another device; the watcher is called when it was. */
   lookForConfirmation(): Promise<void>
+  /** Whether whoever is signed in has a password; without one they sign in with Google alone. */
+  hasPassword(): boolean
+  /** Changes their password. Rejects when the current one is not right. */
+  changePassword(current: string, next: string): Promise<void>
+  /**
+   * Sends a link to the new address; once it is opened, that is the one to sign in with. Rejects when the current password is not
+   * right.
+   */
+  changeAddress(current: string, email: string): Promise<void>
   signOut(): Promise<void>
 }
 

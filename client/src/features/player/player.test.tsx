@@ -43,7 +43,14 @@ async function playerOf(content: Partial<Content>, transcript: TranscriptSwitch 
     markCompleted: async () => {},
   }
   const element = (
-    <Player content={contentFixture('a', content)} player={parts} back={null} foot={null} transcript={transcript} />
+    <Player
+      content={contentFixture('a', content)}
+      player={parts}
+      back={null}
+      topTool={null}
+      foot={null}
+      transcript={transcript}
+    />
   )
   return { element, asked }
 }

@@ -35,6 +35,8 @@ interface Props {
   readonly player: PlayerParts
   /** The way back, at the top. */
   readonly back: ReactNode
+  /** Beside the other tools at the top. */
+  readonly topTool: ReactNode
   /** On a phone, at the foot of the player. */
   readonly foot: ReactNode
   /** Beside the category, such as "Session 4 of 8". */
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** The player of one content: sound on its cover, or a video with its controls below. */
-export function Player({ content, player, back, foot, note, transcript }: Props) {
+export function Player({ content, player, back, topTool, foot, note, transcript }: Props) {
   const { actor, timeline, element, send } = player
   const frame = useRef<HTMLElement>(null)
   const playback = useSelector(actor, (snapshot) => snapshot.context.playback)
@@ -112,6 +114,7 @@ export function Player({ content, player, back, foot, note, transcript }: Props)
       <div className={styles.top}>
         {back}
         <div className={styles.topTools}>
+          {topTool}
           {isVideo && <FullScreenTool onToggle={fillScreen} className={styles.topTool} />}
           {downloadUrl && <DownloadTool url={downloadUrl} className={styles.topTool} />}
         </div>

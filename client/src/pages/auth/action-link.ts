@@ -1,5 +1,5 @@
 /** What the links of the identity provider's e-mails are for; all of them lead to `/auth`. */
-const MODES = ['resetPassword', 'verifyEmail'] as const
+const MODES = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail'] as const
 
 export interface ActionLink {
   readonly mode: (typeof MODES)[number]

@@ -48,7 +48,7 @@ const WORDS: Record<View, { readonly page: string; readonly title: string; reado
   changed: { page: 'New password', title: 'Your password is changed', lead: 'One moment, we sign you in.' },
 }
 
-const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm' } as const
+const VIEW_OF_LINK = { resetPassword: 'reset', verifyEmail: 'confirm', verifyAndChangeEmail: 'confirm' } as const
 
 /** Signing in and up, the way to a new password, and the confirmation of an address. */
 export function AuthScreen() {

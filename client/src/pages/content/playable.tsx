@@ -20,6 +20,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { backTarget } from './back-target.ts'
 import styles from './content-page.module.css'
+import { FavouriteButton } from './favourite-button.tsx'
 import { HowItIsAfter, HowItIsBefore } from './how-it-is.tsx'
 import { NextSession } from './next-session.tsx'
 import type { Preview } from './preview.ts'
@@ -104,6 +105,7 @@ function Played({ content, userId, program, back, player }: Props & { readonly p
           content={content}
           player={player}
           back={back}
+          topTool={userId !== null && <FavouriteButton userId={userId} contentId={content.id} />}
           // Its place is kept: nothing moves under the finger as it goes.
           foot={button(classNames(styles.footButton, isUnfolded && styles.gone))}
           note={placeIn(program, content.id)}

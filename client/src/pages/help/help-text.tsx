@@ -24,7 +24,9 @@ export function HelpText() {
         <h2>Signing in</h2>
         <dl>
           <dt>You forgot your password</dt>
-          <dd>Choose “Forgot password?” where you sign in: a link comes by mail. Look among unwanted mail, too.</dd>
+          <dd>
+            Choose “Forgot your password?” where you sign in: a link comes by mail. Look among unwanted mail, too.
+          </dd>
           <dt>You signed up with Google</dt>
           <dd>There is no password then. “Continue with Google” signs you in.</dd>
           <dt>You want another password or address</dt>

@@ -16,6 +16,8 @@ interface Props {
   readonly onChange: (changes: Partial<LibraryFilters>) => void
   /** `undefined` while it is not known whether anything is recommended. */
   readonly hasRecommendations: boolean | undefined
+  /** Whether there are any, or they are shown alone. */
+  readonly hasFavourites: boolean
   /** "312 sessions"; `null` while it is not known, empty when it cannot be. */
   readonly count: string | null
 }
@@ -27,7 +29,8 @@ const ORDERS = [
 const PILLS = [{ id: null, name: 'All' }, ...CATEGORIES]
 
 /** What to see of the library. */
-export function FilterBar({ category, filters, search, onChange, hasRecommendations, count }: Props) {
+export function FilterBar(props: Props) {
+  const { category, filters, search, onChange, hasRecommendations, hasFavourites, count } = props
   return (
     <div className={styles.bar}>
       <div className={styles.row}>
@@ -66,6 +69,13 @@ export function FilterBar({ category, filters, search, onChange, hasRecommendati
             checked={filters.hidesCompleted}
             onChange={(hidesCompleted) => onChange({ hidesCompleted })}
           />
+          {hasFavourites && (
+            <Toggle
+              label="Show favourites only"
+              checked={filters.onlyFavourites}
+              onChange={(onlyFavourites) => onChange({ onlyFavourites })}
+            />
+          )}
           {hasRecommendations === undefined && <Skeleton width={220} height={48} />}
           {hasRecommendations && (
             <Toggle

@@ -5,6 +5,7 @@ import { useCardListener } from '../../entities/content/card-listener.ts'
 import { useContentList } from '../../entities/content/content.ts'
 import { filterLibrary, type LibraryFilters, libraryPath, readFilters } from '../../entities/content/library-filters.ts'
 import { useCompletions } from '../../entities/listening/completions.ts'
+import { useFavourites } from '../../entities/listening/favourites.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
@@ -28,8 +29,9 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
   const library = useContentList()
   const completions = useCompletions()
   const { listener, isKnown } = useCardListener()
+  const { data: favourites, ...liked } = useFavourites()
   const published = useMemo(() => library.data?.filter(({ isPublished }) => isPublished) ?? [], [library.data])
-  const isReady = library.isSuccess && isKnown
+  const isReady = library.isSuccess && isKnown && (!liked.isPending || !inAddress.onlyFavourites)
   const [isReturn] = useState(isReady)
 
   // Typing stays quick: the cards follow when there is time.
@@ -38,8 +40,8 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
   const found = useMemo(() => {
     const inCategory = published.filter(({ categoryId }) => category === null || categoryId === category)
     const freeFirst = listener.hasActiveSubscription === false
-    return filterLibrary(inCategory, shown, { ...listener, freeFirst })
-  }, [published, category, shown, listener])
+    return filterLibrary(inCategory, shown, { ...listener, favourites: favourites ?? new Set(), freeFirst })
+  }, [published, category, shown, listener, favourites])
   const count = library.isError ? '' : isReady ? countLabel(found.length) : null
 
   return (
@@ -52,6 +54,7 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
         search={search}
         onChange={change}
         hasRecommendations={isKnown ? listener.recommended.size > 0 : undefined}
+        hasFavourites={inAddress.onlyFavourites || (favourites?.size ?? 0) > 0}
         count={count}
       />
       {completions.isError && library.isSuccess && (
@@ -60,6 +63,14 @@ export function Library({ category }: { readonly category: CategoryId | null }) 
           error={completions.error}
           onRetry={() => completions.refetch()}
           busy={completions.isFetching}
+        />
+      )}
+      {liked.isError && inAddress.onlyFavourites && (
+        <TryAgain
+          title="Your favourites could not be loaded"
+          error={liked.error}
+          onRetry={() => liked.refetch()}
+          busy={liked.isFetching}
         />
       )}
       <section aria-label="Sessions" aria-busy={!isReady && !library.isError} className={styles.sessions}>

@@ -48,6 +48,18 @@ export function NothingFound({ published, category, filters, onChange }: Props) 
           You have completed everything here. All of it can be heard again.
         </Empty>
       )
+    case 'no-favourites':
+      return (
+        <Empty
+          action={
+            <Button look="main" onClick={() => onChange({ onlyFavourites: false })}>
+              Show all sessions
+            </Button>
+          }
+        >
+          The heart on a session’s page puts it among your favourites.
+        </Empty>
+      )
     case 'no-match':
       return (
         <Empty

@@ -26,3 +26,9 @@ test('nothing fits', () => {
   expect(whyEmpty(published, 1, { ...NO_FILTERS, onlyRecommended: true, hidesCompleted: true })).toBe('no-match')
   expect(whyEmpty(published, 2, { ...NO_FILTERS, search: 'wind' })).toBe('no-match')
 })
+
+test('of no favourites it is said how one is made, unless something else narrows the library, too', () => {
+  expect(whyEmpty(published, null, { ...NO_FILTERS, onlyFavourites: true })).toBe('no-favourites')
+  expect(whyEmpty(published, null, { ...NO_FILTERS, onlyFavourites: true, search: 'x' })).toBe('no-match')
+  expect(whyEmpty(published, null, { ...NO_FILTERS, onlyFavourites: true, hidesCompleted: true })).toBe('no-match')
+})

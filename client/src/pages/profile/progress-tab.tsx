@@ -3,10 +3,11 @@ import { useStreak } from '../../entities/listening/streak.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { BeforeAfterCard } from './before-after-card.tsx'
+import { HistoryCard } from './history-card.tsx'
 import styles from './progress-tab.module.css'
 import { type WeekDay, weekOf } from './week.ts'
 
-/** The week, the streak, and how it was before and after sessions. */
+/** The week, the streak, how it was before and after sessions, and all that was listened to. */
 export function ProgressTab() {
   const streak = useStreak()
   if (streak.isError) {
@@ -51,6 +52,7 @@ export function ProgressTab() {
         <p className="small soft">A missed day is only a day. Your sessions stay yours.</p>
       </section>
       <BeforeAfterCard />
+      <HistoryCard />
     </div>
   )
 }

@@ -10,8 +10,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { downloadMyData } from './download-my-data.ts'
 import styles from './settings-tab.module.css'
+import { SignInSetting } from './sign-in-setting.tsx'
 
-/** Subscription, theme, one's own data, and the ways out. */
+/** Subscription, sign-in, theme, one's own data, and the ways out. */
 export function SettingsTab({ me }: { readonly me: User }) {
   const { hasActiveSubscription } = useSubscription()
   return (
@@ -29,6 +30,9 @@ export function SettingsTab({ me }: { readonly me: User }) {
         <ButtonLink to="/subscription" size="small">
           {hasActiveSubscription === false ? 'See Premium' : 'Manage subscription'}
         </ButtonLink>
+      </Setting>
+      <Setting title="Sign-in" note="The password and the address that you sign in with.">
+        <SignInSetting />
       </Setting>
       <ThemeSetting />
       <Setting

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+/** `PUT /api/content/{id}/favourite`. */
+export const SetFavourite = z.strictObject({
+  isFavourite: z.boolean(),
+  /** When, by the device's clock; what was done without a network arrives late. */
+  at: z.iso.datetime(),
+})
+export type SetFavourite = z.infer<typeof SetFavourite>
+
+/** `GET /api/favourites`: the newest first. */
+export const Favourite = z.object({ contentId: z.string(), addedAt: z.iso.datetime() })
+export type Favourite = z.infer<typeof Favourite>
+
+/** What a listener likes to hear again. Repeated, nothing happens twice; what comes last stands. */
+export const favouriteApi = {
+  'GET /api/favourites': {
+    access: 'listener',
+    tag: 'Ratings',
+    summary: 'Your favourites, newest first',
+    answer: z.array(Favourite),
+  },
+  'PUT /api/content/:id/favourite': {
+    access: 'listener',
+    tag: 'Ratings',
+    summary: 'Puts a session among your favourites, or takes it out',
+    body: SetFavourite,
+    answer: z.object({ isFavourite: z.boolean() }),
+  },
+} satisfies Endpoints

@@ -1,0 +1,47 @@
+import type { Favourite } from '@stillair/api/contract/favourites.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { whoIsHere } from '../sign-in/who-is-here.ts'
+import { keptIds, read } from './kept.ts'
+import { flush, keepFavourite } from './outbox.ts'
+
+export const favouritesQuery = queryOptions({
+  queryKey: ['/api/favourites'],
+  async queryFn({ signal }) {
+    const arrived = await api('GET /api/favourites', { signal })
+    const userId = whoIsHere()
+    return userId === null ? arrived : withWaiting(userId, arrived)
+  },
+})
+
+/** With what was chosen on this device and has not arrived yet. */
+function withWaiting(userId: string, arrived: readonly Favourite[]): readonly Favourite[] {
+  return keptIds(userId, 'favourite').reduce((list, contentId) => {
+    const waiting = read(userId, 'favourite', contentId)
+    return waiting ? changed(list, contentId, waiting.body.isFavourite, waiting.body.at) : list
+  }, arrived)
+}
+
+function changed(list: readonly Favourite[], contentId: string, isFavourite: boolean, at: string) {
+  const others = list.filter((favourite) => favourite.contentId !== contentId)
+  return isFavourite ? [{ contentId, addedAt: at }, ...others] : others
+}
+
+/** The ids of a listener's favourites, newest first; `data` is `undefined` until they are known. */
+export function useFavourites() {
+  return useQuery({ ...favouritesQuery, select: idsOf })
+}
+
+const idsOf = (list: readonly Favourite[]): ReadonlySet<string> => new Set(list.map(({ contentId }) => contentId))
+
+/** Puts content among the favourites, or takes it out: here and at once, and at the server when it can be reached. */
+export function useSetFavourite(userId: string, contentId: string): (isFavourite: boolean) => void {
+  const queryClient = useQueryClient()
+  return (isFavourite) => {
+    const at = keepFavourite(userId, contentId, isFavourite)
+    // A read that is still under way began before.
+    void queryClient.cancelQueries(favouritesQuery)
+    queryClient.setQueryData(favouritesQuery.queryKey, (list = []) => changed(list, contentId, isFavourite, at))
+    void flush(userId)
+  }
+}

@@ -1,0 +1,79 @@
+import type { SessionLog } from '@stillair/api/contract/listening.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { contentListQuery } from '../../entities/content/content.ts'
+import { contentPath } from '../../entities/content/content-path.ts'
+import { historyQuery } from '../../entities/listening/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from './history-card.module.css'
+
+/** As many are listed at first, and more at each press of the button. */
+const STEP = 10
+
+/** What was listened to, when and for how long, newest first. */
+export function HistoryCard() {
+  const history = useQuery(historyQuery)
+  const library = useQuery(contentListQuery).data
+  const [shown, setShown] = useState(STEP)
+  const titleOf = (id: string) => library?.find((content) => content.id === id)?.title
+  return (
+    <section className={styles.card} aria-labelledby="listening-history" aria-busy={history.isPending}>
+      <h2 id="listening-history" className={styles.title}>
+        Listening history
+      </h2>
+      {history.isError ? (
+        <TryAgain
+          title="Your history could not be loaded"
+          error={history.error}
+          onRetry={() => history.refetch()}
+          busy={history.isFetching}
+        />
+      ) : history.isPending ? (
+        <Skeleton height={200} />
+      ) : history.data.length === 0 ? (
+        <p className="soft">What you listen to is listed here.</p>
+      ) : (
+        <>
+          <ol className={styles.list}>
+            {history.data.slice(0, shown).map((log) => (
+              <Heard key={log.id} log={log} title={titleOf(log.contentId)} />
+            ))}
+          </ol>
+          {history.data.length > shown && (
+            <Button size="small" className={styles.more} onClick={() => setShown(shown + STEP)}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Heard({ log, title }: { readonly log: SessionLog; readonly title: string | undefined }) {
+  const { contentId, startedAt, durationPlayed, completed } = log
+  return (
+    <li className={styles.heard}>
+      <span className={styles.name}>
+        {title ? <Link to={contentPath(contentId, '/profile')}>{title}</Link> : 'A session that is no longer here'}
+      </span>
+      <span className={styles.facts}>
+        <time dateTime={startedAt}>{dayAndTime(startedAt)}</time>
+        <span>{lengthOf(durationPlayed)}</span>
+        {completed && <span>Completed</span>}
+      </span>
+    </li>
+  )
+}
+
+const dayAndTime = (iso: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+
+/** "4 min", rounded; "under a minute". Seconds in. */
+function lengthOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  return minutes === 0 ? 'under a minute' : `${minutes.toLocaleString()} min`
+}
