@@ -42,3 +42,39 @@ test('an analyst finds an event, what led to it, and the session as it was then'
     await expect(page.getByRole('slider')).toBeVisible()
   }
 })
+
+test('an analyst follows the log as it grows, holds the list, and looks from a position on', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  await signIn(page, 'analyst@stillair.test')
+  await page.goto('/analysis/tail')
+  await expect(page.getByText('Following.')).toBeVisible()
+  const first = await publishSession(ada, { title: `Followed ${Date.now()}`, mediaId })
+  await expect(page.getByText(`content-${first}`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Hold the list' }).click()
+  const second = await publishSession(ada, { title: `Held ${Date.now()}`, mediaId })
+  const count = page.locator('strong').first()
+  const before = Number(await count.textContent())
+  await publishSession(ada, { title: `Counted ${Date.now()}`, mediaId })
+  await expect.poll(async () => Number(await count.textContent())).toBeGreaterThan(before)
+  await expect(page.getByText(`content-${second}`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(`content-${second}`).first()).toBeVisible()
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'what the log takes')
+  }
+
+  await page.goto(`/analysis/events?stream=content-${first}`)
+  const rows = page.getByRole('row')
+  await expect(page.getByRole('link', { name: 'ContentPublished' })).toBeVisible()
+  const [, position = ''] =
+    /events\/(\d+)/.exec((await page.getByRole('link', { name: 'ContentCreated' }).getAttribute('href')) ?? '') ?? []
+  await page.getByLabel('Up to position').fill(position)
+  await page.getByLabel('Up to position').press('Enter')
+  await expect(rows.filter({ hasText: 'ContentPublished' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'ContentCreated' })).toHaveCount(1)
+})

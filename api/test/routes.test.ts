@@ -47,6 +47,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/analysis/pictures/some-name analyst',
       'GET /api/analysis/sessions analyst',
       'GET /api/analysis/sessions/some-id/drop-off analyst',
+      'GET /api/analysis/tail analyst',
       'GET /api/analysis/streams/some-id analyst',
       'GET /api/admin/content admin',
       'GET /api/admin/tags admin',

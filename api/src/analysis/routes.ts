@@ -11,12 +11,15 @@ import type { Caller } from '../http/caller.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { findChain, findEvents } from './find-events.ts'
+import { historyTail } from './history-tail.ts'
 
 const READS = ['library-events']
 
 /** What analysts see of the history: the library in full, and nothing about anybody. */
 export const analysisRoutes = routeModule((deps) => {
   const { store, pool, clock, progress } = deps
+
+  const tail = historyTail(deps)
 
   /** How far was read at least: what is known of the progress may be older than what was just found. */
   const upTo = (found: Position): Position => {
@@ -33,7 +36,7 @@ export const analysisRoutes = routeModule((deps) => {
     const position = formatPosition(readUpTo)
     const consultationId = randomUUID()
     const consultation = { consultationId, kind: 'stream', actor: caller.userId, purpose: null, question } as const
-    const answer = { position, through: null, rows, sha256: sha256(JSON.stringify(body)) }
+    const answer = { position, through: null, rows, sha256: sha256(JSON.stringify(body) ?? '') }
     await recordConsultation(store, { ...consultation, ...answer }, clock())
     return { body }
   }
@@ -62,6 +65,13 @@ export const analysisRoutes = routeModule((deps) => {
         const body = { ...chain, data: withoutWorkers(event.data as Readonly<Record<string, unknown>>) }
         const readUpTo = upTo(BigInt(params.position))
         return consulted(caller, { question: `event ${params.position}`, rows: 1, readUpTo }, body)
+      },
+    },
+
+    'GET /api/analysis/tail': {
+      async handle({ caller }) {
+        const readUpTo = await store.head()
+        return consulted(caller, { question: 'tail', rows: 0, readUpTo }, tail.join)
       },
     },
 

@@ -83,6 +83,23 @@ export const StreamHistory = z.object({
 })
 export type StreamHistory = z.infer<typeof StreamHistory>
 
+/**
+ * `GET /api/analysis/tail`: server-sent events, five a second at most. What the log took since the one before: the events of the library one by
+ * one, and of the others how many, once they are about eleven people at least.
+ */
+export const HistoryTailEvent = z.object({
+  event: z.literal('events'),
+  data: z.object({
+    /** Of the library, the newest last; of a burst the last of them. */
+    items: z.array(HistoryEvent),
+    /** How many there were of the library. */
+    library: z.number().int(),
+    /** How many others; 0 while they are about fewer than eleven people, who are then counted with the next. */
+    others: z.number().int(),
+  }),
+})
+export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
+
 /** What the desk at `/analysis` shows. Every answer is recorded in the log as `HistoryConsulted`. */
 export const analysisApi = {
   'GET /api/analysis/events': {
@@ -97,6 +114,13 @@ export const analysisApi = {
     tag: 'Analysis',
     summary: 'One event of the library, what led to it and what it led to',
     answer: HistoryChain,
+  },
+  'GET /api/analysis/tail': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'What the log takes, as it takes it',
+    answer: HistoryTailEvent,
+    isLive: true,
   },
   'GET /api/analysis/streams/:id': {
     access: 'analyst',

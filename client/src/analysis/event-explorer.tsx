@@ -13,13 +13,16 @@ const FIELDS = [
   { name: 'stream', label: 'Stream begins with', type: 'text' },
   { name: 'from', label: 'From (UTC)', type: 'date' },
   { name: 'to', label: 'To (UTC)', type: 'date' },
+  { name: 'upTo', label: 'Up to position', type: 'text' },
 ] as const
 
-/** The events of the library, newest first, by type, stream and day. */
+/** The events of the library, newest first, by type, stream, day and position. */
 export function EventExplorer() {
   const [search, setSearch] = useSearchParams()
   const filter = Object.fromEntries(
-    ['type', 'stream', 'from', 'to'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+    ['type', ...FIELDS.map(({ name }) => name)].flatMap((name) =>
+      search.get(name) ? [[name, search.get(name) ?? '']] : [],
+    ),
   )
   const events = useInfiniteQuery(eventsQuery(filter))
   const pages = events.data?.pages ?? []
@@ -50,7 +53,8 @@ export function EventExplorer() {
               key={search.get(name) ?? ''}
               type={type}
               defaultValue={search.get(name) ?? ''}
-              placeholder={type === 'text' ? 'content-' : undefined}
+              placeholder={name === 'stream' ? 'content-' : undefined}
+              inputMode={name === 'upTo' ? 'numeric' : undefined}
               onBlur={(event) => event.target.value !== (search.get(name) ?? '') && put(name, event.target.value)}
               onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
             />

@@ -3,18 +3,24 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../api/client.ts'
 
 /** What is looked for; the rest follows page by page. */
-export type EventFilter = Omit<ListHistoryEvents, 'before'>
+export interface EventFilter extends Omit<ListHistoryEvents, 'before'> {
+  /** The newest position that is looked at. */
+  readonly upTo?: string
+}
+
+/** What lies before is asked for, so that the position itself is there. */
+const after = (position: string) => (/^\d{1,18}$/.test(position) ? String(BigInt(position) + 1n) : position)
 
 /** Every question is recorded in the log, so nothing is read again by itself. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
-export const eventsQuery = (filter: EventFilter) =>
+export const eventsQuery = ({ upTo = '', ...filter }: EventFilter) =>
   infiniteQueryOptions({
     ...ONCE,
-    queryKey: ['/api/analysis/events', filter],
+    queryKey: ['/api/analysis/events', filter, upTo],
     queryFn: ({ signal, pageParam }) =>
       api('GET /api/analysis/events', { signal, query: { ...filter, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: '',
+    initialPageParam: upTo && after(upTo),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })

@@ -7,6 +7,7 @@ const PLACES = [
   { place: 'drop-off', name: 'Drop-off' },
   { place: 'events', name: 'Events' },
   { place: 'streams', name: 'Streams' },
+  { place: 'tail', name: 'Live' },
 ] as const
 
 /** From one page of the desk to another. */

@@ -10,10 +10,11 @@ import {
 } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import type { LiveState } from '../../api/follow-live.ts'
 import { mediaListQuery, mediaQuery } from '../shared/media-queries.ts'
 import { isUnderWay } from '../shared/media-state.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
-import { type LiveState, useMediaLive } from './media-live.ts'
+import { useMediaLive } from './media-live.ts'
 
 /** How often an upload under way is read while there is no live connection. */
 const POLL_MS = 1_000

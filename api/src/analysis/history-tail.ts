@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { HistoryConsulted } from '@stillair/events/analysis/events.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { formatPosition, type Position } from '@stillair/events/position.ts'
+import { isOfLibrary } from '@stillair/events/registry.ts'
+import { subjectOf } from '@stillair/projections/replay/fold-log.ts'
+import { FEWEST } from '@stillair/projections/replay/gate.ts'
+import type { Logger } from 'pino'
+import type { HistoryEvent, HistoryTailEvent } from '../contract/analysis.ts'
+import type { Join, LiveListener } from '../http/live-event.ts'
+
+/** How often something is sent at most, milliseconds: soon enough to be seen as it happens, and few messages in a burst. */
+const INTERVAL = 200
+/** The most events of one message that are named. */
+const MOST_NAMED = 50
+
+/** Events of one message: 25,000 a second can be followed. */
+const BATCH = 5_000
+
+type Listener = LiveListener<HistoryTailEvent>
+
+const eventOf = ({ position, type, stream, revision, metadata, recordedAt }: RecordedEvent): HistoryEvent => ({
+  position: formatPosition(position),
+  ...{ type, stream, revision },
+  occurredAt: new Date(metadata.occurredAt).toISOString(),
+  recordedAt: new Date(recordedAt).toISOString(),
+})
+
+/**
+ * Sends what the log takes to the analysts who listen: one reader serves all who listen to this process. What is not of the library is counted
+ * alone, in portions about eleven people at least, and the same for all: two who began to listen at different moments have no
+ * difference to subtract.
+ */
+export function historyTail({ store, log }: { readonly store: EventStore; readonly log: Logger }): {
+  readonly join: Join<HistoryTailEvent>
+} {
+  const listeners = new Set<Listener>()
+  const people = new Set<string>()
+  let others = 0
+  let reading: AbortController | null = null
+
+  function take(events: readonly RecordedEvent[]): HistoryTailEvent | null {
+    const library = events.filter(isOfLibrary)
+    for (const event of events) {
+      if (isOfLibrary(event) || event.type === HistoryConsulted.type) continue
+      people.add(subjectOf(event) ?? event.stream)
+      others += 1
+    }
+    const counted = people.size >= FEWEST ? others : 0
+    if (counted > 0) {
+      people.clear()
+      others = 0
+    }
+    if (library.length === 0 && counted === 0) return null
+    const items = library.slice(-MOST_NAMED).map(eventOf)
+    return { event: 'events', data: { items, library: library.length, others: counted } }
+  }
+
+  async function read(after: Position, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const { events } of store.subscribe({ after, batchSize: BATCH, signal })) {
+        const news = take(events)
+        if (news) for (const listener of listeners) listener.send(news)
+        await delay(INTERVAL, undefined, { signal, ref: false }).catch(() => {})
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn({ err: error }, 'the history cannot be followed')
+      // They connect again.
+      for (const listener of listeners) listener.end()
+      reading = null
+    }
+  }
+
+  return {
+    async join(listener) {
+      const after = await store.head()
+      listeners.add(listener)
+      if (!reading) {
+        reading = new AbortController()
+        people.clear()
+        others = 0
+        void read(after, reading.signal)
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        reading?.abort()
+        reading = null
+      }
+    },
+  }
+}

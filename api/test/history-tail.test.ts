@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
+import { ContentEdited, contentStream } from '@stillair/events/catalogue/events.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HistoryTailEvent } from '../src/contract/analysis.ts'
+import { eventsOf } from './events-of.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { type LiveEvents, listenTo } from './live-events.ts'
+
+let api: Harness
+let contentId: string
+const token = (claims: object) => api.tokens.sign({ sub: 'ann', ...claims })
+const follow = () => listenTo(`${api.url}/api/analysis/tail`, token({ analyst: true }))
+
+beforeAll(async () => {
+  api = await startHarness()
+  const file = { title: 'Calm', type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3' }
+  contentId = String((await api.admin().post('/api/content', file)).body.id)
+})
+afterAll(() => api.close())
+
+const stated = () => {
+  const commandId = randomUUID()
+  return {
+    ...{ occurredAt: new Date().toISOString(), commandId, correlationId: commandId, causationId: null },
+    ...{ actor: { kind: 'system' as const, id: 'test' }, timeZone: 'UTC' },
+  }
+}
+const edit = (many: number) =>
+  api.store.append(
+    contentStream(contentId),
+    newEvents(
+      Array.from({ length: many }, (_, number) => ContentEdited({ contentId, changes: { title: `Calm ${number}` } })),
+      stated(),
+    ),
+    'any',
+  )
+const register = (userId: string) =>
+  api.store.append(
+    userStream(userId),
+    newEvents([UserRegistered({ userId, name: 'Zoe Quiet', email: `${userId}@stillair.test` })], stated()),
+    'any',
+  )
+
+/** Adds up what comes until there is enough of it. */
+async function counted(events: LiveEvents, isEnough: (sum: { library: number; others: number }) => boolean) {
+  const sum = { library: 0, others: 0 }
+  const messages: HistoryTailEvent['data'][] = []
+  while (!isEnough(sum)) {
+    const { data } = (await events.next(({ event }) => event === 'events')) as unknown as HistoryTailEvent
+    messages.push(data)
+    sum.library += data.library
+    sum.others += data.others
+  }
+  return { sum, messages }
+}
+
+test('of a burst of a thousand every one is counted, in each tab, and the newest are named', async () => {
+  const tabs = [await follow(), await follow()]
+  await edit(1_000)
+  for (const tab of tabs) {
+    const { sum, messages } = await counted(tab, ({ library }) => library >= 1_000)
+    expect(sum.library).toBe(1_000)
+    expect(messages.at(-1)?.items.at(-1)).toMatchObject({ type: 'ContentEdited', stream: `content-${contentId}` })
+    for (const { items } of messages) expect(items.length).toBeLessThanOrEqual(50)
+    tab.close()
+  }
+})
+
+test('events about people are counted once they are about eleven, and name nobody', async () => {
+  const tab = await follow()
+  for (let number = 0; number < 10; number++) await register(`zoe-${number}`)
+  await edit(1)
+  const before = await counted(tab, ({ library }) => library >= 1)
+  expect(before.sum.others).toBe(0)
+  await register('zoe-10')
+  const after = await counted(tab, ({ others }) => others > 0)
+  expect(after.sum.others).toBeGreaterThanOrEqual(11)
+  expect(JSON.stringify([before, after])).not.toContain('zoe')
+  tab.close()
+})
+
+test('whoever begins to follow is recorded; listeners and admins may not', async () => {
+  const looks = async () =>
+    (await eventsOf(api.store)).filter(
+      ({ type, data }) => type === 'HistoryConsulted' && JSON.stringify(data).includes('"tail"'),
+    )
+  const before = (await looks()).length
+  const tab = await follow()
+  expect((await looks()).length).toBe(before + 1)
+  tab.close()
+  for (const claims of [{}, { admin: true }])
+    expect((await listenTo(`${api.url}/api/analysis/tail`, token(claims))).status).toBe(403)
+})

@@ -1,0 +1,79 @@
+import { type HistoryEvent, HistoryTailEvent } from '@stillair/api/contract/analysis.ts'
+import { useEffect, useState } from 'react'
+import { followLive, type LiveState } from '../api/follow-live.ts'
+import type { LiveMessage } from '../api/live-events.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './analysis.module.css'
+import { EventTable } from './event-table.tsx'
+
+/** The most events that are listed; older ones are in the explorer. */
+const MOST_LISTED = 100
+
+interface Tail {
+  /** The newest first. */
+  readonly events: readonly HistoryEvent[]
+  readonly library: number
+  readonly others: number
+}
+const NOTHING: Tail = { events: [], library: 0, others: 0 }
+
+/** A message as it was sent; null for a sign of life, and for what is not understood. */
+function newsIn({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
+  if (event === null) return null
+  try {
+    return HistoryTailEvent.parse({ event, data: JSON.parse(data) }).data
+  } catch {
+    return null
+  }
+}
+
+/** `/analysis/tail`: what the log takes, as it takes it. */
+export function LiveTail() {
+  const [state, setState] = useState<LiveState>('down')
+  const [tail, setTail] = useState(NOTHING)
+  /** What is listed while it is held; the counts go on. */
+  const [held, setHeld] = useState<readonly HistoryEvent[] | null>(null)
+
+  useEffect(
+    () =>
+      followLive('GET /api/analysis/tail', {
+        onState: setState,
+        onOpened: () => {},
+        onMessage: (message) => {
+          const news = newsIn(message)
+          if (!news) return
+          setTail(({ events, library, others }) => ({
+            events: [...news.items.toReversed(), ...events].slice(0, MOST_LISTED),
+            library: library + news.library,
+            others: others + news.others,
+          }))
+        },
+      }),
+    [],
+  )
+
+  const listed = held ?? tail.events
+  return (
+    <section className={styles.part} aria-labelledby="tail-title">
+      <h2 id="tail-title">Live</h2>
+      <p className="soft">
+        What the log takes while you look. The events of the library are listed, the last {MOST_LISTED} of them; those
+        about people are counted, in portions about eleven people at least.
+      </p>
+      <p className="tabular" aria-live="off">
+        <strong>{tail.library.toLocaleString()}</strong> of the library, <strong>{tail.others.toLocaleString()}</strong>{' '}
+        about people since you opened this.{' '}
+        <span role="status">
+          {state === 'open' ? 'Following.' : 'Not connected: what happens meanwhile is missed.'}
+        </span>
+      </p>
+      <div className="tools">
+        <Button onClick={() => setHeld(held ? null : tail.events)}>{held ? 'Go on' : 'Hold the list'}</Button>
+        <Button look="bare" onClick={() => setTail(NOTHING)}>
+          Begin anew
+        </Button>
+      </div>
+      {listed.length > 0 ? <EventTable events={listed} /> : <p className="soft">Nothing has happened yet.</p>}
+    </section>
+  )
+}
