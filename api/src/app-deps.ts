@@ -20,10 +20,18 @@ import type { Payments } from './subscriptions/payments.ts'
 import type { CountryOf } from './visitor/country-of.ts'
 import type { HumanVerification } from './waitlist/human-verification.ts'
 
+/** The read models of the history, and of a made-up one beside it; null where there is none. */
+export interface Histories {
+  readonly own: ReadModelPool
+  readonly madeUp: ReadModelPool | null
+}
+
 /** What the application is made of; `main.ts` and the tests each put theirs together. */
 export interface AppDeps {
   readonly config: ApiConfig
   readonly pool: ReadModelPool
+  /** Where the questions of analysts are answered, which nobody else waits for. */
+  readonly histories: Histories
   readonly store: EventStore
   /** Packaged media and covers. */
   readonly mediaStore: ObjectStore

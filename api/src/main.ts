@@ -70,6 +70,7 @@ const background = withReadModels(
   ),
 )
 await createApiSchema(background)
+const madeUp = config.demoHistoryUrl ? withReadModels(requestPool(config.demoHistoryUrl, { max: 2, onWarning })) : null
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)
 const uploads = await openObjectStore(config.storage, 'uploads', PROMPT).catch(endInWords)
 const uploadStore = await openUploadStore(config.storage)
@@ -89,6 +90,7 @@ const looking = keepLooking(disabled)
 const deps: AppDeps = {
   config,
   pool,
+  histories: { own: background, madeUp },
   store: withDeadline(store),
   mediaStore,
   browserAccess: browserAccess.current,
@@ -164,6 +166,7 @@ const stop = (signal: NodeJS.Signals) => {
     () => store.close(),
     () => pool.end(),
     () => background.end(),
+    async () => madeUp?.end(),
     () => mediaStore.close(),
     () => uploads.close(),
   ]

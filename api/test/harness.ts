@@ -62,6 +62,8 @@ export interface Harness {
 
 export interface HarnessOptions {
   readonly onAccountDeleted?: AppDeps['onAccountDeleted']
+  /** The database of a made-up history. */
+  readonly madeUp?: AppDeps['histories']['madeUp']
   readonly environment?: Readonly<Record<string, string>>
   /** How long uploads wait for an S3 store; as in production when left out. */
   readonly uploadPatience?: Patience
@@ -118,6 +120,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const deps: AppDeps = {
     config,
     pool,
+    histories: { own: pool, madeUp: options.madeUp ?? null },
     store,
     mediaStore,
     browserAccess: browserAccess.current,

@@ -14,7 +14,7 @@ import type { StreamName } from '@stillair/events/stream-name.ts'
 import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { pictureNamed, pictures } from '@stillair/projections/replay/pictures/pictures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PictureAnswers, PictureQuestion, SessionDropOff } from '../src/contract/pictures.ts'
+import type { PictureAnswers, PictureQuestions, SessionDropOff } from '../src/contract/pictures.ts'
 import { answersOf } from '../src/pictures/shown-pictures.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -244,8 +244,11 @@ test('the drop-off of a session comes with what is said in it, and every look is
 })
 
 test('there is no picture of another name, no drop-off of a draft, and nothing for listeners', async () => {
-  expect((await ask('pictures')) as PictureQuestion[]).toHaveLength(pictures.length)
+  expect(((await ask('pictures')) as PictureQuestions).questions).toHaveLength(pictures.length)
   expect((await ann().get('/api/analysis/pictures/nobody')).status).toBe(404)
+  // There is no made-up past here.
+  expect((await ann().get('/api/analysis/pictures/funnel?history=made-up')).status).toBe(404)
+  expect((await ann().get('/api/analysis/pictures/funnel?history=mine')).status).toBe(400)
   const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', title: 'Draft', duration: 300 }
   const { body } = await api.admin().post('/api/content', { ...file, isPublished: false })
   expect((await ann().get(`/api/analysis/sessions/${body.id}/drop-off`)).status).toBe(404)

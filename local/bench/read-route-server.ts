@@ -34,6 +34,7 @@ async function product(postgresUrl: string): Promise<Express> {
   return createApp({
     config,
     pool,
+    histories: { own: pool, madeUp: null },
     ...(await openEventLog(logConfig(environment))),
     mediaStore: await openObjectStore(config.storage, 'media'),
     browserAccess: () => null,

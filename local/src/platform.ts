@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '@stillair/api/subscriptions/payments-config.ts'
 import { buildClient, viteProgram } from './client-build.ts'
+import { demoHistoryUrl } from './demo-history/demo-history-database.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { LOCAL_SECRET, LOCAL_SITE_KEY, VERIFY_PATH } from './human-verification-double/human-verification-double.ts'
 import { SCRIPT_PATH } from './human-verification-double/page-script.ts'
@@ -184,6 +185,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...common,
       ...storage,
       PORT: String(port.api),
+      DEMO_HISTORY_URL: demoHistoryUrl(postgresUrl),
       // Nobody gathers them here; the log shows where they are.
       METRICS_PORT: process.env.METRICS_PORT ?? '0',
       FIREBASE_PROJECT_ID: 'demo-stillair',
@@ -218,6 +220,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const missing = await readyDemoAccounts(`http://127.0.0.1:${publicPort}`, join(dataDir, 'demo-content'))
     for (const line of missing) print(`Demo accounts: ${line}`)
     if (demoContent !== 'none') {
+      child('demo-history', 'local/src/demo-history/first.ts', common, { args: [] })
       child(
         'demo-content',
         'local/src/demo-content/main.ts',

@@ -59,6 +59,13 @@ export const PictureAnswers = z.object({
 })
 export type PictureAnswers = z.infer<typeof PictureAnswers>
 
+/** Which past is asked: that of the platform, or a made-up one to learn on. */
+export const AskedHistory = z.strictObject({ history: z.enum(['own', 'made-up']).default('own') })
+
+/** The questions there are, and whether there is a made-up past to ask. */
+export const PictureQuestions = z.object({ questions: z.array(PictureQuestion), hasMadeUp: z.boolean() })
+export type PictureQuestions = z.infer<typeof PictureQuestions>
+
 /** Where a session is left, and what is said there. */
 export const SessionDropOff = z.object({
   title: z.string(),
@@ -74,24 +81,27 @@ export const pictureApi = {
     access: 'analyst',
     tag: 'Analysis',
     summary: 'The questions about people that are answered with a picture',
-    answer: z.array(PictureQuestion),
+    answer: PictureQuestions,
   },
   'GET /api/analysis/pictures/:name': {
     access: 'analyst',
     tag: 'Analysis',
     summary: 'A picture: numbers of people in cells of eleven or more, worked out once a week at most',
+    query: AskedHistory,
     answer: PictureAnswers,
   },
   'GET /api/analysis/sessions': {
     access: 'analyst',
     tag: 'Analysis',
     summary: 'The published sessions, by title',
+    query: AskedHistory,
     answer: z.array(z.object({ id: z.string(), title: z.string() })),
   },
   'GET /api/analysis/sessions/:id/drop-off': {
     access: 'analyst',
     tag: 'Analysis',
     summary: 'How far listeners of a session came, and what is said where they left',
+    query: AskedHistory,
     answer: SessionDropOff,
   },
 } satisfies Endpoints

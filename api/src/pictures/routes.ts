@@ -13,6 +13,7 @@ import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
+import { askedHistory, madeUpHistory } from './asked-history.ts'
 import { answersOf } from './shown-pictures.ts'
 
 const DAY = 86_400_000
@@ -33,8 +34,10 @@ const labelled = (picture: Picture, { series, ...answer }: Answer): PictureAnswe
 
 const yesterday = (now: Date) => new Date(now.getTime() - DAY).toISOString().slice(0, 10)
 
+const ofWhich = (history: 'own' | 'made-up') => (history === 'own' ? '' : ' of the made-up history')
+
 /** What analysts see of people: numbers of eleven or more, as of the end of a day in UTC. */
-export const pictureRoutes = routeModule(({ store, pool, clock, progress }) => {
+export const pictureRoutes = routeModule(({ store, histories, clock, progress }) => {
   /** Records who looked before they are given the answer. */
   async function consulted<Body>(
     caller: Caller,
@@ -64,16 +67,17 @@ export const pictureRoutes = routeModule(({ store, pool, clock, progress }) => {
   return routesOf(pictureApi, {
     'GET /api/analysis/pictures': {
       async handle() {
-        return { body: pictures.map(questionOf) }
+        return { body: { questions: pictures.map(questionOf), hasMadeUp: (await madeUpHistory(histories)) !== null } }
       },
     },
 
     'GET /api/analysis/pictures/:name': {
       reads: [...new Set(pictures.flatMap(({ reads }) => reads))],
       limit: LIMIT,
-      async handle({ params, caller, command }) {
+      async handle({ params, query, caller, command }) {
         const picture = pictureNamed(params.name)
         if (!picture) throw notFound('The picture')
+        const pool = await askedHistory(histories, query.history)
         const answers = await answersOf(pool, picture, yesterday(command.now))
         const rows = answers.reduce(
           (sum, { series }) => sum + series.reduce((of, { cells }) => of + cells.length, 0),
@@ -98,7 +102,8 @@ export const pictureRoutes = routeModule(({ store, pool, clock, progress }) => {
 
     'GET /api/analysis/sessions': {
       reads: ['library'],
-      async handle() {
+      async handle({ query }) {
+        const pool = await askedHistory(histories, query.history)
         const { rows } = await pool.query<{ id: string; title: string }>({
           name: 'published-titles',
           text: 'select content_id as id, title from read.library where is_published order by lower(title), content_id',
@@ -110,7 +115,8 @@ export const pictureRoutes = routeModule(({ store, pool, clock, progress }) => {
     'GET /api/analysis/sessions/:id/drop-off': {
       reads: ['library', 'transcripts', 'session-log', 'ratings'],
       limit: LIMIT,
-      async handle({ params, caller, command }) {
+      async handle({ params, query, caller, command }) {
+        const pool = await askedHistory(histories, query.history)
         const { rows } = await pool.query<{ title: string }>({
           name: 'published-title',
           text: 'select title from read.library where is_published and content_id = $1',
@@ -123,7 +129,10 @@ export const pictureRoutes = routeModule(({ store, pool, clock, progress }) => {
         const audience = { userId: caller.userId, drafts: false, hearsEverything: true, now: command.now }
         const transcript = await findTranscript(pool, params.id, audience)
         const cues = transcript ? parseTranscript(transcript.vtt) : []
-        const look = { question: `figures of content-${params.id}`, through: figures?.through ?? null }
+        const look = {
+          question: `figures of content-${params.id}${ofWhich(query.history)}`,
+          through: figures?.through ?? null,
+        }
         return consulted(
           caller,
           {

@@ -1,7 +1,8 @@
-import { FEWEST, maySeeBoth } from '@stillair/projections/replay/gate.ts'
+import { FEWEST, maySeeBoth, smallestDifference } from '@stillair/projections/replay/gate.ts'
 import { type Answer, answerOf, cellsIn } from '@stillair/projections/replay/pictures/answer.ts'
 import type { Picture, Placed, Query } from '@stillair/projections/replay/pictures/picture.ts'
 import { pictureNamed } from '@stillair/projections/replay/pictures/pictures.ts'
+import { smallestSum } from '@stillair/projections/replay/smallest-sum.ts'
 import type pg from 'pg'
 
 /**
@@ -10,6 +11,8 @@ import type pg from 'pg'
  */
 const STANDS_DAYS = 7
 const DAY = 86_400_000
+/** How many people a cell holds at least: what would find somebody beside another answer may not with fewer, larger cells. */
+const CELLS = [1, 2, 4, 8].map((times) => times * FEWEST)
 
 const daysLater = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
@@ -36,7 +39,7 @@ function moved(now: readonly Placed[], then: readonly Placed[]): number {
 /**
  * A picture as of the end of a day and as it was shown before, the newest first. What was shown stands for a week, and longer until enough
  * people differ that nobody is found by subtracting: from what was ever shown of it, and from what is shown now of the
- * others. Whoever asks first is who it is worked out for.
+ * others, by any sums of them all. Whoever asks first is who it is worked out for.
  */
 export async function answersOf(pool: pg.Pool, picture: Picture, day: string): Promise<readonly Answer[]> {
   const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
@@ -46,8 +49,8 @@ export async function answersOf(pool: pg.Pool, picture: Picture, day: string): P
   const newest = shown.at(-1)
   if (newest && daysLater(newest.through, STANDS_DAYS) > day) return shown.toReversed()
   const people = await picture.people(query, day)
-  const next = answerOf(picture, people, day)
-  if (!next || !(await maySee())) return shown.toReversed()
+  const next = await finest()
+  if (!next) return shown.toReversed()
   // Two who ask at once are answered the same: what came first stands.
   await pool.query({
     name: 'show-picture',
@@ -57,14 +60,30 @@ export async function answersOf(pool: pg.Pool, picture: Picture, day: string): P
   })
   return ((await shownBefore(pool)).get(picture.name) ?? [next]).toReversed()
 
-  async function maySee(): Promise<boolean> {
-    if (!next) return false
-    const cells = cellsIn(next, people)
+  /** With the smallest cells in which nobody is found beside what was shown. */
+  async function finest(): Promise<Answer | null> {
+    for (const fewest of CELLS) {
+      const answer = answerOf(picture, people, day, fewest)
+      if (answer && (await maySee(answer))) return answer
+    }
+    return null
+  }
+
+  async function maySee(next: Answer): Promise<boolean> {
+    const cells = cellsIn(next, people).map((one) => one.cells)
+    const visible = [...cells]
     const isSafeBeside = async (of: Picture, answer: Answer) => {
       const then = await of.people(query, answer.through)
       const before = cellsIn(answer, then)
-      if (of === picture && answer === newest && isBetween(moved(people, then))) return false
-      return cells.every((one) => before.every((other) => maySeeBoth(one.cells, other)))
+      if (answer === newest && isBetween(moved(people, then))) return false
+      if (of !== picture || answer === newest) visible.push(...before.map((one) => one.cells))
+      return cells.every((one) =>
+        before.every((other) =>
+          of === picture
+            ? maySeeBoth(one, other)
+            : smallestDifference(one, other.cells, { isTotalKnown: false }) >= FEWEST,
+        ),
+      )
     }
     for (const answer of shown) if (!(await isSafeBeside(picture, answer))) return false
     for (const [name, answers] of ledger) {
@@ -73,7 +92,7 @@ export async function answersOf(pool: pg.Pool, picture: Picture, day: string): P
       if (!other || other === picture || !last) continue
       if (!(await isSafeBeside(other, last))) return false
     }
-    return true
+    return smallestSum(visible) >= FEWEST
   }
 }
 

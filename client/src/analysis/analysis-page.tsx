@@ -7,6 +7,8 @@ import { PRODUCT } from '../ui/product.ts'
 import styles from './analysis.module.css'
 import { EventExplorer } from './event-explorer.tsx'
 import { EventPage } from './event-page.tsx'
+import { DropOffPage } from './pictures/drop-off-page.tsx'
+import { PicturesPage } from './pictures/pictures-page.tsx'
 import { PlaceNavigation } from './place-navigation.tsx'
 import { StreamPage } from './stream-page.tsx'
 
@@ -31,6 +33,8 @@ export function AnalysisPage() {
 
 function Place() {
   const [place = '', id] = (useParams()['*'] ?? '').split('/')
+  if (place === 'pictures') return <PicturesPage name={id} />
+  if (place === 'drop-off') return <DropOffPage id={id} />
   if (place === 'streams') return <StreamPage key={id} stream={id ?? ''} />
   return id === undefined ? <EventExplorer /> : <EventPage key={id} position={id} />
 }

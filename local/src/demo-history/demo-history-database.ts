@@ -2,8 +2,8 @@
 export const DEMO_HISTORY_DATABASE = 'stillair_demo_history'
 
 /** The address of that database on the same server. */
-export function demoHistoryUrl(postgresUrl: string): string {
+export function demoHistoryUrl(postgresUrl: string, database = DEMO_HISTORY_DATABASE): string {
   const url = new URL(postgresUrl)
-  url.pathname = `/${DEMO_HISTORY_DATABASE}`
+  url.pathname = `/${database}`
   return url.href
 }

@@ -5,17 +5,17 @@ export const FEWEST = 11
 export type Cells = ReadonlyMap<string, number>
 
 /**
- * Joins neighbouring cells until each holds at least {@link FEWEST} people, so that nothing is left out which a total would
+ * Joins neighbouring cells until each holds at least {@link FEWEST} people, or more, so that nothing is left out which a total would
  * give away. Takes how many people each cell holds, in order, and returns the places at which the joined ones begin; null when there
  * are fewer people than that altogether.
  */
-export function joinedCells(sizes: readonly number[]): readonly number[] | null {
+export function joinedCells(sizes: readonly number[], fewest = FEWEST): readonly number[] | null {
   const starts: number[] = []
   let begins = 0
   let people = 0
   for (const [place, size] of sizes.entries()) {
     people += size
-    if (people < FEWEST) continue
+    if (people < fewest) continue
     starts.push(begins)
     begins = place + 1
     people = 0
@@ -27,28 +27,30 @@ export function joinedCells(sizes: readonly number[]): readonly number[] | null 
 /**
  * The fewest people by whom anything that follows from one answer differs from anything that follows from another, by whatever sums
  * and subtractions: the smallest cut of the graph between the cells of both, in which every person is an edge. Infinite when
- * both are about nobody.
+ * both are about nobody. Answers about people of another kind each, as two pictures, say nothing of how many are in either: their
+ * total is not known.
  */
-export function smallestDifference(one: Cells, other: Cells): number {
-  const graph = graphOf(one, other)
+export function smallestDifference(one: Cells, other: Cells, { isTotalKnown = true } = {}): number {
+  const graph = graphOf(one, other, isTotalKnown)
   return Math.min(Number.POSITIVE_INFINITY, ...parts(graph).map((part) => smallestCut(graph, part)))
 }
 
-const NOT_IN_ONE = 'one none'
-const NOT_IN_OTHER = 'other none'
+const name = (which: string, cell: number | undefined) => `${which} ${cell ?? 'none'}`
+const NOT_IN_ONE = name('one', undefined)
+const NOT_IN_OTHER = name('other', undefined)
 
-function graphOf(one: Cells, other: Cells): Graph {
+function graphOf(one: Cells, other: Cells, isTotalKnown: boolean): Graph {
   const graph = new Map<string, Map<string, number>>()
   const connect = (from: string, to: string) => {
     const edges = graph.get(from) ?? new Map<string, number>()
     edges.set(to, (edges.get(to) ?? 0) + 1)
     graph.set(from, edges)
   }
-  const name = (which: string, cell: number | undefined, none: string) =>
-    cell === undefined ? none : `${which} ${cell}`
+  // How many are in the other alone is then said by none: in no sum they are among those counted.
+  const merged = (cell: string) => (!isTotalKnown && cell === NOT_IN_OTHER ? NOT_IN_ONE : cell)
   for (const person of new Set([...one.keys(), ...other.keys()])) {
-    const left = name('one', one.get(person), NOT_IN_ONE)
-    const right = name('other', other.get(person), NOT_IN_OTHER)
+    const left = merged(name('one', one.get(person)))
+    const right = merged(name('other', other.get(person)))
     connect(left, right)
     connect(right, left)
   }
@@ -69,8 +71,8 @@ export interface ShownCells {
 export function maySeeBoth(next: Cells, shown: ShownCells, changed = changedIn(shown)): boolean {
   if (smallestDifference(next, shown.cells) < FEWEST + changed) return false
   const sizes = sizesOf(shown.cells, shown.people.length)
-  return parts(graphOf(next, shown.cells)).every((part) => {
-    if (part.some((cell) => cell === NOT_IN_ONE || cell === NOT_IN_OTHER)) return true
+  return parts(graphOf(next, shown.cells, true)).every((part) => {
+    if (part.includes(NOT_IN_ONE) || part.includes(NOT_IN_OTHER)) return true
     const drift = shown.people.reduce(
       (sum, size, cell) => (part.includes(`other ${cell}`) ? sum + Math.abs(size - (sizes[cell] ?? 0)) : sum),
       0,
@@ -107,10 +109,10 @@ export function sizesOf(cells: Cells, count: number): number[] {
 /**
  * The values at which cells of enough people begin; null when there are too few people. The first is the least value there is.
  */
-export function startsOf(values: ReadonlyMap<string, number>): readonly number[] | null {
+export function startsOf(values: ReadonlyMap<string, number>, fewest = FEWEST): readonly number[] | null {
   const there = [...new Set(values.values())].sort((one, other) => one - other)
   const sizes = sizesOf(inCells(values, there), there.length)
-  return joinedCells(sizes)?.map((place) => there[place] ?? 0) ?? null
+  return joinedCells(sizes, fewest)?.map((place) => there[place] ?? 0) ?? null
 }
 
 type Graph = ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -1,6 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { keepFile } from '../../browser/keep-file.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { Button } from '../../ui/button.tsx'
@@ -149,10 +150,6 @@ function Attached({ contentId, title }: { readonly contentId: string; readonly t
 }
 
 function download(cues: Cue[], title: string): void {
-  const url = URL.createObjectURL(new Blob([webVttFile(cues)], { type: 'text/vtt' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ').trim() || 'transcript'}.vtt`
-  link.click()
-  URL.revokeObjectURL(url)
+  const name = title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ').trim() || 'transcript'
+  keepFile(`${name}.vtt`, new Blob([webVttFile(cues)], { type: 'text/vtt' }))
 }

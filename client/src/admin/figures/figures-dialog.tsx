@@ -8,7 +8,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { PlainDialog } from '../form/plain-dialog.tsx'
 import { useTitleOf } from '../history/history.ts'
 
-const Figures = lazyAgain(async () => (await import('./figures.tsx')).Figures)
+const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
 
 interface Props {
   /** Of the content. */
@@ -23,6 +23,10 @@ export function FiguresDialog({ id, onClose }: Props) {
     queryKey: ['/api/admin/content', 'figures', id],
     queryFn: ({ signal }) => api('GET /api/admin/content/:id/figures', { params: { id }, signal }),
     staleTime: 0,
+  })
+  const transcript = useQuery({
+    queryKey: ['/api/content', id, 'transcript'],
+    queryFn: ({ signal }) => api('GET /api/content/:id/transcript', { params: { id }, signal }),
   })
   return (
     <PlainDialog title={title ? `Figures of ${title}` : 'Figures'} onClose={onClose}>
@@ -43,7 +47,7 @@ export function FiguresDialog({ id, onClose }: Props) {
       )}
       {figures.data && (
         <Suspense fallback={<Counting />}>
-          <Figures id={id} figures={figures.data} />
+          <Figures figures={figures.data} cues={transcript.data?.cues ?? []} />
         </Suspense>
       )}
     </PlainDialog>

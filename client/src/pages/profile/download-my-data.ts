@@ -1,4 +1,5 @@
 import { api } from '../../api/client.ts'
+import { keepFile } from '../../browser/keep-file.ts'
 
 /** As the API names the file. */
 const FILE = 'stillair-my-data.json'
@@ -10,10 +11,5 @@ const FILE = 'stillair-my-data.json'
  */
 export async function downloadMyData(): Promise<void> {
   const data = await api('GET /api/users/me/export')
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE
-  link.click()
-  URL.revokeObjectURL(url)
+  keepFile(FILE, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }

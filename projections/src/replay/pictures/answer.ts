@@ -45,8 +45,8 @@ function groupsOf(people: readonly Placed[]): ReadonlyMap<string | null, Readonl
   )
 }
 
-function seriesOf(group: string | null, places: ReadonlyMap<string, number>): Series | null {
-  const starts = startsOf(places)
+function seriesOf(group: string | null, places: ReadonlyMap<string, number>, fewest: number): Series | null {
+  const starts = startsOf(places, fewest)
   if (!starts) return null
   const sizes = sizesOf(inCells(places, starts), starts.length)
   const cells = starts.map((start, place): Cell => {
@@ -66,18 +66,20 @@ export function cellsIn(answer: Answer, people: readonly Placed[]): readonly Sho
 }
 
 /**
- * What a picture shows of these people: in each group neighbouring places are joined until each cell holds {@link FEWEST} people. Groups of fewer
+ * What a picture shows of these people: in each group neighbouring places are joined until each cell holds {@link FEWEST} people, or as many more as is
+ * asked for. Groups of fewer
  * are left out, as are those that together with another would say something about fewer; when what is left out is
  * itself so few that a total would give it away, another goes with it. Null when nothing is left.
  */
-export function answerOf(picture: Picture, people: readonly Placed[], through: string): Answer | null {
+export function answerOf(picture: Picture, people: readonly Placed[], through: string, fewest = FEWEST): Answer | null {
   const groups = groupsOf(people)
   const shown: { readonly series: Series; readonly cells: Cells }[] = []
   for (const [group, places] of groups) {
-    const series = seriesOf(group, places)
+    const series = seriesOf(group, places, fewest)
     if (!series) continue
     const cells = inCells(places, series.cells.map(startOf))
-    if (shown.every((other) => smallestDifference(cells, other.cells) >= FEWEST)) shown.push({ series, cells })
+    if (shown.every((other) => smallestDifference(cells, other.cells, { isTotalKnown: false }) >= FEWEST))
+      shown.push({ series, cells })
   }
   const everybody = new Set(people.map(({ userId }) => userId))
   const leftOut = () => everybody.size - new Set(shown.flatMap(({ cells }) => [...cells.keys()])).size

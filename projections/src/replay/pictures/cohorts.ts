@@ -2,7 +2,7 @@ import { TRIGGER_TOPICS } from '@stillair/events/recommendations/answer-topics.t
 import type { Picture } from './picture.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
 
-const DEFINITION = `Of everybody who first practised at least 28 days ago, how many practised on how many days of their first 28. Days are those of the listener. ${PRACTISED_IS}`
+const DEFINITION = `Of everybody who first practised in a month that ended at least 28 days ago, how many practised on how many days of their first 28. Days are those of the listener. ${PRACTISED_IS}`
 const SHAPE = {
   shape: 'at-least',
   axis: 'days of practice in the first 28',
@@ -11,9 +11,12 @@ const SHAPE = {
   beyond: null,
 } as const
 
-/** How many days of their first 28 each practised on; whoever has not had 28 is not there. */
+/** How many days of their first 28 each practised on; whoever's month has not ended so long ago is not there. */
 const FIRST_DAYS = `with ${PRACTISED},
-  firsts as (select user_id, min(began)::date as first from practised group by 1 having min(began)::date <= $1::date - 28),
+  firsts as (
+    select user_id, min(began)::date as first from practised group by 1
+    having (date_trunc('month', min(began)) + interval '1 month')::date <= $1::date - 28
+  ),
   days as (
     select user_id, first, count(distinct began::date)::int as place
       from practised join firsts using (user_id)

@@ -9,7 +9,9 @@ export function placeOf({ places, beyond, shape, unit }: Picture, cells: readonl
   const next = cells[index + 1]?.from
   const to = typeof next === 'number' ? next - unit : null
   if (typeof from !== 'number') return to === null ? 'any' : `${to} or less`
-  if (to === null) return `${from} or more`
+  // Those beyond the axis are in the last cell when they have none of their own.
+  const more = beyond && cells.length === index + 1 ? `, or ${beyond.toLowerCase()}` : ''
+  if (to === null) return `${from} or more${more}`
   return from === to ? `${from}` : `${from} to ${to}`
 }
 

@@ -1,14 +1,17 @@
 import type { Picture } from './picture.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
 
-/** Weeks that are looked at. Whoever began later than that is not in it: it is not known yet how long they stay. */
+/**
+ * Weeks that are looked at. Whoever began later than that is not in it: it is not known yet how long they stay. Whole months, as in the pictures of
+ * cohorts, so that both are about the same people.
+ */
 const WEEKS = 8
 
 /** For how many weeks people come back. */
 export const retention: Picture = {
   name: 'retention',
   title: 'Coming back',
-  definition: `Of everybody who first practised at least ${WEEKS} weeks ago, how many practised again in the nth week after their first day or later. Days are those of the listener. ${PRACTISED_IS}`,
+  definition: `Of everybody who first practised in a month that ended at least ${WEEKS} weeks ago, how many practised again in the nth week after their first day or later. Days are those of the listener. ${PRACTISED_IS}`,
   reads: ['account', 'session-log'],
   shape: 'at-least',
   axis: 'weeks since the first practice',
@@ -22,6 +25,6 @@ export const retention: Picture = {
       `with ${PRACTISED}
        select user_id as "userId", least(${WEEKS}, (max(began)::date - min(began)::date) / 7) as place
          from practised group by 1
-       having min(began)::date <= $1::date - 7 * ${WEEKS}`,
+       having (date_trunc('month', min(began)) + interval '1 month')::date <= $1::date - 7 * ${WEEKS}`,
     ),
 }

@@ -1,25 +1,21 @@
 import type { ContentFigures } from '@stillair/api/contract/figures.ts'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import type { Cue } from '../../entities/content/transcript.ts'
 import { DropOff } from './drop-off.tsx'
 import styles from './figures.module.css'
 import { csvOf, ratingRows, stepRows } from './step-rows.ts'
 
 interface Props {
-  readonly id: string
   readonly figures: ContentFigures
+  /** What is spoken in it; none without a transcript. */
+  readonly cues: readonly Cue[]
 }
 
 const dayLabel = (day: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** How far listeners of content came and how they rated it, as a curve and as tables. */
-export function Figures({ id, figures }: Props) {
-  const transcript = useQuery({
-    queryKey: ['/api/content', id, 'transcript'],
-    queryFn: ({ signal }) => api('GET /api/content/:id/transcript', { params: { id }, signal }),
-  })
-  const rows = stepRows(figures, transcript.data?.cues ?? [])
+export function Figures({ figures, cues }: Props) {
+  const rows = stepRows(figures, cues)
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(rows))}`
   return (
     <div className={styles.figures}>

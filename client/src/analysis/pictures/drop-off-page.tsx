@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from '../analysis.module.css'
+import { type AskedHistory, dropOffQuery, questionsQuery, sessionsQuery } from './pictures.ts'
+import { useAskedHistory, WhichHistory } from './which-history.tsx'
+
+const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
+
+/** `/analysis/drop-off/<session>`: where listeners leave a session, with what is said there. */
+export function DropOffPage({ id }: { readonly id: string | undefined }) {
+  const navigate = useNavigate()
+  const { history, search } = useAskedHistory()
+  const questions = useQuery(questionsQuery)
+  const sessions = useQuery(sessionsQuery(history))
+  const options = (sessions.data ?? []).map((session) => ({ value: session.id, text: session.title }))
+  return (
+    <section className={styles.part} aria-labelledby="drop-off-title">
+      <h2 id="drop-off-title">Where listeners leave</h2>
+      <WhichHistory hasMadeUp={questions.data?.hasMadeUp ?? false} />
+      {sessions.isPending && <Skeleton height={48} />}
+      {sessions.isError && (
+        <TryAgain
+          title="The sessions could not be read"
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      )}
+      {sessions.data?.length === 0 && <p>No session is published yet.</p>}
+      {options.length > 0 && (
+        <Select
+          label="Session"
+          value={id ?? ''}
+          options={[...(id === undefined ? [{ value: '', text: 'Choose a session' }] : []), ...options]}
+          onChange={(next) => void navigate(`/analysis/drop-off/${next}${search}`, { preventScrollReset: true })}
+        />
+      )}
+      {id !== undefined && <DropOff key={id} id={id} history={history} />}
+    </section>
+  )
+}
+
+function DropOff({ id, history }: { readonly id: string; readonly history: AskedHistory }) {
+  const dropOff = useQuery(dropOffQuery(id, history))
+  if (dropOff.isPending) return <Skeleton height={320} />
+  if (dropOff.isError)
+    return (
+      <TryAgain
+        title="The figures cannot be shown"
+        error={dropOff.error}
+        onRetry={() => void dropOff.refetch()}
+        busy={dropOff.isFetching}
+      />
+    )
+  const { title, figures, cues } = dropOff.data
+  return (
+    <article className={styles.part} aria-labelledby="session-title">
+      <h3 id="session-title">{title}</h3>
+      {figures ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <Figures figures={figures} cues={cues} />
+        </Suspense>
+      ) : (
+        <Notice title="Fewer Than 11 Listeners">
+          Once at least 11 people have listened, this shows where they left. With fewer it could be guessed who they
+          are.
+        </Notice>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PictureAnswer } from '@stillair/api/contract/pictures.ts'
+import { expect, test } from 'vitest'
+import { csvOf, pictureRows } from './picture-rows.ts'
+
+const answer: PictureAnswer = {
+  through: '2026-11-01',
+  isWhole: true,
+  statistics: [],
+  series: [
+    {
+      group: 'next-month',
+      people: 40,
+      cells: [
+        { from: null, label: 'any', people: 30 },
+        { from: 3, label: '3 or more', people: 10 },
+      ],
+    },
+  ],
+}
+const question = { name: 'n', title: 't', definition: 'd', axis: 'days, "in a row"', places: null, beyond: null }
+
+test('how many came so far counts down from all; in each place, nobody counts twice', () => {
+  const rows = (shape: 'at-least' | 'each') =>
+    pictureRows({ shape }, answer).map(({ people, soFar, share }) => [people, soFar, share])
+  expect(rows('at-least')).toEqual([
+    [30, 40, 1],
+    [10, 10, 0.25],
+  ])
+  expect(rows('each')).toEqual([
+    [30, 40, 0.75],
+    [10, 10, 0.25],
+  ])
+})
+
+test('the file for a spreadsheet has the groups by name, and quotes what needs it', () => {
+  const asked = { ...question, shape: 'at-least' } as const
+  expect(csvOf(asked, pictureRows(asked, answer))).toBe(
+    '"group","days, ""in a row""","people","came so far","share"\r\n' +
+      '"within a month","any",30,40,1.0000\r\n"within a month","3 or more",10,10,0.2500\r\n',
+  )
+})

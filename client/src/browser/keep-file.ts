@@ -1,0 +1,9 @@
+/** Has the browser keep a file under that name. */
+export function keepFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { operate } from './support/operate.ts'
+import { signIn } from './support/people.ts'
+
+test.beforeAll(async () => {
+  await operate('demo:history', '--people', '600', '--days', '200', '--seed', '7')
+})
+
+const kept = async (page: Page, name: string) => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('an analyst looks at people without finding anybody, on a made-up past', async ({ page }) => {
+  await signIn(page, 'analyst@stillair.test')
+  await page.goto('/analysis/pictures')
+  const drawing = page.locator('article svg[class*="plot"]').first()
+  await page.getByLabel('Which past').selectOption('A made-up past')
+  await expect(page.getByText('none of these people ever lived')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From a visit to a rating' })).toBeVisible()
+  await expect(drawing).toBeVisible()
+  const people = page.getByRole('cell')
+  for (const title of await page.getByLabel('Question').locator('option').allTextContents()) {
+    await page.getByLabel('Question').selectOption(title)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(drawing).toBeVisible()
+    const counts = (await people.allTextContents()).filter((text) => /^[\d,]+$/.test(text))
+    expect(counts.length, title).toBeGreaterThan(0)
+    for (const count of counts) expect(Number(count.replaceAll(',', '')), title).toBeGreaterThanOrEqual(11)
+  }
+
+  await page.getByLabel('Question').selectOption('Hours of the day')
+  await expect(page.getByText('npm run replay -- --demo picture hours')).toBeVisible()
+  await expect(drawing).toBeVisible()
+  const table = await kept(page, 'CSV')
+  expect(table.name).toMatch(/^hours-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(table.bytes.toString()).toMatch(/^"hour","people","share"\r\n"\d+ or less",\d+,0\.\d+\r\n/)
+  const svg = (await kept(page, 'SVG')).bytes.toString()
+  expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"')
+  expect(svg).not.toContain('var(--')
+  expect((await kept(page, 'PNG')).bytes.subarray(1, 4).toString()).toBe('PNG')
+
+  await page.getByRole('link', { name: 'Drop-off' }).click()
+  await page.getByLabel('Which past').selectOption('A made-up past')
+  await page.getByLabel('Session').selectOption('Before you pack')
+  await expect(page.getByText('Still listening, from')).toBeVisible()
+
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'where listeners leave')
+    for (const name of ['funnel', 'cohorts-by-timeline', 'before-and-after']) {
+      await page.goto(`/analysis/pictures/${name}?history=made-up`)
+      await expect(drawing).toBeVisible()
+      await expectAccessiblePage(page, name)
+    }
+    await page.goto('/analysis/drop-off/demo-content-1?history=made-up')
+    await expect(page.getByText('Still listening, from')).toBeVisible()
+  }
+})
