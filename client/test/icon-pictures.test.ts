@@ -54,3 +54,15 @@ test('every screen of the list has a picture of its size by day and in the dark,
     expect(channels[0]?.stdev).toBeGreaterThan(1)
   }
 })
+
+test('every screenshot that the manifest names is there in its size, for phones and for wide windows', async () => {
+  const { screenshots } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8')) as {
+    screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
+  }
+  expect(new Set(screenshots.map((each) => each.form_factor))).toEqual(new Set(['narrow', 'wide']))
+  for (const { src, sizes, type, label } of screenshots) {
+    const { width, height, format } = await sharp(join(root, 'public', src)).metadata()
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
+    expect(label).not.toBe('')
+  }
+})
