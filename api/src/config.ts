@@ -18,7 +18,7 @@ export interface ApiConfig {
   readonly logLevel: string
   readonly postgresUrl: string
   /** The database of a made-up history for analysts to learn on; null where there is none. */
-  readonly demoHistoryUrl: string | null
+  readonly madeUpHistoryUrl: string | null
   /** The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs. */
   readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
@@ -98,7 +98,7 @@ const ApiEnvironment = z.object({
   METRICS_PORT: optional(integer(0, 65_535).default(9081)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
-  DEMO_HISTORY_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional()),
+  MADE_UP_HISTORY_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional()),
   // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them.
   POSTGRES_CONNECTIONS: optional(integer(13, 1_000).default(14)),
   FIREBASE_PROJECT_ID: optional(z.string().default('demo-stillair')),
@@ -174,7 +174,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     postgresUrl: env.POSTGRES_URL,
-    demoHistoryUrl: env.DEMO_HISTORY_URL ?? null,
+    madeUpHistoryUrl: env.MADE_UP_HISTORY_URL ?? null,
     connections: connectionsOf(env.POSTGRES_CONNECTIONS),
     firebase: {
       apiKey: env.FIREBASE_API_KEY,

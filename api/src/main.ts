@@ -70,7 +70,9 @@ const background = withReadModels(
   ),
 )
 await createApiSchema(background)
-const madeUp = config.demoHistoryUrl ? withReadModels(requestPool(config.demoHistoryUrl, { max: 2, onWarning })) : null
+const madeUp = config.madeUpHistoryUrl
+  ? withReadModels(requestPool(config.madeUpHistoryUrl, { max: 2, onWarning }))
+  : null
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)
 const uploads = await openObjectStore(config.storage, 'uploads', PROMPT).catch(endInWords)
 const uploadStore = await openUploadStore(config.storage)

@@ -185,7 +185,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...common,
       ...storage,
       PORT: String(port.api),
-      DEMO_HISTORY_URL: demoHistoryUrl(postgresUrl),
+      MADE_UP_HISTORY_URL: demoHistoryUrl(postgresUrl),
       // Nobody gathers them here; the log shows where they are.
       METRICS_PORT: process.env.METRICS_PORT ?? '0',
       FIREBASE_PROJECT_ID: 'demo-stillair',

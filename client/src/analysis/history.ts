@@ -14,13 +14,15 @@ const after = (position: string) => (/^\d{1,18}$/.test(position) ? String(BigInt
 /** Every question is recorded in the log, so nothing is read again by itself. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
-export const eventsQuery = ({ upTo = '', ...filter }: EventFilter) =>
+export const eventsQuery = (asked: EventFilter) =>
   infiniteQueryOptions({
     ...ONCE,
-    queryKey: ['/api/analysis/events', filter, upTo],
-    queryFn: ({ signal, pageParam }) =>
-      api('GET /api/analysis/events', { signal, query: { ...filter, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: upTo && after(upTo),
+    queryKey: ['/api/analysis/events', asked],
+    queryFn: ({ signal, pageParam }) => {
+      const { upTo: _, ...filter } = asked
+      return api('GET /api/analysis/events', { signal, query: { ...filter, ...(pageParam && { before: pageParam }) } })
+    },
+    initialPageParam: asked.upTo ? after(asked.upTo) : '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
