@@ -54,12 +54,15 @@ export async function packagedUpload(
 }
 
 /** An upload whose packaging has failed. */
-export async function failedUpload({ store }: { store: EventStore }): Promise<{ mediaId: string; position: string }> {
+export async function failedUpload(
+  { store }: { store: EventStore },
+  code = 'no-sound',
+): Promise<{ mediaId: string; position: string }> {
   const mediaId = randomUUID()
   const position = await append(store, mediaId, [
     uploaded(mediaId),
     MediaPackagingStarted({ mediaId, attempt: 'one' }),
-    MediaPackagingFailed({ mediaId, attempt: 'one', code: 'no-sound', reason: 'The file has no sound.' }),
+    MediaPackagingFailed({ mediaId, attempt: 'one', code, reason: 'The file has no sound.' }),
   ])
   return { mediaId, position }
 }

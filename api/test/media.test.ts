@@ -71,7 +71,7 @@ describe('an upload', () => {
   test('shows why it failed, and can be tried again once', async () => {
     const { mediaId, position } = await failedUpload(api)
     const failed = (await get(mediaId, position)).body
-    expect(failed).toMatchObject({ state: 'failed', reason: 'The file has no sound.' })
+    expect(failed).toMatchObject({ state: 'failed', reason: 'The file has no sound.', mayTryAgain: false })
 
     const admin = api.admin()
     const retried = await admin.post(`/api/media/${mediaId}/retry`)
@@ -85,6 +85,17 @@ describe('an upload', () => {
       status: 409,
       body: { code: 'not-failed' },
     })
+  })
+})
+
+test.each([
+  ['packaging-interrupted', true],
+  ['took-too-long', true],
+  ['not-media', false],
+])('after %s another attempt may help: %s', async (code, mayTryAgain) => {
+  const { mediaId, position } = await failedUpload(api, code)
+  expect((await api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })).body).toMatchObject({
+    mayTryAgain,
   })
 })
 

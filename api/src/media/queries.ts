@@ -1,4 +1,5 @@
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
+import { mayTryAgain } from '@stillair/events/media/rules.ts'
 import type pg from 'pg'
 import type { Media, MediaState } from '../contract/media.ts'
 
@@ -10,6 +11,7 @@ interface MediaRow {
   state: MediaState
   attempt: string | null
   reason: string | null
+  failure: string | null
   packaged: PackagedMedia | null
   used_by: Media['usedBy']
 }
@@ -22,7 +24,7 @@ export interface PackagingProgress {
 }
 
 const SELECT = `
-  select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.packaged,
+  select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.failure, m.packaged,
          coalesce(u.sessions, '[]') as used_by
     from read.media m
     left join (
@@ -92,6 +94,7 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
     progress: row.state === 'ready' ? 1 : Math.min(Math.max(current?.progress ?? 0, 0), 1),
     step: current?.step ?? null,
     ...(row.state === 'failed' && row.reason !== null && { reason: row.reason }),
+    mayTryAgain: row.state === 'failed' && mayTryAgain(row.failure),
     ...(packaged && {
       kind: packaged.kind,
       duration: packaged.duration,

@@ -5,6 +5,12 @@ import { listed, quoted } from '../words.ts'
 export const RECORDING_STATES = ['uploaded', 'packaging', 'playable', 'ready', 'failed'] as const
 export type RecordingState = (typeof RECORDING_STATES)[number]
 
+/** Failures of the machine, not of the file: a busy one takes too long, and one that ends interrupts its work. */
+const OF_THE_MACHINE: ReadonlySet<string> = new Set(['packaging-interrupted', 'took-too-long'])
+
+/** Whether another attempt may end better; the others end the same way each time, until another file is uploaded. */
+export const mayTryAgain = (failure: string | null): boolean => failure === null || OF_THE_MACHINE.has(failure)
+
 /** Throws a `conflict` refusal that names the contents that play the upload: titles, drafts too. */
 export function requireUnused(titles: readonly string[]): void {
   if (titles.length === 0) return

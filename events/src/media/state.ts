@@ -13,6 +13,8 @@ export type Recording = {
   readonly attempt: string | null
   /** Why packaging failed, a sentence for the admin. */
   readonly reason: string | null
+  /** The same in a word, as the worker names it. */
+  readonly failure: string | null
   /** What can be played; the last good result stays while another attempt runs. */
   readonly packaged: PackagedMedia | null
   /** Whether `packaged` is a whole ladder. */
@@ -25,13 +27,20 @@ export type Recording = {
 export function evolveRecording(recording: Recording, event: MediaEvent): Recording {
   if (event.type === 'MediaUploaded') {
     const { mediaId: _, ...uploaded } = event.data
-    const nothing = { attempt: null, reason: null, packaged: null, isComplete: false, fingerprinted: null }
+    const nothing = {
+      attempt: null,
+      reason: null,
+      failure: null,
+      packaged: null,
+      isComplete: false,
+      fingerprinted: null,
+    }
     return { ...uploaded, state: 'uploaded', ...nothing }
   }
   if (!recording) return recording
   switch (event.type) {
     case 'MediaPackagingStarted':
-      return { ...recording, state: 'packaging', attempt: event.data.attempt, reason: null }
+      return { ...recording, state: 'packaging', attempt: event.data.attempt, reason: null, failure: null }
     case 'MediaPlayable': {
       const { attempt } = event.data
       // A whole ladder from before is better than the first renditions of another attempt.
@@ -40,12 +49,14 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
     }
     case 'MediaPackaged': {
       const { attempt, packaged } = event.data
-      return { ...recording, state: 'ready', attempt, reason: null, packaged, isComplete: true }
+      return { ...recording, state: 'ready', attempt, reason: null, failure: null, packaged, isComplete: true }
     }
-    case 'MediaPackagingFailed':
-      return { ...recording, state: 'failed', attempt: event.data.attempt, reason: event.data.reason }
+    case 'MediaPackagingFailed': {
+      const { attempt, reason, code: failure } = event.data
+      return { ...recording, state: 'failed', attempt, reason, failure }
+    }
     case 'MediaPackagingRetried':
-      return { ...recording, state: 'uploaded', reason: null }
+      return { ...recording, state: 'uploaded', reason: null, failure: null }
     case 'MediaFingerprinted': {
       const { prefix, files } = event.data
       return { ...recording, fingerprinted: { prefix, files } }

@@ -35,7 +35,16 @@ export function testLibrary(...states: Media['state'][]) {
       const id = `media-${media.length}`
       const uploadedAt = '2026-01-01T00:00:00Z'
       media.push({
-        ...{ id, fileName: basename(path), size: 5, state: 'uploaded', progress: 0, step: null, uploadedAt },
+        ...{
+          id,
+          fileName: basename(path),
+          size: 5,
+          state: 'uploaded',
+          progress: 0,
+          step: null,
+          mayTryAgain: false,
+          uploadedAt,
+        },
         ...{ packagedSize: 0, warnings: [], usedBy: [] },
       })
       return id

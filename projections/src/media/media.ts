@@ -31,6 +31,7 @@ const mediaTable = defineTable('media', {
     state: oneOf<RecordingState>(),
     attempt: nullable(text),
     reason: nullable(text),
+    failure: nullable(text),
     /** The last good result, kept while another attempt is made. */
     packaged: nullable(json<PackagedMedia>()),
     /** Whether `packaged` is a whole ladder. */
@@ -52,6 +53,7 @@ const recordingOf = (row: MediaRow): Recording => ({
   state: row.state,
   attempt: row.attempt,
   reason: row.reason,
+  failure: row.failure,
   packaged: row.packaged,
   isComplete: row.complete,
   fingerprinted: row.fingerprinted,
@@ -71,6 +73,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
     state: recording.state,
     attempt: recording.attempt,
     reason: recording.reason,
+    failure: recording.failure,
     packaged: recording.packaged,
     complete: recording.isComplete,
     fingerprinted: recording.fingerprinted,
@@ -80,7 +83,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
 /** What became of each upload. */
 export const media = defineProjection({
   name: 'media',
-  version: 4,
+  version: 5,
   tables: [mediaTable],
   on: [
     MediaUploaded,

@@ -19,6 +19,7 @@ const upload: Media = {
   state: 'uploaded',
   progress: 0,
   step: null,
+  mayTryAgain: false,
   packagedSize: 0,
   warnings: [],
   uploadedAt: '2026-11-21T10:00:00.000Z',

@@ -19,6 +19,7 @@ const recording: Media = {
   state: 'playable',
   progress: 0.5,
   step: null,
+  mayTryAgain: false,
   kind: 'video',
   duration: 250,
   packagedSize: 1,

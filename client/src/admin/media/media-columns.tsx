@@ -114,11 +114,11 @@ function UsedBy({ media: { usedBy } }: Props) {
 function Actions({ media, onDelete }: Props & { readonly onDelete: () => void }) {
   const { open } = useDeskAddress()
   const retry = useRetryPackaging(media.id)
-  const { id, fileName, state, usedBy } = media
+  const { id, fileName, state, usedBy, mayTryAgain } = media
   return (
     <RowActions>
       <HearButton media={media} />
-      {state === 'failed' && (
+      {mayTryAgain && (
         <IconButton
           label={`Try again to package ${fileName}`}
           disabled={retry.isPending}

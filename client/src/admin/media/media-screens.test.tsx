@@ -13,13 +13,16 @@ import type { Upload } from './uploads.ts'
 const LIST = ['/api/media'] as const
 const used = mediaFixture('rain', { usedBy: [{ id: 'c1', title: 'Landing in Rain', isPublished: false }] })
 const failed = mediaFixture('flaps', { state: 'failed', reason: 'It has no audio track.', packagedSize: 0 })
+const interrupted = mediaFixture('gusts', {
+  ...{ state: 'failed', reason: 'The worker stopped again and again.', mayTryAgain: true, packagedSize: 0 },
+} as const)
 
 function listOf(list: readonly Media[], at = '/admin?view=media') {
   return rendered(<MediaList />, { at, answers: [[LIST, list]] })
 }
 
 test('the list shows state, sizes, qualities, duration, and what uses a recording', async () => {
-  const { container, getByRole } = await listOf([used, failed, underWayFixture('breaths')])
+  const { container, getByRole } = await listOf([used, failed, interrupted, underWayFixture('breaths')])
   const words = wordsOf(container).replaceAll('\n', ' ')
   expect(words).toContain('rain.wav')
   expect(words).toContain('61.2 MB uploaded')
@@ -29,7 +32,9 @@ test('the list shows state, sizes, qualities, duration, and what uses a recordin
   expect(words).toContain('It has no audio track.')
   expect(words).toContain('Packaging, 40 % Measuring loudness')
   expect(linksOf(container)['Landing in Rain']).toBe('/admin?view=media&edit=c1')
-  getByRole('button', { name: 'Try again to package flaps.wav' })
+  getByRole('button', { name: 'Try again to package gusts.wav' })
+  // Another attempt would end the same way.
+  expect(container.querySelector('[aria-label="Try again to package flaps.wav"]')).toBeNull()
   // Only what nothing uses is offered for new content.
   expect(container.querySelector('[aria-label="Add to library: breaths.wav"]')).not.toBeNull()
   expect(container.querySelector('[aria-label="Add to library: rain.wav"]')).toBeNull()
@@ -176,11 +181,13 @@ test('a recording of the other kind is pointed out', async () => {
   )
 })
 
-test('a failed recording shows why, and can be packaged again or replaced', async () => {
-  const { container, getByRole } = await fieldOf('flaps', failed)
+test('a failed recording shows why, and can be replaced, or packaged again where that may help', async () => {
+  const { container } = await fieldOf('flaps', failed)
   expect(wordsOf(container).replaceAll('\n', ' ')).toContain('Packaging failed. It has no audio track.')
-  getByRole('button', { name: 'Try again to package flaps.wav' })
+  expect(wordsOf(container)).not.toContain('Try again')
   expect(wordsOf(container)).toContain('Replace')
+  const other = await fieldOf('gusts', interrupted)
+  other.getByRole('button', { name: 'Try again to package gusts.wav' })
 })
 
 test('a recording that somebody deleted meanwhile is pointed out', async () => {

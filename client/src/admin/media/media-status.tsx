@@ -57,16 +57,18 @@ function FailedStatus({ media, title, actions }: Props) {
       icon={<FileX aria-hidden />}
       actions={
         <>
-          <Button
-            look="danger"
-            size="small"
-            aria-label={`Try again to package ${media.fileName}`}
-            disabled={retry.isPending}
-            onClick={() => retry.mutate()}
-          >
-            <RotateCw aria-hidden />
-            Try again
-          </Button>
+          {media.mayTryAgain && (
+            <Button
+              look="danger"
+              size="small"
+              aria-label={`Try again to package ${media.fileName}`}
+              disabled={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              <RotateCw aria-hidden />
+              Try again
+            </Button>
+          )}
           {actions}
         </>
       }

@@ -9,6 +9,7 @@ export function mediaFixture(id: string, more: Partial<Media> = {}): Media {
     state: 'ready',
     progress: 1,
     step: null,
+    mayTryAgain: false,
     kind: 'audio',
     duration: 250,
     renditions: [
