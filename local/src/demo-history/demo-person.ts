@@ -7,7 +7,7 @@ import {
   UserRegistered,
   userStream,
 } from '@stillair/events/accounts/events.ts'
-import { FLYING_FREQUENCIES } from '@stillair/events/accounts/rules.ts'
+import { FLIGHT_TIMELINES, FLYING_FREQUENCIES } from '@stillair/events/accounts/rules.ts'
 import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import {
@@ -50,7 +50,6 @@ const ZONES: readonly [readonly [string, number], ...(readonly [string, number])
   ['Asia/Kolkata', 5.5],
   ['Australia/Sydney', 10],
 ]
-const TIMELINES: readonly [FlightTimeline, ...FlightTimeline[]] = ['next-month', 'next-3-6-months', 'no-plans']
 const OWN_WORDS = ['the door closing', 'engines changing their sound', 'flying with my children']
 
 /** Everything that one made-up person does between joining and the end, in no order; and whether they close their account. */
@@ -76,7 +75,7 @@ export function personDeeds(
   const joinDay = Math.floor(Math.sqrt(random.next()) * days)
   const joined = begins + joinDay * DAY + hourOfDay(random, ahead)
   const ends = begins + days * DAY
-  const timeline = random.pick(TIMELINES)
+  const timeline = random.pick(FLIGHT_TIMELINES)
   const isLeaving = random.happens(0.04)
   const stays = lifetime(random, timeline) * DAY
   const until = Math.min(ends, joined + stays)
@@ -133,9 +132,17 @@ export function personDeeds(
   }
 }
 
+/** On average, by when they fly. */
+const DAYS_THEY_STAY: Readonly<Record<FlightTimeline, number>> = {
+  'next-month': 35,
+  'next-1-3-months': 55,
+  'next-3-6-months': 70,
+  'no-plans': 20,
+}
+
 /** Days until somebody does not come back: most leave soon, some stay for months. */
 function lifetime(random: Chance, timeline: FlightTimeline): number {
-  const mean = timeline === 'next-month' ? 35 : timeline === 'next-3-6-months' ? 70 : 20
+  const mean = DAYS_THEY_STAY[timeline]
   return 0.2 + -Math.log(1 - random.next()) * mean
 }
 
