@@ -263,6 +263,6 @@ test('whatever happens to devices and networks, each second counts once, for who
         expect(new Set(firsts.map(({ userId, contentId }) => `${userId} ${contentId}`)).size).toBe(firsts.length)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 600 },
   )
 })

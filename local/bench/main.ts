@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../src/postgres.ts'
 import { measureAdminDesk } from './admin-desk.ts'
+import { measureAnalysts } from './analysts.ts'
 import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
@@ -27,6 +28,7 @@ const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 /** Every measure gets a database of its own; they run one after another. */
 const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
   append: measureAppend,
+  analysts: measureAnalysts,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
   replay: measureReplay,

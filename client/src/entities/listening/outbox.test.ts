@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readSent } from '../../api/sent-record.ts'
-import { complete, flush, keepRating, keepReport, keepStart } from './outbox.ts'
+import { complete, flush, keepRating, keepReport, keepStart, keptCompletions } from './outbox.ts'
 
 let who: { userId: string; email: null; token: string }
 provideCredentials({ current: () => who, fresh: async () => who, rejected: async () => {} })
@@ -104,6 +104,20 @@ test('a completion that could not be sent is sent later under the same key', {
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(await flush('u1')).toMatchObject({ hasSent: false })
+})
+
+test('completed once more before the first time has arrived, the second session is completed, too', async () => {
+  answer = offline
+  for (const sessionId of ['s1', 's2', 's2']) await complete('u1', 'c1', { completionType: 'manual', sessionId })
+  expect(keptCompletions('u1')).toEqual(['c1'])
+  sent = []
+  answer = () => new Response('{}', { status: 200 })
+  await flush('u1')
+  expect(sent.map(({ path, body }) => [path, (body as { sessionId: string }).sessionId])).toEqual([
+    ['/api/content/c1/complete', 's1'],
+    ['/api/content/c1/complete', 's2'],
+  ])
+  expect(waiting()).toEqual([])
 })
 
 test('what is refused for good is not repeated, and a completion reports it', async () => {

@@ -50,8 +50,12 @@ function dropReport(userId: string, sessionId: string, sent: UpdateSession): voi
 
 /** What this user has completed that the server does not know of yet, by content id. */
 export function keptCompletions(userId: string): string[] {
-  return keptIds(userId, 'completion')
+  return [...new Set(keptIds(userId, 'completion').map(contentOf))]
 }
+
+/** Content that is completed once more before the first time has arrived: that listening session is completed, too. */
+const ofAnotherSession = (contentId: string, sessionId: string) => `${contentId}/${sessionId}`
+const contentOf = (completionId: string) => completionId.split('/', 1)[0] ?? completionId
 
 const listener = (userId: string, made: Made): Listener => ({ userId, timeZone: made.timeZone ?? timeZone() })
 
@@ -91,13 +95,14 @@ function reportSteps(userId: string, sessionId: string): Step[] {
   return reportsOf(userId, sessionId).map((report) => ({ sessionId, at: report.endTime, send: () => send(report) }))
 }
 
-function completionStep(userId: string, contentId: string, refused: (error: ApiError) => void): Step[] {
-  const kept = read(userId, 'completion', contentId)
+function completionStep(userId: string, id: string, refused: (error: ApiError) => void): Step[] {
+  const kept = read(userId, 'completion', id)
   if (!kept) return []
+  const contentId = contentOf(id)
   async function send({ body, idempotencyKey, ...made }: NonNullable<typeof kept>): Promise<Outcome> {
     const sending = completeContent(listener(userId, made), contentId, body, idempotencyKey)
     const outcome = await outcomeOf('A completion could not be sent', sending)
-    if (isDone(outcome)) drop(userId, 'completion', contentId)
+    if (isDone(outcome)) drop(userId, 'completion', id)
     if (outcome === 'taken') countSent(userId)
     if (outcome instanceof ApiError) refused(outcome)
     return outcome
@@ -165,7 +170,9 @@ export function flush(userId: string): Promise<Flushed> {
     const steps = [
       ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),
       ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
-      ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id, (error) => refused.set(id, error))),
+      ...keptIds(userId, 'completion').flatMap((id) =>
+        completionStep(userId, id, (error) => refused.set(contentOf(id), error)),
+      ),
       ...keptIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
       ...keptIds(userId, 'distress').flatMap((id) => distressStep(userId, id)),
       ...keptIds(userId, 'favourite').flatMap((id) => favouriteStep(userId, id)),
@@ -186,9 +193,13 @@ export function flush(userId: string): Promise<Flushed> {
  * @throws {ApiError} when refused for good.
  */
 export async function complete(userId: string, contentId: string, body: CompleteContent): Promise<void> {
-  if (!read(userId, 'completion', contentId)) {
+  const first = read(userId, 'completion', contentId)
+  const { sessionId } = body
+  const isAnother = first && sessionId && first.body.sessionId !== sessionId
+  const id = isAnother ? ofAnotherSession(contentId, sessionId) : contentId
+  if (!read(userId, 'completion', id)) {
     const completedAt = new Date().toISOString()
-    write(userId, 'completion', contentId, { ...attemptAt({ ...body, completedAt }), timeZone: timeZone() })
+    write(userId, 'completion', id, { ...attemptAt({ ...body, completedAt }), timeZone: timeZone() })
   }
   const refusal = (await flush(userId)).refused.get(contentId)
   if (refusal) throw refusal
