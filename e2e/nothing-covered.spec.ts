@@ -51,3 +51,18 @@ for (const viewport of [
     })
   })
 }
+
+test('a video that fills the screen has its speeds at hand', async ({ page, request }) => {
+  const ada = await admin(request)
+  const file = { type: 'video' as const, categoryId: 1 as const, fileUrl: 'https://files.test/clouds.mp4' }
+  const session = { ...file, title: 'Fills the Screen', duration: 300, isPublished: true, isFreeContent: true }
+  const { id } = await ada.send('POST /api/content', { body: session })
+  await signIn(page, (await newListener(request, 'Fay Full')).email)
+  await page.goto(`/content/${id}`)
+  await page.getByRole('button', { name: 'Full screen' }).filter({ visible: true }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION')
+  await page.getByRole('button', { name: 'Speed 1.0×' }).click()
+  // It is clicked where it is seen: what lies outside of what fills the screen cannot be.
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click()
+  await expect(page.getByRole('button', { name: 'Speed 1.5×' })).toBeVisible()
+})

@@ -21,8 +21,10 @@ interface Props {
 export function ToolMenu({ icon, text, more, label, isOn = false, value, choices, onChoose }: Props) {
   const [player, setPlayer] = useState<Element | null>(null)
   const findPlayer = useCallback((button: Element | null) => setPlayer(button?.closest('[data-player]') ?? null), [])
+  /** What fills the screen while the list is open: nothing outside of it is seen. */
+  const [screen, setScreen] = useState<Element | null>(null)
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={(isOpen) => isOpen && setScreen(document.fullscreenElement)}>
       <DropdownMenu.Trigger asChild>
         <button ref={findPlayer} type="button" className={styles.tool} aria-label={label} data-on={isOn || undefined}>
           {icon}
@@ -32,7 +34,7 @@ export function ToolMenu({ icon, text, more, label, isOn = false, value, choices
           </span>
         </button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={screen}>
         <DropdownMenu.Content
           className={styles.menu}
           side="top"
