@@ -4,6 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { priceOf } from './amounts.ts'
+import { lastCurrency } from './last-currency.ts'
 import styles from './premium-lock.module.css'
 import { useSubscription } from './subscription-status.ts'
 
@@ -15,7 +17,8 @@ interface Props {
 
 /** Instead of the player, for users who may see content but not hear it. It opens by itself once they may. */
 export function PremiumLock({ content, back }: Props) {
-  const { hasActiveSubscription } = useSubscription()
+  const { hasActiveSubscription, subscription } = useSubscription()
+  const currency = lastCurrency()
   useEffect(() => {
     // What was read of the library before is as locked as it was then.
     if (hasActiveSubscription) void queryClient.invalidateQueries({ queryKey: ['/api/content'] })
@@ -33,6 +36,9 @@ export function PremiumLock({ content, back }: Props) {
         </span>
         <h1 className={styles.title}>{content.title}</h1>
         <p className={styles.text}>Premium opens this session, and every other one.</p>
+        <p className={styles.price}>
+          {subscription && `${priceOf(subscription.prices[currency], currency)} per month. Cancel anytime.`}
+        </p>
         <ButtonLink look="main" className={styles.action} to="/subscription">
           Get Premium Access
         </ButtonLink>

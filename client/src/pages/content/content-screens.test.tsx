@@ -51,6 +51,7 @@ test('non-free content for non-subscribers shows the premium-lock screen', {
       answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
     },
   )
+  expect(wordsOf(container)).toContain('£9.99 per month. Cancel anytime.')
   expect(linksOf(container)['Get Premium Access']).toBe('/subscription')
   expect(container.querySelector('[data-player]')).toBeNull()
 })

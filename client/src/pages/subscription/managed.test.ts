@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { dayOf, priceOf } from '../../entities/subscription/amounts.ts'
 import { sentenceOf } from '../../entities/subscription/subscription-commands.ts'
-import { dayOf, priceOf } from './amounts.ts'
 import { wordsFor } from './managed.tsx'
 
 const UNTIL = '2026-12-20T12:00:00.000Z'

@@ -3,23 +3,15 @@ import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { readStored, writeStored } from '../../browser/stored.ts'
+import { dayOf, priceOf } from '../../entities/subscription/amounts.ts'
+import { keepCurrency, lastCurrency } from '../../entities/subscription/last-currency.ts'
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
 import { subscriptionQuery } from '../../entities/subscription/subscription-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { dayOf, priceOf } from './amounts.ts'
 import styles from './subscription-card.module.css'
 import { usePaymentPage } from './use-payment-page.ts'
-
-const CURRENCY_KEY = 'stillair:subscription-currency'
-
-/** The one that was chosen last: whoever comes back from the checkout finds the price that was there before. */
-function lastCurrency(): Currency {
-  const last = readStored(CURRENCY_KEY)
-  return CURRENCIES.find((each) => each === last) ?? CURRENCIES[0]
-}
 
 /** The price in the chosen currency, and the one way to the checkout. */
 export function Offer({ subscription }: { readonly subscription: SubscriptionStatus }) {
@@ -33,7 +25,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
   const before = formerly(subscription)
 
   function choose(chosen: Currency) {
-    writeStored(CURRENCY_KEY, chosen)
+    keepCurrency(chosen)
     setCurrency(chosen)
   }
 
