@@ -4,6 +4,7 @@ import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf } from '../as-of.ts'
 import { askExtract } from '../extract/ask-extract.ts'
 import { digestOf, FORMATS, type Format, MANIFEST, writeExtract } from '../extract/write-extract.ts'
+import { watched } from '../watched-log.ts'
 import {
   type Answered,
   counted,
@@ -24,18 +25,8 @@ export async function extract(
   const asOf = await findMoment(context, moment, 'recorded')
   const consultationId = randomUUID()
   const begun = performance.now()
-  let through: string | null = null
-  const log = logAsOf(context.store, asOf)
-  const watched = {
-    ...log,
-    async *readLog(options: Parameters<typeof log.readLog>[0]) {
-      for await (const batch of log.readLog(options)) {
-        through = batch.events.at(-1)?.recordedAt ?? through
-        yield batch
-      }
-    },
-  }
-  const manifest = await writeExtract(watched, { out, format, extractId: consultationId, keyring: context.keyring })
+  const { log, through } = watched(logAsOf(context.store, asOf))
+  const manifest = await writeExtract(log, { out, format, extractId: consultationId, keyring: context.keyring })
   const seconds = (performance.now() - begun) / 1_000
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
   const { rows, people, nameless, files } = manifest
@@ -45,8 +36,7 @@ export async function extract(
   context.print(`${counted(nameless, 'person has', 'people have')} no name in it: erased, or never with a key`)
   context.print(`${(bytes / Math.max(rows, 1)).toFixed(1)} bytes an event, ${seconds.toFixed(1)} s`)
   const sha256 = await digestOf(join(out, MANIFEST))
-  const taken = through === null ? null : new Date(through).toISOString()
-  return { kind: 'extract', position: asOf.until, through: taken, rows, sha256, consultationId }
+  return { kind: 'extract', position: asOf.until, through: through(), rows, sha256, consultationId }
 }
 
 const isFormat = (text: string): text is Format => FORMATS.some((format) => format === text)

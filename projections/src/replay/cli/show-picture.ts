@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { buildAsOf } from '../../build-as-of.ts'
 import { tableLines } from '../../cli/print-table.ts'
-import type { LogReader } from '../../run.ts'
 import { quoted, scratchTarget } from '../../target.ts'
 import { logAsOf } from '../as-of.ts'
 import { answerOf } from '../pictures/answer.ts'
 import type { Picture, Query } from '../pictures/picture.ts'
 import { pictureRows } from '../pictures/picture-rows.ts'
 import { pictureNamed, pictures } from '../pictures/pictures.ts'
+import { watched } from '../watched-log.ts'
 import { type Answered, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
 
 /**
@@ -61,20 +61,3 @@ export async function showPicture(
 }
 
 const csvCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** A log that notes when the last event that was read of it was recorded, ISO 8601 in UTC. */
-function watched(log: LogReader): { readonly log: LogReader; readonly through: () => string | null } {
-  let through: string | null = null
-  return {
-    through: () => through && new Date(through).toISOString(),
-    log: {
-      ...log,
-      async *readLog(options) {
-        for await (const batch of log.readLog(options)) {
-          through = batch.events.at(-1)?.recordedAt ?? through
-          yield batch
-        }
-      },
-    },
-  }
-}

@@ -1,0 +1,18 @@
+import type { LogReader } from '../run.ts'
+
+/** A log that notes when the last event that was read of it was recorded, ISO 8601 in UTC. */
+export function watched(log: LogReader): { readonly log: LogReader; readonly through: () => string | null } {
+  let through: string | null = null
+  return {
+    through: () => through && new Date(through).toISOString(),
+    log: {
+      ...log,
+      async *readLog(options) {
+        for await (const batch of log.readLog(options)) {
+          through = batch.events.at(-1)?.recordedAt ?? through
+          yield batch
+        }
+      },
+    },
+  }
+}
