@@ -23,9 +23,8 @@ test('a failed upload shows why, is repaired with another file, and the bad one 
     buffer: Buffer.from('Dear all, the flight was fine.\n'.repeat(200)),
   })
   await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
-  // Trying the same file again fails in the same words.
-  await editor.getByRole('button', { name: /^Try again/ }).click()
-  await expect(editor.getByText(/^Packaging failed\. .+/)).toBeVisible(PACKAGING)
+  // Trying the same file again would fail in the same words.
+  await expect(editor.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
 
   await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.audio())
   await expect(editor.getByText(/0:40/).first()).toBeVisible(PACKAGING)
