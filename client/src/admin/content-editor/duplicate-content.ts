@@ -1,6 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
-import { attemptAt } from '../../api/attempt.ts'
+import { type Attempts, sendOnce } from '../../api/attempts.ts'
 import { api } from '../../api/client.ts'
 import { createContent, fetchContent, putTranscript } from './content-requests.ts'
 import { bodyOf, valuesOf } from './content-values.ts'
@@ -8,15 +8,23 @@ import { webVttFile } from './transcript-file.ts'
 
 const COPY = ' (copy)'
 
-/** Makes a draft that is like content in everything, its recording and its transcript too. @throws {ApiError} */
-export async function duplicateContent(id: string): Promise<AdminContent> {
+export type Copies = Attempts<ReturnType<typeof bodyOf>>
+
+/**
+ * Makes a draft that is like content in everything, its recording and its transcript too. Where that failed halfway, with
+ * the same `copies`, the draft that was made is the one that goes on.
+ *
+ * @throws {ApiError}
+ */
+export async function duplicateContent(id: string, copies: Copies): Promise<AdminContent> {
   const content = await fetchContent(id)
   const values = valuesOf(content)
   const title = `${values.title.slice(0, TITLE_LIMIT - COPY.length)}${COPY}`
-  const copy = await createContent(attemptAt(bodyOf({ ...values, title, isPublished: false })))
+  const copy = await sendOnce(copies, id, bodyOf({ ...values, title, isPublished: false }), createContent)
   if (content.hasTranscript) {
     const { cues } = await api('GET /api/content/:id/transcript', { params: { id } })
     await putTranscript(copy.id, webVttFile(cues))
   }
+  copies.delete(id)
   return copy
 }
