@@ -26,3 +26,22 @@ test('a page that was gone to without a network says so, and comes by itself whe
   await expect(page.getByRole('heading', { level: 1, name: 'Programs' })).toBeVisible()
   expect(loads).toBe(0)
 })
+
+test('a page whose style sheet was lost on the way has it when it stands there', async ({ page, request }) => {
+  await signIn(page, (await newListener(request, 'Stella Sheet')).email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible()
+  await page.route('**/assets/programs-page-*.css', (route) => route.abort(), { times: 1 })
+  await page.locator('a[href="/programs"]:visible').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Programs' })).toBeVisible()
+  // The rules of a sheet that was lost can't be looked at: the browser says that it isn't ours.
+  const isStyled = () =>
+    [...document.styleSheets].some((sheet) => {
+      if (!sheet.href?.includes('/programs-page-')) return false
+      try {
+        return sheet.cssRules.length > 0
+      } catch {
+        return false
+      }
+    })
+  await expect.poll(() => page.evaluate(isStyled)).toBe(true)
+})

@@ -35,6 +35,16 @@
     }
   }
 
+  // Vite asks for a style sheet once: a part that comes at a later attempt would stand there without it.
+  function askAgain({ target: failed }) {
+    if (failed.rel !== 'stylesheet') return
+    const again = failed.cloneNode()
+    const ask = () => failed.replaceWith(again)
+    if (navigator.onLine) setTimeout(ask, 2_000)
+    else addEventListener('online', ask, { once: true })
+  }
+  addEventListener('error', askAgain, true)
+
   // The sky of the hour, as `sky-hours.ts` chooses it, where a screen begins with one.
   if (isListener ? isDashboard : path !== '/privacy') {
     const hour = new Date().getHours()

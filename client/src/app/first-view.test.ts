@@ -24,6 +24,7 @@ function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }:
   const fetched: Record<string, string>[] = []
   const dataset: Record<string, string> = {}
   runInNewContext(SCRIPT, {
+    addEventListener() {},
     location: { pathname: path },
     localStorage: {
       getItem(key: string) {
