@@ -26,27 +26,42 @@ export interface WorkingSet extends Rows {
   all(table: Table): readonly Row[]
 }
 
+/** The rows of a table, and the one that was asked for last: most rules read a row and write it. */
+interface TableEntries {
+  readonly byKey: Map<string, Entry>
+  last: { readonly key: Row; readonly entry: Entry } | null
+}
+
+function isSameKey({ key }: Table, one: Row, other: Row): boolean {
+  for (const column of key) if (one[column] !== other[column]) return false
+  return true
+}
+
 /** An empty working set. With `strict`, reading a row that no rule named throws: it would not have been loaded. */
 export function workingSet({ strict }: { strict: boolean }): WorkingSet {
-  const tables = new Map<Table, Map<string, Entry>>()
+  const tables = new Map<Table, TableEntries>()
   const removedKeys = new Map<Table, Map<string, Row>>()
 
-  const entries = (table: Table): Map<string, Entry> => {
+  const entriesOf = (table: Table): TableEntries => {
     let found = tables.get(table)
     if (!found) {
-      found = new Map()
+      found = { byKey: new Map(), last: null }
       tables.set(table, found)
     }
     return found
   }
+  const entries = (table: Table) => entriesOf(table).byKey
   const entry = (table: Table, key: Row): Entry => {
+    const all = entriesOf(table)
+    if (all.last && isSameKey(table, all.last.key, key)) return all.last.entry
     const text = keyText(table, key)
-    let found = entries(table).get(text)
+    let found = all.byKey.get(text)
     if (!found) {
       if (strict) throw new Error(`a rule touches a row of ${table.name} that it did not name: ${JSON.stringify(key)}`)
       found = { row: null, changed: false }
-      entries(table).set(text, found)
+      all.byKey.set(text, found)
     }
+    all.last = { key, entry: found }
     return found
   }
 
@@ -73,7 +88,9 @@ export function workingSet({ strict }: { strict: boolean }): WorkingSet {
       return true
     },
     load(table, row) {
-      entries(table).set(keyText(table, row), { row, changed: false })
+      const all = entriesOf(table)
+      all.byKey.set(keyText(table, row), { row, changed: false })
+      all.last = null
     },
     changes(table) {
       const written: Row[] = []

@@ -155,23 +155,37 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   }
 
   async function* readLog({ after, until, batchSize = BATCH_SIZE, signal }: ReadLogOptions): AsyncGenerator<Batch> {
-    const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    const left = new AbortController()
+    const stop = AbortSignal.any([left.signal, closing.signal, ...(signal ? [signal] : [])])
     const reader = gapSafeReader(pool, after, batchSize)
     const now = await head()
     const end = until !== undefined && until < now ? until : now
-    let position = after
-    while (position < end && !stop.aborted) {
-      const read = await persevereSlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
+    const next = () => {
+      const read = persevereSlowly('reading the log', () => unlessAborted(reader.next(stop), stop), {
         // At a gap it waits for those who may still fill it.
         when: isTransient,
         forMs: READ_PATIENCE,
         signal: closing.signal,
       })
-      const events = read?.filter((event) => event.position <= end) ?? []
-      const last = events.at(-1)
-      if (!read || !last) return
-      position = last.position
-      yield { events, position }
+      // A failure is met when the answer is awaited, or not at all when nobody goes on.
+      read.catch(() => {})
+      return read
+    }
+    try {
+      let position = after
+      let reading = position < end ? next() : null
+      while (reading && !stop.aborted) {
+        const read = await reading
+        const events = read?.filter((event) => event.position <= end) ?? []
+        const last = events.at(-1)
+        if (!read || !last) return
+        position = last.position
+        // While this batch is worked on, the database looks for the next.
+        reading = position < end ? next() : null
+        yield { events, position }
+      }
+    } finally {
+      left.abort()
     }
   }
 

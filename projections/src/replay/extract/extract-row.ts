@@ -12,8 +12,6 @@ import type { Pseudonyms } from '../pseudonym.ts'
 
 /** An event as it leaves: nobody but under a pseudonym, no text of theirs, and no time but the day where they were. */
 export interface ExtractRow {
-  /** `YYYY-MM` of the day. */
-  readonly month: string
   readonly type: string
   /** Null where nobody is meant, or they have been erased. */
   readonly person: string | null
@@ -39,6 +37,15 @@ const LIBRARY: ReadonlySet<string> = new Set(
     ({ category }) => category,
   ),
 )
+/** Fields that have a column of their own. */
+const COLUMNS: ReadonlySet<string> = new Set([
+  'contentId',
+  'programId',
+  'sessionId',
+  'listenedSeconds',
+  'positionSeconds',
+  'contentDuration',
+])
 const DAY = 86_400_000
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
@@ -56,29 +63,39 @@ function aboutNobody({ type, stream, data }: RecordedEvent, names: Pseudonyms): 
 export function extractRows(names: Pseudonyms): (event: RecordedEvent) => ExtractRow {
   const dayOf = localDays()
   const began = new Map<string, number>()
+  const numbers = new Map<string, number>()
+  const numberOf = (day: string) => {
+    const known = numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / DAY
+    numbers.set(day, known)
+    return known
+  }
   return (event) => {
     const at = Date.parse(event.metadata.occurredAt)
     const userId = subjectOf(event)
     if (userId !== null && !began.has(userId)) began.set(userId, at)
     const person = userId === null ? null : names.of(userId)
     const known = userId === null ? aboutNobody(event, names) : disclosed(event.type, event.data as Data, userId, names)
-    const { contentId, programId, sessionId, listenedSeconds, positionSeconds, contentDuration, ...more } = known
     const subject = definitions.get(event.type)?.subject
-    const others = Object.entries(more).filter(([field, value]) => field !== subject && value !== null && value !== '')
-    const day = dayOf(at, event.metadata.timeZone)
+    const others: Record<string, unknown> = {}
+    let hasOthers = false
+    for (const field in known) {
+      const value = known[field]
+      if (COLUMNS.has(field) || field === subject || value === null || value === '') continue
+      others[field] = value
+      hasOthers = true
+    }
     return {
-      month: day.slice(0, 7),
       type: event.type,
       person,
-      day: Date.parse(`${day}T00:00:00Z`) / DAY,
+      day: numberOf(dayOf(at, event.metadata.timeZone)),
       seconds: person === null ? null : Math.max(0, Math.round((at - (began.get(userId ?? '') ?? at)) / 1_000)),
-      content: text(contentId),
-      program: text(programId),
-      session: text(sessionId),
-      listened_seconds: numeric(listenedSeconds),
-      position_seconds: numeric(positionSeconds),
-      duration: numeric(contentDuration),
-      data: others.length === 0 ? null : JSON.stringify(Object.fromEntries(others)),
+      content: text(known.contentId),
+      program: text(known.programId),
+      session: text(known.sessionId),
+      listened_seconds: numeric(known.listenedSeconds),
+      position_seconds: numeric(known.positionSeconds),
+      duration: numeric(known.contentDuration),
+      data: hasOthers ? JSON.stringify(others) : null,
     }
   }
 }

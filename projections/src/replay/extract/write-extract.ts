@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DATE, DOUBLE, DuckDBDataChunk, DuckDBDateValue, DuckDBInstance, INTEGER, VARCHAR } from '@duckdb/node-api'
+import { DuckDBInstance } from '@duckdb/node-api'
 import type { Keyring } from '@stillair/events/keyring.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
 import type { LogReader } from '../../run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
-import { type ExtractRow, extractRows } from './extract-row.ts'
+import { EVENTS, eventTable } from './event-table.ts'
+import { extractRows } from './extract-row.ts'
 
 export const FORMATS = ['parquet', 'ndjson', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
@@ -45,29 +46,13 @@ export class ExtractError extends Error {
   }
 }
 
-/** DuckDB's vectors hold so many. */
-const CHUNK = 2_048
 const BATCH = 5_000
-const COLUMNS = [
-  ['month', VARCHAR],
-  ['type', VARCHAR],
-  ['person', VARCHAR],
-  ['day', DATE],
-  ['seconds', INTEGER],
-  ['content', VARCHAR],
-  ['program', VARCHAR],
-  ['session', VARCHAR],
-  ['listened_seconds', DOUBLE],
-  ['position_seconds', DOUBLE],
-  ['duration', DOUBLE],
-  ['data', VARCHAR],
-] as const satisfies readonly (readonly [keyof ExtractRow, unknown])[]
 
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** In the order of the names, which is nobody's: not that of the log. */
 const copyOf = (format: Format, folder: string) => {
-  const rows = '(select * from event order by month, type, person, seconds)'
+  const rows = `(select * from ${EVENTS} order by month, type, person, seconds)`
   if (format === 'parquet') {
     return `copy ${rows} to ${literal(folder)} (format parquet, compression zstd, partition_by (month, type), overwrite_or_ignore)`
   }
@@ -114,45 +99,24 @@ async function fill(
   { partial, format, extractId, keyring }: { partial: string; format: Format; extractId: string; keyring: Keyring },
 ): Promise<Manifest> {
   const connection = await instance.connect()
-  await connection.run(`create table event (${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`)
-  const appender = await connection.createAppender('event')
+  const table = await eventTable(connection)
   const names = pseudonyms(keyring, extractId)
   const rowOf = extractRows(names)
   const people = new Set<string>()
-  let rows: ExtractRow[] = []
-  let count = 0
   let last = { position: BEGINNING, through: null as string | null }
-
-  const append = () => {
-    const chunk = DuckDBDataChunk.create(
-      COLUMNS.map(([, type]) => type),
-      rows.length,
-    )
-    chunk.setColumns(
-      COLUMNS.map(([name]) =>
-        name === 'day' ? rows.map((row) => new DuckDBDateValue(row.day)) : rows.map((row) => row[name]),
-      ),
-    )
-    appender.appendDataChunk(chunk)
-    count += rows.length
-    rows = []
-  }
   for await (const { events, position } of log.readLog({ after: BEGINNING, batchSize: BATCH })) {
     const subjects = events.flatMap((event) => subjectOf(event) ?? [])
     await names.meet(subjects)
     for (const userId of subjects) people.add(userId)
-    for (const event of events) {
-      rows.push(rowOf(event))
-      if (rows.length === CHUNK) append()
-    }
+    for (const event of events) table.add(rowOf(event))
     last = { position, through: events.at(-1)?.recordedAt ?? last.through }
   }
-  if (rows.length > 0) append()
-  appender.closeSync()
+  table.finish()
   await connection.run(copyOf(format, partial))
   const files = await describe(connection, partial, format)
   const written = files.reduce((sum, file) => sum + file.rows, 0)
   connection.closeSync()
+  const count = table.count()
   if (written !== count) throw new ExtractError(`${count} events were read, and ${written} written`)
   return {
     version: 1,
