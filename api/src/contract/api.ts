@@ -4,6 +4,7 @@ import type { deskApi } from './admin.ts'
 import type { analysisApi } from './analysis.ts'
 import type { analyticsApi } from './analytics.ts'
 import type { clientConfigApi } from './client-config.ts'
+import type { comparisonApi } from './comparisons.ts'
 import type { contentApi } from './content.ts'
 import type { contentEditingApi } from './content-editing.ts'
 import type { coverImageApi } from './cover-images.ts'
@@ -30,6 +31,7 @@ type Api = typeof accountApi &
   typeof analysisApi &
   typeof analyticsApi &
   typeof clientConfigApi &
+  typeof comparisonApi &
   typeof contentApi &
   typeof contentEditingApi &
   typeof coverImageApi &

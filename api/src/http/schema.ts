@@ -76,6 +76,32 @@ const MIGRATIONS: readonly Migration[] = [
         primary key (name, through)
       )`,
   },
+  {
+    name: 'comparisons',
+    additive: true,
+    sql: `
+      create table api.comparison (
+        comparison_id uuid primary key,
+        asked_by text not null,
+        asked_at timestamptz not null,
+        from_day date not null,
+        to_day date not null,
+        -- waiting, running, done, failed, cancelled
+        state text not null default 'waiting',
+        -- when a process last worked on it
+        alive_at timestamptz,
+        -- events of the log read so far; at its end, of how many
+        events bigint not null default 0,
+        position bigint not null default 0,
+        head bigint not null default 0,
+        seconds float8 not null default 0,
+        -- a sentence, of what failed
+        problem text,
+        -- of the library alone, and nobody's name
+        result jsonb
+      );
+      create index comparison_asked_by on api.comparison (asked_by, asked_at);`,
+  },
 ]
 
 /** Brings the API's own tables up to date: see {@link migrate}. */

@@ -10,7 +10,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 /** Records in the log itself that somebody looked at it. Throws what an append throws. */
 export async function recordConsultation(
-  store: EventStore,
+  store: Pick<EventStore, 'append'>,
   consultation: Omit<Consulted, 'consultationId'> & { readonly consultationId?: string },
   now: Date,
 ): Promise<void> {

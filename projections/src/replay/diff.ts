@@ -46,5 +46,6 @@ export function diffTable(table: Table, a: WorkingSet, b: WorkingSet): TableDiff
   return { table: table.name, onlyInA: left.size, onlyInB, changed, same, columns, people }
 }
 
-const isEqual = (one: unknown, other: unknown) =>
+/** Whether two values of a column are the same. */
+export const isEqual = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))

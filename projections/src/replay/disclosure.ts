@@ -115,13 +115,16 @@ export function disclosed(type: string, data: Data, userId: string, names: Pseud
   return found
 }
 
-/** Data or a state of the library, without who uploaded what under which name. */
+/** Data, a state or a row of the library, without who uploaded what under which name. */
 export function withoutWorkers(data: Data): Data {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, withoutWorker(field, value)]))
 }
 
+/** Fields of events, and columns of tables. */
+const WORKER = /(?:By|_by)$|^(?:fileName|file_name)$/
+
 function withoutWorker(field: string, value: unknown): unknown {
-  if (typeof value === 'string') return field.endsWith('By') || field === 'fileName' ? 'somebody' : value
+  if (typeof value === 'string') return WORKER.test(field) ? 'somebody' : value
   if (Array.isArray(value)) return value.map((one) => withoutWorker('', one))
   return typeof value === 'object' && value !== null ? withoutWorkers(value as Data) : value
 }

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+/** `POST /api/analysis/comparisons`: two days at whose ends, in UTC, the library is looked at. */
+export const AskComparison = z
+  .strictObject({
+    from: z.iso.date(),
+    /** The same day when left out: then nothing is compared. */
+    to: z.iso.date().optional(),
+  })
+  .refine(({ from, to }) => to === undefined || from <= to, {
+    path: ['to'],
+    error: 'The second day comes after the first.',
+  })
+export type AskComparison = z.infer<typeof AskComparison>
+
+const Row = z.record(z.string(), z.unknown())
+
+/** A table of a read model at the end of one day, and what differs at the end of the other. */
+export const ComparedTable = z.object({
+  table: z.string(),
+  rowsThen: z.number().int(),
+  rowsNow: z.number().int(),
+  /** As of the first day: the first hundred by their keys. */
+  rows: z.array(Row),
+  /** How many rows differ. */
+  different: z.number().int(),
+  /** The first hundred of them. */
+  differences: z.array(
+    z.object({
+      key: z.string(),
+      change: z.enum(['added', 'removed', 'changed']),
+      fields: z.array(z.object({ column: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+})
+export type ComparedTable = z.infer<typeof ComparedTable>
+
+export const Comparison = z.object({
+  id: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  askedAt: z.iso.datetime(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** The part of the log that has been read, 0 to 1. */
+  progress: z.number(),
+  /** What it has cost so far: events that were read, and seconds that it took. */
+  events: z.number().int(),
+  seconds: z.number(),
+  /** A sentence, of what failed. */
+  problem: z.string().nullable(),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+export const ComparisonResult = Comparison.extend({
+  /** How far the log was read; null until it is done. */
+  position: z.string().nullable(),
+  /** Null until it is done. */
+  tables: z.array(ComparedTable).nullable(),
+})
+export type ComparisonResult = z.infer<typeof ComparisonResult>
+
+/** The library as it was, for the desk at `/analysis`: work that goes on while nobody looks. */
+export const comparisonApi = {
+  'GET /api/analysis/comparisons': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'What you had compared in the last 30 days, newest first',
+    answer: z.array(Comparison),
+  },
+  'POST /api/analysis/comparisons': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'Has the library looked at as it was at the ends of two days; it goes on by itself',
+    body: AskComparison,
+    status: 201,
+    answer: Comparison,
+  },
+  'GET /api/analysis/comparisons/:id': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'How far a comparison is, and what it came to',
+    answer: ComparisonResult,
+  },
+  'DELETE /api/analysis/comparisons/:id': {
+    access: 'analyst',
+    tag: 'Analysis',
+    summary: 'Cancels a comparison; one that has ended is forgotten',
+    answer: z.object({ state: z.enum(['cancelled', 'forgotten']) }),
+  },
+} satisfies Endpoints

@@ -1,0 +1,163 @@
+import type { RecordedEvent } from '@stillair/events/event.ts'
+import { BEGINNING, type Position } from '@stillair/events/position.ts'
+import { isOfLibrary } from '@stillair/events/registry.ts'
+import { library } from '../catalogue/library.ts'
+import { transcripts } from '../catalogue/transcripts.ts'
+import { coverImages } from '../cover-images/cover-images.ts'
+import { media } from '../media/media.ts'
+import { mediaUse } from '../media/media-use.ts'
+import { programs } from '../programs/programs.ts'
+import type { Projection } from '../projection.ts'
+import type { LogReader } from '../run.ts'
+import { keyText, type Row, type Table } from '../table.ts'
+import { completeLog } from './complete-log.ts'
+import { isEqual } from './diff.ts'
+import { withoutWorkers } from './disclosure.ts'
+import { type Folding, folding } from './fold-log.ts'
+
+/** The read models that are about the library and nobody: an analyst sees all of them. */
+export const LIBRARY_MODELS: readonly Projection[] = [library, programs, media, mediaUse, transcripts, coverImages]
+
+/** Columns that count listeners: two days would tell of one person. */
+const ABOUT_LISTENERS: ReadonlySet<string> = new Set(['view_count'])
+
+/** The most rows that are listed of one table, of those there were and of those that differ. */
+export const MOST_ROWS = 100
+/** Longer texts are cut, characters. */
+const MOST_TEXT = 300
+/** Events between two signs of life. */
+const BATCH = 500
+
+/** A row of a read model, without who worked on it. */
+export type ShownRow = Readonly<Record<string, unknown>>
+
+/** What became of a row between two days. */
+export interface RowDifference {
+  /** The values of its key, by a space. */
+  readonly key: string
+  readonly change: 'added' | 'removed' | 'changed'
+  /** Of what changed, each column; of what was added or removed, none. */
+  readonly fields: readonly { readonly column: string; readonly before: unknown; readonly after: unknown }[]
+}
+
+/** A table of a read model at the end of one day, and what differs at the end of another. */
+export interface TableDays {
+  readonly table: string
+  /** How many rows there were at the end of each day. */
+  readonly rowsThen: number
+  readonly rowsNow: number
+  /** As of the first day, by their keys; at most {@link MOST_ROWS}. */
+  readonly rows: readonly ShownRow[]
+  /** How many rows differ. */
+  readonly different: number
+  /** At most {@link MOST_ROWS} of them. */
+  readonly differences: readonly RowDifference[]
+}
+
+/** The library at the ends of two days. */
+export interface LibraryDays {
+  readonly tables: readonly TableDays[]
+  /** How far the log was read, and how many events that was. */
+  readonly position: Position
+  readonly events: number
+}
+
+export interface ReadingDays {
+  /** `YYYY-MM-DD`: what the log had taken when that day ended, in UTC. */
+  readonly from: string
+  /** The same day or a later one. */
+  readonly to: string
+  /**
+   * Called after each part of the log with how far it was read; the reading goes on when it resolves. What it throws ends
+   * the reading.
+   */
+  readonly onRead: (position: Position, events: number) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/**
+ * The library's read models at the ends of two days, folded in one reading of the log, and what differs between them. Throws
+ * what reading the log throws, and the signal's reason once it aborts.
+ */
+export async function libraryDays(log: LogReader, { from, to, onRead, signal }: ReadingDays): Promise<LibraryDays> {
+  const [then, now] = [folding(LIBRARY_MODELS), folding(LIBRARY_MODELS)]
+  const [firstEnds, secondEnds] = [endOf(from), endOf(to)]
+  const last = { position: BEGINNING, events: 0 }
+  let isThen = true
+  reading: for await (const batch of completeLog(log).readLog({ after: BEGINNING, batchSize: BATCH, signal })) {
+    for (const event of batch.events) {
+      const at = Date.parse(event.recordedAt)
+      if (at >= secondEnds) break reading
+      // Servers' clocks need not be in the order of the log: the day ends with the first event after it.
+      if (at >= firstEnds) isThen = false
+      count(event)
+      // What listeners did changes read models of the library, too.
+      if (!isOfLibrary(event)) continue
+      if (isThen) then.apply(event)
+      now.apply(event)
+    }
+    await onRead(last.position, last.events)
+  }
+  signal.throwIfAborted()
+  const tables = LIBRARY_MODELS.flatMap((model) =>
+    model.tables.filter(({ view }) => view).map((table) => tableDays(table, model, then, now)),
+  )
+  return { tables, ...last }
+
+  function count({ position }: RecordedEvent) {
+    last.position = position
+    last.events++
+  }
+}
+
+/** Milliseconds since 1970 at which a day ends in UTC. */
+const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) + 86_400_000
+
+function tableDays(table: Table, model: Projection, then: Folding, now: Folding): TableDays {
+  const byKey = (rows: readonly Row[]) =>
+    new Map(
+      rows
+        .map((row) => [keyText(table, row).replaceAll('\u0000', ' '), row] as const)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    )
+  const before = byKey(then.rowsOf(model).all(table))
+  const after = byKey(now.rowsOf(model).all(table))
+  const differences: RowDifference[] = []
+  for (const [key, row] of before) {
+    const other = after.get(key)
+    if (!other) differences.push({ key, change: 'removed', fields: [] })
+    else {
+      const fields = changedColumns(table, row, other)
+      if (fields.length > 0) differences.push({ key, change: 'changed', fields })
+    }
+  }
+  for (const key of after.keys()) if (!before.has(key)) differences.push({ key, change: 'added', fields: [] })
+  return {
+    table: table.name,
+    rowsThen: before.size,
+    rowsNow: after.size,
+    rows: [...before.values()].slice(0, MOST_ROWS).map(shown),
+    different: differences.length,
+    differences: differences.slice(0, MOST_ROWS),
+  }
+}
+
+function changedColumns(table: Table, before: Row, after: Row): RowDifference['fields'] {
+  const [one, other] = [shown(before), shown(after)]
+  return Object.keys(table.columns)
+    .filter((column) => !isEqual(before[column], after[column]))
+    .map((column) => ({ column, before: one[column] ?? null, after: other[column] ?? null }))
+}
+
+const shown = (row: Row): ShownRow =>
+  Object.fromEntries(
+    Object.entries(withoutWorkers(row))
+      .filter(([column]) => !ABOUT_LISTENERS.has(column))
+      .map(([column, value]) => [column, short(value)]),
+  )
+
+/** Cut where it is long: the whole of a transcript is not what somebody compares by eye. */
+function short(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= MOST_TEXT) return value
+  return `${value.slice(0, MOST_TEXT)}…`
+}
