@@ -79,3 +79,44 @@ test('an analyst follows the log as it grows, holds the list, and looks from a p
   await expect(rows.filter({ hasText: 'ContentPublished' })).toHaveCount(0)
   await expect(rows.filter({ hasText: 'ContentCreated' })).toHaveCount(1)
 })
+
+test('an analyst has the library of two days compared, and finds the answer after a reload', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const title = `Compared ${Date.now()}`
+  const contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
+
+  await signIn(page, 'analyst@stillair.test')
+  await page.goto('/analysis/days')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(/\/analysis\/days\/[\w-]+$/)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: /^Done: [\d,]+ events read in/ })).toBeVisible()
+  const library = page.getByRole('region', { name: 'library', exact: true })
+  await expect(library.getByText(`${title} added ${contentId}`)).toBeVisible()
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'a comparison')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/days-${viewport.width}.png` })
+  }
+
+  // As it is now, with what each table holds.
+  await page.goto('/analysis/days')
+  const today = await page.getByLabel('Compared with the end of').inputValue()
+  await page.getByLabel('At the end of (UTC)').fill(today)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: `The end of ${today}` })).toBeVisible()
+  await page.getByRole('region', { name: 'library', exact: true }).getByText('at the end of').click()
+  await expect(page.getByText(title)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await expect(page.getByRole('link', { name: `The end of ${today}` })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^The ends of/ })).toHaveCount(1)
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'what was asked')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/asked-${viewport.width}.png` })
+  }
+})

@@ -29,6 +29,7 @@ export const ComparedTable = z.object({
   differences: z.array(
     z.object({
       key: z.string(),
+      title: z.string().nullable(),
       change: z.enum(['added', 'removed', 'changed']),
       fields: z.array(z.object({ column: z.string(), before: z.unknown(), after: z.unknown() })),
     }),

@@ -5,6 +5,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PRODUCT } from '../ui/product.ts'
 import styles from './analysis.module.css'
+import { ComparisonPage } from './days/comparison-page.tsx'
+import { DaysPage } from './days/days-page.tsx'
 import { EventExplorer } from './event-explorer.tsx'
 import { EventPage } from './event-page.tsx'
 import { LiveTail } from './live-tail.tsx'
@@ -37,6 +39,7 @@ function Place() {
   if (place === 'pictures') return <PicturesPage name={id} />
   if (place === 'drop-off') return <DropOffPage id={id} />
   if (place === 'tail') return <LiveTail />
+  if (place === 'days') return id === undefined ? <DaysPage /> : <ComparisonPage key={id} id={id} />
   if (place === 'streams') return <StreamPage key={id} stream={id ?? ''} />
   return id === undefined ? <EventExplorer /> : <EventPage key={id} position={id} />
 }

@@ -66,7 +66,7 @@ test('a day ends with what the log had taken then, and what differs later is nam
   expect(library.rows).toMatchObject([{ content_id: 'a', is_published: false }])
   expect(String(library.rows[0]?.session_text)).toMatch(/^x{300}…$/)
   const [changed, added] = library.differences
-  expect(added).toEqual({ key: 'b', change: 'added', fields: [] })
+  expect(added).toEqual({ key: 'b', title: 'Take-off', change: 'added', fields: [] })
   expect(changed).toMatchObject({ key: 'a', change: 'changed' })
   expect(changed?.fields).toContainEqual({ column: 'is_published', before: false, after: true })
   expect(changed?.fields.map(({ column }) => column)).not.toContain('title')

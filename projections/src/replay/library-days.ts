@@ -35,6 +35,8 @@ export type ShownRow = Readonly<Record<string, unknown>>
 export interface RowDifference {
   /** The values of its key, by a space. */
   readonly key: string
+  /** What people know it by, where it has a title; the later one. */
+  readonly title: string | null
   readonly change: 'added' | 'removed' | 'changed'
   /** Of what changed, each column; of what was added or removed, none. */
   readonly fields: readonly { readonly column: string; readonly before: unknown; readonly after: unknown }[]
@@ -125,13 +127,15 @@ function tableDays(table: Table, model: Projection, then: Folding, now: Folding)
   const differences: RowDifference[] = []
   for (const [key, row] of before) {
     const other = after.get(key)
-    if (!other) differences.push({ key, change: 'removed', fields: [] })
+    if (!other) differences.push({ key, title: titleOf(row), change: 'removed', fields: [] })
     else {
       const fields = changedColumns(table, row, other)
-      if (fields.length > 0) differences.push({ key, change: 'changed', fields })
+      if (fields.length > 0) differences.push({ key, title: titleOf(other), change: 'changed', fields })
     }
   }
-  for (const key of after.keys()) if (!before.has(key)) differences.push({ key, change: 'added', fields: [] })
+  for (const [key, row] of after) {
+    if (!before.has(key)) differences.push({ key, title: titleOf(row), change: 'added', fields: [] })
+  }
   return {
     table: table.name,
     rowsThen: before.size,
@@ -141,6 +145,8 @@ function tableDays(table: Table, model: Projection, then: Folding, now: Folding)
     differences: differences.slice(0, MOST_ROWS),
   }
 }
+
+const titleOf = ({ title }: Row): string | null => (typeof title === 'string' ? title : null)
 
 function changedColumns(table: Table, before: Row, after: Row): RowDifference['fields'] {
   const [one, other] = [shown(before), shown(after)]

@@ -1,0 +1,115 @@
+import type { ComparedTable, ComparisonResult } from '@stillair/api/contract/comparisons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from '../analysis.module.css'
+import { stateText } from './comparison-words.ts'
+import { comparisonQuery, goesOn, useEndComparison } from './comparisons.ts'
+import { Day, Days } from './days.tsx'
+
+/** `/analysis/days/<id>`: how far a comparison is, and what it came to. */
+export function ComparisonPage({ id }: { readonly id: string }) {
+  const found = useQuery(comparisonQuery(id))
+  return (
+    <section className={styles.part} aria-labelledby="comparison-title">
+      <p>
+        <Link to="/analysis/days">Then and now</Link>
+      </p>
+      <h2 id="comparison-title">{found.data ? <Days {...found.data} /> : 'A comparison'}</h2>
+      {found.isPending && <Skeleton height={240} />}
+      {found.isError && !found.data && (
+        <TryAgain
+          title="The comparison could not be read"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
+      )}
+      {found.data && <Found comparison={found.data} />}
+    </section>
+  )
+}
+
+function Found({ comparison }: { readonly comparison: ComparisonResult }) {
+  const { id, state, progress, problem, position, tables } = comparison
+  const navigate = useNavigate()
+  const end = useEndComparison()
+  const forget = () => end.mutate(id, { onSuccess: () => void navigate('/analysis/days') })
+  return (
+    <>
+      <p className="tabular" role="status">
+        {state === 'failed' && problem ? problem : stateText(comparison)}
+        {position !== null && <span className="soft"> Up to position {position}.</span>}
+      </p>
+      {goesOn(comparison) && <ProgressBar label="How far the log has been read" value={progress} />}
+      <div className="tools">
+        {goesOn(comparison) ? (
+          <Button onClick={() => end.mutate(id)} disabled={end.isPending}>
+            Cancel
+          </Button>
+        ) : (
+          <Button look="bare" onClick={forget} disabled={end.isPending}>
+            Forget it
+          </Button>
+        )}
+      </div>
+      {end.isError && <p role="alert">{messageOf(end.error)}</p>}
+      {tables?.map((table) => (
+        <Compared key={table.table} table={table} comparison={comparison} />
+      ))}
+    </>
+  )
+}
+
+const rows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
+
+const differing = (count: number) =>
+  count === 0 ? 'nothing differs' : `${rows(count)} ${count === 1 ? 'differs' : 'differ'}`
+
+function Compared({ table, comparison }: { readonly table: ComparedTable; readonly comparison: ComparisonResult }) {
+  const { from, to } = comparison
+  const isCompared = from !== to
+  return (
+    <section className={styles.part} aria-label={table.table}>
+      <h3>{table.table}</h3>
+      <p className="soft tabular">
+        {rows(table.rowsThen)} then
+        {isCompared && `, ${rows(table.rowsNow)} now; ${differing(table.different)}`}
+        {table.different > table.differences.length && `, of which the first ${table.differences.length} are listed`}
+      </p>
+      {table.differences.length > 0 && (
+        <dl className={styles.changes}>
+          {table.differences.map(({ key, title, change, fields }) => (
+            <div key={key}>
+              <dt>
+                {title ?? key} <span className="soft">{change}</span>
+                {title !== null && <span className="fine soft"> {key}</span>}
+              </dt>
+              {fields.map(({ column, before, after }) => (
+                <dd key={column}>
+                  {column}: <del>{JSON.stringify(before)}</del> <ins>{JSON.stringify(after)}</ins>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      {table.rows.length > 0 && (
+        <details>
+          <summary>
+            {table.rows.length < table.rowsThen ? `The first ${table.rows.length} rows` : 'The rows'} at the end of{' '}
+            <Day>{from}</Day>
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+          <pre className={styles.json} tabIndex={0}>
+            {JSON.stringify(table.rows, null, 2)}
+          </pre>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Comparison } from '@stillair/api/contract/comparisons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from '../analysis.module.css'
+import { stateText } from './comparison-words.ts'
+import { comparisonsQuery, useAskComparison } from './comparisons.ts'
+import { Days } from './days.tsx'
+
+const DAY = 86_400_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** `/analysis/days`: the library as it was, and what has been asked so far. */
+export function DaysPage() {
+  return (
+    <section className={styles.part} aria-labelledby="days-title">
+      <h2 id="days-title">Then and now</h2>
+      <p className="soft">
+        The library as the log had it at the end of a day, and what differs at the end of another: content, programs,
+        recordings and transcripts in full. What people did is told by the pictures alone. It goes on while you are
+        elsewhere, and is kept for 30 days.
+      </p>
+      <AskForm />
+      <Asked />
+    </section>
+  )
+}
+
+function AskForm() {
+  const navigate = useNavigate()
+  const ask = useAskComparison()
+  const [now] = useState(Date.now)
+  const [from, setFrom] = useState(() => dayOf(now - 30 * DAY))
+  const [to, setTo] = useState(() => dayOf(now))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask.mutate({ from, to }, { onSuccess: ({ id }) => void navigate(`/analysis/days/${id}`) })
+  }
+  const details = ask.error instanceof ApiError ? Object.values(ask.error.details) : []
+  return (
+    <form onSubmit={submit} className={styles.filters}>
+      <label className={styles.filter}>
+        <span className="fine">At the end of (UTC)</span>
+        <input type="date" required max={dayOf(now)} value={from} onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <label className={styles.filter}>
+        <span className="fine">Compared with the end of</span>
+        <input type="date" required max={dayOf(now)} value={to} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      <Button type="submit" look="main" disabled={ask.isPending}>
+        Compare
+      </Button>
+      {ask.isError && (
+        <p role="alert" className={styles.problem}>
+          {[messageOf(ask.error), ...details].join(' ')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Asked() {
+  const asked = useQuery(comparisonsQuery)
+  if (asked.isPending) return <Skeleton height={120} />
+  if (asked.isError) {
+    return (
+      <TryAgain
+        title="What you asked could not be read"
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      />
+    )
+  }
+  if (asked.data.length === 0) return <p className="soft">You have not asked for anything yet.</p>
+  return (
+    <>
+      <h3>What you asked</h3>
+      <ul className={styles.tree}>
+        {asked.data.map((one) => (
+          <AskedItem key={one.id} comparison={one} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const AskedItem = ({ comparison }: { readonly comparison: Comparison }) => (
+  <li>
+    <Link to={`/analysis/days/${comparison.id}`}>
+      <Days {...comparison} />
+    </Link>{' '}
+    <span className="soft tabular">{stateText(comparison)}</span>
+  </li>
+)
