@@ -82,7 +82,7 @@ if (values.write) {
     `# Benchmarks
 
 Written by \`npm run bench -- --write\`. Ratios are within one run, both sides in turn on the same machine; absolute figures
-drift with it. What is missed is explained in the decisions (8: packaging) and in the changelog. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
+drift with it. What is missed is explained in the decisions and in the changelog. Machine of this run: ${machine}; ${new Date().toISOString().slice(0, 10)}.
 
 ${table(measurements)}
 

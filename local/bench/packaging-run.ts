@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runFfmpeg } from '@stillair/media-worker/ffmpeg.ts'
 import { ffprobe } from '@stillair/media-worker/ffprobe.ts'
 import { audioOutputs, videoOutputs } from '@stillair/media-worker/hls-outputs.ts'
 import { defaultLimits } from '@stillair/media-worker/limits.ts'
@@ -12,7 +11,7 @@ import { sourceOf } from '@stillair/media-worker/source.ts'
 import { pino } from 'pino'
 
 /**
- * One packaging of one file in one of three ways, as a process of its own so that its children's time can be measured.
+ * One packaging of one file in one of two ways, as a process of its own so that its children's time can be measured.
  */
 const [mode, input = ''] = process.argv.slice(2)
 const tools = { ffmpegPath: process.env.FFMPEG_PATH ?? 'ffmpeg', ffprobePath: process.env.FFPROBE_PATH ?? 'ffprobe' }
@@ -27,8 +26,11 @@ async function ladder() {
   const shared = sharedAudio(1)
   for (const { name } of [...pictures, shared]) mkdirSync(join(folder, name), { recursive: true })
   const common = { folder, end: claimedDuration ?? 60 }
+  const [first, ...others] = videoOutputs({ source: video, ladder: pictures, hold: 0, ...common })
+  if (!first) throw new Error('the ladder has a picture')
   return [
-    ...videoOutputs({ source: video, ladder: pictures, hold: 0, ...common }),
+    { ...first, options: ['-filter_complex', plainGraph(video.index, pictures), ...first.options.slice(2)] },
+    ...others,
     ...audioOutputs({
       stream: audio.index,
       ladder: [shared],
@@ -41,14 +43,17 @@ async function ladder() {
   ]
 }
 
+/** Every picture scaled from the source, as one writes it by hand. */
+function plainGraph(stream: number, pictures: ReturnType<typeof videoLadder>): string {
+  const splits = pictures.map((_, i) => `[s${i}]`).join('')
+  const scaled = pictures.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1[v${i}]`)
+  return [`[0:${stream}]format=yuv420p,split=${pictures.length}${splits}`, ...scaled].join(';')
+}
+
 try {
   if (mode === 'whole') {
     const job = { tools, limits: defaultLimits, folder, signal, log: pino({ level: 'silent' }) }
     await packageFile(job, input, { onStep() {}, async onPlayable() {} })
-  } else if (mode === 'driven') {
-    const { ffmpegPath } = tools
-    const outputs = await ladder()
-    await runFfmpeg({ ffmpegPath, inputs: [{ path: input }], outputs, folder, duration: 60, timeout: 600, signal })
   } else {
     const outputs = (await ladder()).flatMap(({ options, path }) => [...options, path])
     execFileSync(tools.ffmpegPath, ['-v', 'error', '-nostdin', '-i', input, ...outputs])

@@ -4,7 +4,7 @@ import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { makeDownload } from './download.ts'
 import type { FfmpegOutput } from './ffmpeg.ts'
 import { ffprobe } from './ffprobe.ts'
-import { audioOutputs, videoOutputs } from './hls-outputs.ts'
+import { audioOutputs, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { type Limits, timeoutFor } from './limits.ts'
 import { parseIntegrated } from './loudness.ts'
@@ -55,7 +55,8 @@ export async function packageFile(
   const encodeLadder = (step: 'first' | 'rest') => {
     onStep(step, 0)
     const outputs = ladderOutputs(folder, step, plan, source, heard, limits)
-    return encode(context, input, plan[step], {
+    return encode(context, plan[step], {
+      inputs: [{ path: input, options: ladderInputOptions(source.video, plan[step].pictures) }],
       outputs,
       duration: plan.duration,
       onProgress: (done) => onStep(step, done),
@@ -125,15 +126,14 @@ function ladderOutputs(
 /** Makes the renditions in one ffmpeg process, whose output it gives back with them, and measures them. */
 async function encode(
   context: JobContext,
-  input: string,
   ladder: Ladder,
-  run: Omit<Parameters<typeof convert>[1], 'inputs'>,
+  run: Parameters<typeof convert>[1],
 ): Promise<{ made: MeasuredRendition[]; log: string }> {
   const planned = renditionsOf(ladder)
   if (planned.length === 0) return { made: [], log: '' }
   const folder = join(context.folder, 'out')
   for (const { name } of planned) await mkdir(join(folder, name), { recursive: true })
-  const log = await convert(context, { inputs: [{ path: input }], ...run })
+  const log = await convert(context, run)
   return { made: await Promise.all(planned.map((rendition) => measureRendition(folder, rendition))), log }
 }
 
