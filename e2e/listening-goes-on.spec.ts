@@ -145,3 +145,28 @@ test('a program plays through by itself, what is next fetched before, and ends w
   await expect(page.getByText(/Begins in/)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: 'Go on by itself' })).toBeChecked()
 })
+
+test('a video goes into a window of its own, and stays there from page to page', async ({ page, request }) => {
+  const ada = await admin(request)
+  const mediaId = await sharedMedia(request, ada, await mediaFiles.longVideo())
+  const title = `${RUN} Clouds`
+  const id = await publishSession(ada, { title, mediaId, type: 'video' })
+  await signIn(page, (await newListener(request, 'Wilma Window')).email)
+  await page.goto(`/content/${id}`)
+  await button(page, 'Play').click()
+  await isPlaying(page)
+  const floating = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? null)
+  await button(page, 'Picture in picture').click()
+  await expect.poll(floating).toBe('VIDEO')
+  await goTo(page, '/content-library')
+  await expect(mini(page).getByRole('link', { name: title })).toBeVisible()
+  expect(await floating()).toBe('VIDEO')
+  const at = async () => (await sounding(page))[0]?.at ?? 0
+  const before = await at()
+  await expect.poll(at).toBeGreaterThan(before + 1)
+  await mini(page).getByRole('link', { name: title }).click()
+  await expect(button(page, 'Picture in picture')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Picture in picture').click()
+  await expect.poll(floating).toBeNull()
+  await isPlaying(page)
+})
