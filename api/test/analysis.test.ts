@@ -7,7 +7,8 @@ import { definitions, isOfLibrary } from '@stillair/events/registry.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
-import type { HistoryChain, HistoryEvents, StreamHistory } from '../src/contract/analysis.ts'
+import { findEvents } from '../src/analysis/find-events.ts'
+import type { HistoryChain, HistoryEvent, HistoryEvents, StreamHistory } from '../src/contract/analysis.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append } from './media-story.ts'
@@ -78,6 +79,32 @@ describe('the events of the library', () => {
     expect(new Set(positions).size).toBe(positions.length)
     const wanted = (await eventsOf(api.store)).filter(isOfLibrary)
     expect(positions).toHaveLength(wanted.length)
+  })
+
+  test('that take long to find come in parts, each once, and it is said how far was looked', async () => {
+    const query = { type: 'ContentEdited', stream: 'content-' }
+    const whole = (await events('?type=ContentEdited&stream=content-')).items
+    const found: HistoryEvent[] = []
+    let parts = 0
+    for (let before: string | undefined; ; ) {
+      const part = await findEvents(api.pool, { ...query, before }, { budget: 0, slice: 4 })
+      found.push(...part.items)
+      parts += part.isWhole ? 0 : 1
+      expect(part.items.every(({ position }) => BigInt(position) >= BigInt(part.next ?? 0))).toBe(true)
+      if (part.next === null || found.length >= whole.length) break
+      before = part.next
+    }
+    expect(parts).toBeGreaterThan(3)
+    expect(found.slice(0, whole.length)).toEqual(whole)
+  })
+
+  test('of a day are found, whatever came before and after', async () => {
+    const yesterday = new Date(api.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = new Date(api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const [all, since] = [await events(), await events(`?from=${yesterday}&to=${tomorrow}`)]
+    expect(since.items).toEqual(all.items)
+    expect((await events(`?from=${tomorrow}`)).items).toEqual([])
+    expect((await events(`?to=${yesterday}`)).items).toEqual([])
   })
 
   test('the log was read at least up to the newest that is shown', async () => {

@@ -10,6 +10,7 @@ import { measureAppend } from './append.ts'
 import { measureCommandToRead } from './command-to-read.ts'
 import { measureConsumer } from './consumer.ts'
 import { measureEventStoreDbRead } from './eventstoredb-read.ts'
+import { measureExplorer } from './explorer.ts'
 import { measureFollowing } from './following.ts'
 import { measureKept } from './kept.ts'
 import { measureLongStream } from './long-stream.ts'
@@ -29,6 +30,7 @@ const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
 const measures: Record<string, (postgresUrl: string, folder: string) => Promise<Measurement[]>> = {
   append: measureAppend,
   analysts: measureAnalysts,
+  explorer: measureExplorer,
   'long-stream': measureLongStream,
   rebuild: measureRebuild,
   replay: measureReplay,

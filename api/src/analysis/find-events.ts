@@ -29,30 +29,135 @@ const eventOf = ({ position, type, stream, revision, occurred_at, recorded_at }:
   recordedAt: recorded_at.toISOString(),
 })
 
+/** What a search may cost. */
+export interface SearchLimits {
+  /** Milliseconds after which what was found so far is the answer. */
+  readonly budget: number
+  /** Events that are looked at between two looks at the clock. */
+  readonly slice: number
+}
+
+/** An answer within two seconds, whatever is asked: then somebody sees how far it is, and goes on or asks otherwise. */
+const LIMITS: SearchLimits = { budget: 1_500, slice: 250_000 }
+
+export interface FoundEvents {
+  readonly items: HistoryEvent[]
+  /** What to put in `before` to go on; null when there is nothing more. */
+  readonly next: string | null
+  /** Whether there was time to fill the page, or to come to the beginning of the log. */
+  readonly isWhole: boolean
+}
+
 /** Some events before a position, newest first, with where to go on. */
 export async function findEvents(
   pool: pg.Pool,
   { type, stream, from, to, before }: z.output<typeof ListHistoryEvents>,
-): Promise<{ items: HistoryEvent[]; next: string | null; types: string[] }> {
-  const { rows } = await pool.query<EventRow>({
-    name: 'history-events',
-    text: `select ${COLUMNS} from read.library_event
+  { budget, slice }: SearchLimits = LIMITS,
+): Promise<FoundEvents> {
+  const begun = performance.now()
+  const asked = {
+    ...{ type, prefix: stream && `${stream.replace(/[\\%_]/g, '\\$&')}%`, from: from ?? null, to: to ?? null },
+    before: before === undefined ? null : sortablePosition(BigInt(before)),
+  }
+  // Types, days and names that few streams have are found by their indexes; only what lies between is looked through.
+  const isLookedThrough = asked.prefix !== '' && !(await isRare(pool, asked.prefix, slice))
+  const found: EventRow[] = []
+  const { floor, ceiling } = await boundsOf(pool, asked)
+  if (asked.from !== null && floor === null) return page([], false, true)
+  let newest = ceiling
+  for (;;) {
+    const reached = isLookedThrough ? await sliceBefore(pool, newest, slice) : null
+    const oldest = reached === null || (floor !== null && reached < floor) ? floor : reached
+    found.push(...(await searched(pool, asked, newest, oldest, PAGE_SIZE + 1 - found.length)))
+    const isFull = found.length > PAGE_SIZE
+    if (isFull || oldest === null || oldest === floor) return page(found, isFull, true)
+    newest = oldest
+    if (performance.now() - begun > budget) return { ...page(found, false, false), next: String(BigInt(oldest)) }
+  }
+}
+
+function page(found: readonly EventRow[], isFull: boolean, isWhole: boolean): FoundEvents {
+  const items = found.slice(0, PAGE_SIZE).map(eventOf)
+  return { items, next: isFull ? (items.at(-1)?.position ?? null) : null, isWhole }
+}
+
+interface Asked {
+  readonly type: string
+  /** As `like` has it; empty for every stream. */
+  readonly prefix: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly before: string | null
+}
+
+/** Whether so few events are of such streams that all of them may be read. */
+async function isRare(pool: pg.Pool, prefix: string, slice: number): Promise<boolean> {
+  const most = Math.floor(slice / 10)
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from (select 1 from read.library_event where stream like $1 limit $2::int) found',
+    [prefix, most + 1],
+  )
+  return (rows[0]?.count ?? 0) <= most
+}
+
+/**
+ * Positions that everything asked for lies between: not before `floor`, before `ceiling`; null where there is no bound. The log
+ * takes events in the order of their times, but for some that come at once: an hour is far more than that.
+ */
+async function boundsOf(
+  pool: pg.Pool,
+  { from, to, before }: Asked,
+): Promise<{ floor: string | null; ceiling: string | null }> {
+  const { rows } = await pool.query<{ floor: string | null; ceiling: string | null }>(
+    `select
+      (select position from read.library_event
+        where recorded_at >= $1::date::timestamp at time zone 'UTC' - interval '1 hour'
+        order by recorded_at, position limit 1) as floor,
+      (select position from read.library_event
+        where recorded_at >= ($2::date + 1)::timestamp at time zone 'UTC' + interval '1 hour'
+        order by recorded_at, position limit 1) as ceiling`,
+    [from, to],
+  )
+  const { floor, ceiling } = rows[0] ?? { floor: null, ceiling: null }
+  const isSooner = before !== null && (ceiling === null || before < ceiling)
+  return { floor, ceiling: isSooner ? before : ceiling }
+}
+
+/** Where the last of so many events before a position is; null when there are fewer. */
+async function sliceBefore(pool: pg.Pool, before: string | null, slice: number): Promise<string | null> {
+  const { rows } = await pool.query<{ position: string }>(
+    `select position from read.library_event where ($1::text is null or position < $1)
+      order by position desc offset $2::int limit 1`,
+    [before, slice - 1],
+  )
+  return rows[0]?.position ?? null
+}
+
+/** Those asked for between two positions. Not prepared: only with the values is it known which index is worth it. */
+async function searched(
+  pool: pg.Pool,
+  { type, prefix, from, to }: Asked,
+  before: string | null,
+  oldest: string | null,
+  limit: number,
+): Promise<EventRow[]> {
+  const { rows } = await pool.query<EventRow>(
+    `select ${COLUMNS} from read.library_event
       where ($1 = '' or type = $1)
         and ($2 = '' or stream like $2)
         and ($3::date is null or recorded_at >= $3::date::timestamp at time zone 'UTC')
         and ($4::date is null or recorded_at < ($4::date + 1)::timestamp at time zone 'UTC')
         and ($5::text is null or position < $5)
-      order by position desc limit $6::int`,
-    values: [
-      type,
-      stream && `${stream.replace(/[\\%_]/g, '\\$&')}%`,
-      from ?? null,
-      to ?? null,
-      before === undefined ? null : sortablePosition(BigInt(before)),
-      PAGE_SIZE + 1,
-    ],
-  })
-  const types = await pool.query<{ type: string }>({
+        and ($6::text is null or position >= $6)
+      order by position desc limit $7::int`,
+    [type, prefix, from, to, before, oldest, limit],
+  )
+  return rows
+}
+
+/** The types there are, by name. */
+export async function eventTypes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ type: string }>({
     name: 'history-types',
     // From one type to the next by the index, however many events there are of each.
     text: `with recursive found as (
@@ -61,12 +166,7 @@ export async function findEvents(
         select (select min(e.type) from read.library_event e where e.type > f.type) from found f where f.type is not null
       ) select type from found where type is not null`,
   })
-  const items = rows.slice(0, PAGE_SIZE).map(eventOf)
-  return {
-    items,
-    next: rows.length > PAGE_SIZE ? (items.at(-1)?.position ?? null) : null,
-    types: types.rows.map(({ type }) => type),
-  }
+  return rows.map(({ type }) => type)
 }
 
 /**

@@ -10,7 +10,7 @@ import { analysisApi } from '../contract/analysis.ts'
 import type { Caller } from '../http/caller.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
-import { findChain, findEvents } from './find-events.ts'
+import { eventTypes, findChain, findEvents } from './find-events.ts'
 import { historyTail } from './history-tail.ts'
 
 const READS = ['library-events']
@@ -48,7 +48,7 @@ export const analysisRoutes = routeModule((deps) => {
         const found = await findEvents(pool, query)
         const readUpTo = upTo(BigInt(found.items[0]?.position ?? 0))
         const question = `events ${JSON.stringify(query)}`
-        const body = { ...found, readUpTo: formatPosition(readUpTo) }
+        const body = { ...found, types: await eventTypes(pool), readUpTo: formatPosition(readUpTo) }
         return consulted(caller, { question, rows: found.items.length, readUpTo }, body)
       },
     },

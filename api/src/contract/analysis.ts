@@ -37,6 +37,8 @@ export const HistoryEvents = z.object({
   readUpTo: Position,
   /** What to put in `before` for those that come next; null at the beginning of the log. */
   next: Position.nullable(),
+  /** False when time ran out: what lies before `next` has not been looked at. */
+  isWhole: z.boolean(),
   /** The types there are, to choose from. */
   types: z.array(z.string()),
 })

@@ -18,6 +18,7 @@ const EVENTS: HistoryEvents = {
   ],
   readUpTo: '9',
   next: null,
+  isWhole: true,
   types: ['ContentEdited'],
 }
 

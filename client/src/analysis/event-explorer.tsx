@@ -1,3 +1,4 @@
+import type { HistoryEvents } from '@stillair/api/contract/analysis.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
@@ -73,16 +74,13 @@ export function EventExplorer() {
       {events.data && (
         <>
           <p role="status" className="fine soft tabular">
-            {items.length === 0
-              ? 'No event fits.'
-              : `${items.length.toLocaleString()} shown${events.hasNextPage ? ', there are more' : ', which is all'}.`}{' '}
-            The log has been read up to position {pages[0]?.readUpTo}.
+            {foundText(items.length, pages.at(-1))} The log has been read up to position {pages[0]?.readUpTo}.
           </p>
           {items.length > 0 && <EventTable events={items} />}
           <div className="tools">
             {events.hasNextPage && (
               <Button onClick={() => void events.fetchNextPage()} disabled={events.isFetching}>
-                Show older events
+                {pages.at(-1)?.isWhole ? 'Show older events' : 'Go on looking'}
               </Button>
             )}
             <Button look="bare" onClick={() => void events.refetch()} disabled={events.isFetching}>
@@ -93,4 +91,12 @@ export function EventExplorer() {
       )}
     </section>
   )
+}
+
+function foundText(count: number, last: HistoryEvents | undefined): string {
+  const shown = `${count.toLocaleString('en')} shown`
+  // An answer is not waited for longer than two seconds.
+  if (last && !last.isWhole) return `${shown} so far: looked through down to position ${last.next}.`
+  if (count === 0) return 'No event fits.'
+  return `${shown}, ${last?.next ? 'there are more' : 'which is all'}.`
 }

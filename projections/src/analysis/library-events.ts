@@ -21,7 +21,14 @@ const libraryEvent = defineTable('library_event', {
     worker: nullable(text),
   },
   key: ['position'],
-  indexes: ['id', 'correlation_id', 'causation_id', 'type, position', 'stream text_pattern_ops, position'],
+  indexes: [
+    'id',
+    'correlation_id',
+    'causation_id',
+    'type, position',
+    'stream text_pattern_ops, position',
+    'recorded_at, position',
+  ],
 })
 
 /** A position as a text of nineteen digits. */
@@ -49,7 +56,7 @@ function rowOf({ position, id, stream, revision, type, metadata, recordedAt }: R
 /** Where in the log the events of the library are, and what led to what: the same for every log. */
 export const libraryEvents = defineProjection({
   name: 'library-events',
-  version: 1,
+  version: 2,
   tables: [libraryEvent],
   on: [...definitions.values()]
     .filter(({ personal }) => personal === null)

@@ -1,0 +1,80 @@
+import { findEvents } from '@stillair/api/analysis/find-events.ts'
+import { ListHistoryEvents } from '@stillair/api/contract/analysis.ts'
+import { libraryEvents } from '@stillair/projections/analysis/library-events.ts'
+import { tableSql } from '@stillair/projections/table-sql.ts'
+import pg from 'pg'
+import { type Measurement, milliseconds, percentile } from './measurement.ts'
+
+const EVENTS = 10_000_000
+const PAGES = 400
+/** Events of a day; the log of this library goes back for a thousand days. */
+const A_DAY = EVENTS / 1_000
+const LAST = Date.UTC(2026, 5, 1)
+const DAY = 86_400_000
+
+/** Pages of the events of a library that was worked on ten million times, as analysts ask for them. */
+export async function measureExplorer(postgresUrl: string): Promise<Measurement[]> {
+  const pool = new pg.Pool({ connectionString: postgresUrl, max: 1 })
+  try {
+    await fill(pool)
+    const times: number[] = []
+    let parts = 0
+    for (let asked = 0; asked < PAGES; asked++) {
+      const query = ListHistoryEvents.parse(question(asked))
+      const begun = performance.now()
+      const { isWhole } = await findEvents(pool, query)
+      times.push(performance.now() - begun)
+      if (!isWhole) parts += 1
+    }
+    const p99 = percentile(times, 0.99)
+    return [
+      {
+        what: `a page of ${EVENTS.toLocaleString('en')} events of the library, p99 of ${PAGES} questions`,
+        ours: `${milliseconds(p99)} (p50 ${milliseconds(percentile(times, 0.5))}; ${parts} told how far they came)`,
+        ...{ against: '', ratio: null, target: '≤ 150 ms', met: p99 <= 150 },
+      },
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Every kind of question in turn, each about another place. */
+function question(asked: number): Record<string, string> {
+  const before = String(((asked * 7_919_317) % EVENTS) + 1)
+  const day = new Date(LAST - ((asked * 37) % 1_000) * DAY).toISOString().slice(0, 10)
+  const kinds: readonly Record<string, string>[] = [
+    {},
+    { before },
+    { type: 'ContentEdited', before },
+    { type: 'ProgramDeleted' },
+    { stream: `content-${asked}` },
+    { stream: 'content-', to: day },
+    { type: 'MediaUploaded', from: day, to: day },
+    { to: day },
+  ]
+  return kinds[asked % kinds.length] ?? {}
+}
+
+/** A library of 100,000 streams, of which one event in a million deletes a program. */
+async function fill(pool: pg.Pool): Promise<void> {
+  const [model] = libraryEvents.tables
+  if (!model) throw new Error('the projection has a table')
+  await pool.query('create schema read')
+  const { name, create, createView } = tableSql(model, 'read', libraryEvents.version)
+  const begin = create.indexOf(';') + 1
+  await pool.query(create.slice(0, begin))
+  await pool.query(
+    `insert into read.${name} (position, id, stream, revision, type, occurred_at, recorded_at, command_id, correlation_id)
+     select lpad(n::text, 19, '0'), md5(n::text), (array['content-', 'media-', 'program-'])[1 + n % 3] || (n % 100000), n / 100000,
+            case when n % 1000000 = 7 then 'ProgramDeleted' else (array['ContentEdited', 'MediaUploaded', 'ProgramEdited'])[1 + n % 3] end,
+            at, at, md5('c' || n), md5('c' || n / 3)
+       from generate_series(1, $1::int) n,
+            lateral (select $2::timestamptz - ($1::int - n) * ($3::float8 / 1000) * interval '1 second' as at) t`,
+    [EVENTS, new Date(LAST), DAY / A_DAY],
+  )
+  // Indexes are made at once, for the time that this takes.
+  await pool.query(create.slice(begin))
+  if (createView) await pool.query(createView)
+  await pool.query(`vacuum analyze read.${name}`)
+}
