@@ -8,6 +8,7 @@ import { disabledAccounts, keepLooking } from './accounts/disabled-accounts.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { createApp } from './app.ts'
 import type { AppDeps } from './app-deps.ts'
+import { keepPublishing } from './catalogue/keep-publishing.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
@@ -16,6 +17,7 @@ import { createApiSchema } from './http/schema.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { forgetEndedCounts } from './http/shared-rate-limits.ts'
 import { createPatientServer } from './http/slow-senders.ts'
+import { loadableOrigins } from './loadable-origins.ts'
 import { openLog } from './log.ts'
 import { sweepUploads } from './media/record-upload.ts'
 import { isUploadPath } from './media/upload-path.ts'
@@ -122,6 +124,8 @@ const jobs = await startScheduledJobs({
   log,
 })
 
+const publishing = keepPublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
+
 async function tidyUp(): Promise<void> {
   await forgetExpiredAnswers(background)
   await forgetEndedCounts(background)
@@ -159,6 +163,7 @@ const stop = (signal: NodeJS.Signals) => {
   isStopping = true
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
+  publishing.stop()
   browserAccess.stop()
   looking.stop()
   metricsServer.close()

@@ -26,6 +26,9 @@ interface Row extends CoverColumns {
   readonly type: 'audio' | 'video'
   readonly tags: string[]
   readonly is_published: boolean
+  readonly is_planned: boolean
+  readonly publish_at: Date | null
+  readonly plan_problem: string | null
   readonly is_free_content: boolean
   readonly file_url: string | null
   readonly media_id: string | null
@@ -65,7 +68,8 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
        limit $3::int
       offset (select $3::int * (greatest(least($4::int, (total + $3::int - 1) / $3::int), 1) - 1) from counted)
     )
-    select c.total, l.content_id, l.title, l.type, l.category_id, l.tags, l.is_published, l.is_free_content, l.file_url,
+    select c.total, l.content_id, l.title, l.type, l.category_id, l.tags, l.is_published, l.is_planned,
+           l.publish_at, l.plan_problem, l.is_free_content, l.file_url,
            l.cover_image_url, l.media_id, l.view_count, l.created_at, l.updated_at, l.revision,
            m.state as media_state, m.packaged is not null as is_packaged,
            coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration,
@@ -104,6 +108,7 @@ function itemOf(row: Row): AdminContentRow[] {
       categoryId: row.category_id,
       tags: row.tags,
       isPublished: row.is_published,
+      publicationPlan: row.is_planned ? { at: row.publish_at?.toISOString() ?? null, problem: row.plan_problem } : null,
       isFreeContent: row.is_free_content,
       duration: row.duration,
       coverImageUrl: row.cover_image_url,

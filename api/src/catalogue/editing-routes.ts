@@ -1,4 +1,4 @@
-import { type ContentCommand, contentDecider } from '@stillair/events/catalogue/decider.ts'
+import { type ContentCommand, contentDecider, type Planning } from '@stillair/events/catalogue/decider.ts'
 import { type ContentDetails, type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
 import { recordingOf } from '@stillair/events/catalogue/rules.ts'
 import type { Content } from '@stillair/events/catalogue/state.ts'
@@ -9,6 +9,7 @@ import { notFound } from '@stillair/events/refusal.ts'
 import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { type TranscriptEvent, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
+import type { PublicationPlan } from '../contract/content.ts'
 import { contentEditingApi } from '../contract/content-editing.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
@@ -19,6 +20,7 @@ import { type Route, routesOf } from '../http/route.ts'
 import { withMediaLock } from '../media/media-lock.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
 import { adminContentOf, mediaOf } from './answer.ts'
+import { addressesOf } from './content-addresses.ts'
 import { changesOf, detailsOf } from './content-input.ts'
 import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
 import { requireLoadable } from './require-loadable.ts'
@@ -33,15 +35,12 @@ export interface EditingDeps {
   readonly origins: LoadableOrigins
 }
 
-/** The addresses that listeners are given; with an upload, its own takes the place of the file's. */
-const addressesOf = ({ fileUrl, thumbnailUrl, coverImageUrl, mediaId }: ContentDetails) => ({
-  fileUrl: mediaId === null ? fileUrl : null,
-  thumbnailUrl,
-  coverImageUrl,
-})
-
 /** The text of content may be long; the rest is short. 100,000 characters of it are at most 600 KiB as JSON. */
 const CONTENT_BODY_LIMIT = 1024 * 1024
+
+/** A draft's plan as the decider takes it. */
+const planningOf = (plan: PublicationPlan | null | undefined, now: Date): Planning | undefined =>
+  plan === undefined ? undefined : { plan, now }
 
 /** What an admin does to one content, and what was done to it before. */
 export function editingRoutes(deps: EditingDeps): Route[] {
@@ -70,15 +69,16 @@ export function editingRoutes(deps: EditingDeps): Route[] {
       bodyLimit: CONTENT_BODY_LIMIT,
       handle({ body, command }) {
         const contentId = deterministicId('content', command.commandId)
-        const { isPublished } = body
+        const { isPublished, publicationPlan } = body
         const details = detailsOf(body)
+        const planning = planningOf(publicationPlan, command.now)
         const { mediaId, coverImageUrl } = details
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
           withMediaLock(pool, mediaId, () =>
             decide(contentId, command, async (before) => {
               if (!before) refuseBlocked(null, details, isPublished)
               const media = await mediaOf(store, mediaId)
-              return { type: 'CreateContent', contentId, details, isPublished, media }
+              return { type: 'CreateContent', contentId, details, isPublished, planning, media }
             }),
           ),
         )
@@ -89,7 +89,8 @@ export function editingRoutes(deps: EditingDeps): Route[] {
       isForm: true,
       bodyLimit: CONTENT_BODY_LIMIT,
       handle({ params, body, command }) {
-        const { isPublished, expectedRevision } = body
+        const { isPublished, publicationPlan, expectedRevision } = body
+        const planning = planningOf(publicationPlan, command.now)
         const changes = changesOf(body)
         const { mediaId, coverImageUrl } = changes
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
@@ -98,7 +99,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
               if (before) refuseBlocked(before, { ...before.details, ...changes }, isPublished ?? before.isPublished)
               const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
               const media = await mediaOf(store, named)
-              return { type: 'EditContent', changes, isPublished, expectedRevision, media }
+              return { type: 'EditContent', changes, isPublished, planning, expectedRevision, media }
             }),
           ),
         )

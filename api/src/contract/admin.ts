@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
-import { Category, CategoryId, Content, Cover } from './content.ts'
+import { Category, CategoryId, Content, Cover, PublicationPlan } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { TAG_LIMIT } from './limits.ts'
 import { MediaState } from './media.ts'
@@ -12,6 +12,10 @@ const Counts = z.object({ total: z.number().int(), published: z.number().int() }
 export const AdminSummary = z.object({ content: Counts, programs: Counts, categories: z.array(Category) })
 export type AdminSummary = z.infer<typeof AdminSummary>
 
+/** When a draft is published by itself, and what stood in the way when it was time. */
+export const StandingPlan = PublicationPlan.extend({ problem: z.string().nullable() })
+export type StandingPlan = z.infer<typeof StandingPlan>
+
 /**
  * What the editor of content needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every
  * command on it.
@@ -20,6 +24,7 @@ export const AdminContent = Content.extend({
   /** The revision of its stream: sent back as `expectedRevision` with an edit. */
   revision: z.number().int(),
   updatedAt: z.iso.datetime(),
+  publicationPlan: StandingPlan.nullable(),
 })
 export type AdminContent = z.infer<typeof AdminContent>
 
@@ -58,6 +63,7 @@ export const AdminContentRow = z.object({
   categoryId: CategoryId,
   tags: z.array(z.string()),
   isPublished: z.boolean(),
+  publicationPlan: StandingPlan.nullable(),
   isFreeContent: z.boolean(),
   /** Seconds; null until known. */
   duration: z.number().nullable(),

@@ -44,6 +44,16 @@ const seconds = z
 
 const MOST_TAGS = 50
 
+/** When a draft is published by itself. */
+export const PublicationPlan = z.strictObject({
+  /** In UTC; null as soon as its recording can be played. */
+  at: z.iso
+    .datetime({ error: 'Must be a date and a time', abort: true })
+    .overwrite((time) => new Date(time).toISOString())
+    .nullable(),
+})
+export type PublicationPlan = z.infer<typeof PublicationPlan>
+
 const ContentFields = z.strictObject({
   title: z
     .string('Title is required')
@@ -69,6 +79,8 @@ const ContentFields = z.strictObject({
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
     .refine((tags) => tags.length <= MOST_TAGS, `A session has at most ${MOST_TAGS} tags`),
   isPublished: yesOrNo,
+  /** Of a draft; null for none, and left as it is when left out. Whoever publishes it has no plan any more. */
+  publicationPlan: PublicationPlan.nullish(),
   isFreeContent: yesOrNo,
   /** HTML; sanitised by the server, and then at most 900 KB. */
   sessionText: text(100_000).nullish(),

@@ -12,6 +12,9 @@ import {
   ContentEdited,
   ContentPublished,
   ContentUnpublished,
+  PlannedPublicationFailed,
+  PublicationPlanned,
+  PublicationPlanWithdrawn,
 } from './events.ts'
 import type { ContentUse } from './rules.ts'
 import type { Content } from './state.ts'
@@ -305,3 +308,124 @@ function outcome<Result>(decide: () => Result): Result | null {
     throw error
   }
 }
+
+describe('a draft that is to be published by itself', () => {
+  const now = new Date('2026-11-23T10:00:00.000Z')
+  const at = '2026-12-03T09:00:00.000Z'
+  const due = new Date(at)
+  const wanting = (plan: { at: string | null } | null, media: Recording = null, more: object = {}): ContentCommand => ({
+    ...{ type: 'EditContent', changes: {}, isPublished: undefined, media, expectedRevision: undefined },
+    ...{ planning: { plan, now }, ...more },
+  })
+  const carryOut = (plan: { at: string | null }, media: Recording = null, when = due): ContentCommand => ({
+    ...{ type: 'CarryOutPlan', plan, media, now: when, obstacle: null },
+  })
+  const planned = PublicationPlanned({ contentId, at })
+  const whenReady = PublicationPlanned({ contentId, at: null })
+  const withdrawn = PublicationPlanWithdrawn({ contentId })
+  const failedFor = (problem: string) => PlannedPublicationFailed({ contentId, problem })
+  const draft = [created(written)] as const
+
+  test('is planned, planned otherwise, and not planned any more', () => {
+    given(contentDecider, [...draft])
+      .when(wanting({ at }))
+      .then(planned)
+    given(contentDecider, [...draft, planned])
+      .when(wanting({ at }))
+      .thenNothing()
+    given(contentDecider, [...draft, planned])
+      .when(wanting({ at: null }))
+      .then(whenReady)
+    given(contentDecider, [...draft, planned])
+      .when(wanting(null))
+      .then(withdrawn)
+    given(contentDecider, [...draft])
+      .when(wanting(null))
+      .thenNothing()
+    given(contentDecider, [])
+      .when({ ...create(written), planning: { plan: { at }, now } } as ContentCommand)
+      .then(created(written), planned)
+  })
+
+  test('is published at its time, not before, and once', () => {
+    given(contentDecider, [...draft, planned])
+      .when(carryOut({ at }, null, new Date(due.getTime() - 1)))
+      .thenNothing()
+    given(contentDecider, [...draft, planned])
+      .when(carryOut({ at }))
+      .then(published)
+    given(contentDecider, [...draft, planned, published])
+      .when(carryOut({ at }))
+      .thenNothing()
+  })
+
+  test('is published once its recording is ready', () => {
+    const attached = [created(withUpload), whenReady] as const
+    given(contentDecider, [...attached])
+      .when(carryOut({ at: null }, upload('packaging')))
+      .thenNothing()
+    given(contentDecider, [...attached])
+      .when(carryOut({ at: null }, upload('ready')))
+      .then(published)
+    given(contentDecider, [...attached])
+      .when(carryOut({ at: null }, upload('failed')))
+      .then(failedFor('The upload could not be packaged. Try it again or attach another before publishing.'))
+  })
+
+  test('stays one, and says why, when it cannot be heard at its time; an edit, or another plan, answers that', () => {
+    const problem = 'The upload is still being packaged. Publish it once it can be played.'
+    const attached = [created(withUpload), planned] as const
+    given(contentDecider, [...attached])
+      .when(carryOut({ at }, upload('packaging')))
+      .then(failedFor(problem))
+    given(contentDecider, [...attached, failedFor(problem)])
+      .when(carryOut({ at }, upload('ready')))
+      .thenNothing()
+    given(contentDecider, [...attached, failedFor(problem)])
+      .when(wanting({ at }, upload('packaging')))
+      .then(planned)
+    given(contentDecider, [...attached, failedFor(problem), edited({ title: 'Calmer' })])
+      .when(wanting(null, upload('packaging')))
+      .thenNothing()
+    given(contentDecider, [...draft, planned])
+      .when({ ...carryOut({ at }), obstacle: 'It lies elsewhere.' } as ContentCommand)
+      .then(failedFor('It lies elsewhere.'))
+  })
+
+  test('keeps to the plan there is: another one, none, or deletion ends the one before', () => {
+    for (const after of [[withdrawn], [whenReady], [published, unpublished], [deleted]]) {
+      given(contentDecider, [...draft, planned, ...after])
+        .when(carryOut({ at }))
+        .thenNothing()
+    }
+  })
+
+  test('is not planned for a time that has passed or is far away, nor without anything to hear', () => {
+    for (const time of ['2026-11-23T10:00:00.000Z', '2028-11-23T10:00:00.000Z']) {
+      given(contentDecider, [...draft])
+        .when(wanting({ at: time }))
+        .thenRefuses('invalid')
+    }
+    given(contentDecider, [created({ ...written, fileUrl: null })])
+      .when(wanting({ at }))
+      .thenRefuses('not-playable')
+    given(contentDecider, [created(withUpload)])
+      .when(wanting({ at: null }, upload('failed')))
+      .thenRefuses('not-playable')
+  })
+
+  test('that is published by hand has no plan any more, and what is published gets none', () => {
+    given(contentDecider, [...draft, planned])
+      .when(edit({}, true))
+      .then(published)
+    given(contentDecider, [...draft, published])
+      .when(wanting({ at }))
+      .thenNothing()
+  })
+
+  test('is not planned over what somebody else did meanwhile', () => {
+    given(contentDecider, [...draft, planned])
+      .when(wanting(null, null, { expectedRevision: 0 }))
+      .thenRefuses('edited-meanwhile')
+  })
+})

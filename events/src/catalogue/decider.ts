@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Decider } from '../decider.ts'
 import type { Recording } from '../media/state.ts'
-import { conflict, notFound } from '../refusal.ts'
+import { conflict, notFound, Refusal } from '../refusal.ts'
 import {
   type ContentChanges,
   ContentCreated,
@@ -11,16 +11,28 @@ import {
   type ContentEvent,
   ContentPublished,
   ContentUnpublished,
+  PlannedPublicationFailed,
+  type PublicationPlan,
+  PublicationPlanned,
+  PublicationPlanWithdrawn,
 } from './events.ts'
 import {
   type ContentUse,
+  isDue,
   recordingOf,
+  requirePlannable,
   requirePlayable,
   requireRecording,
   requireUnused,
   withRecording,
 } from './rules.ts'
-import { type Content, evolveContent } from './state.ts'
+import { type Content, evolveContent, type PlanState } from './state.ts'
+
+/** When a draft is to be published by itself, asked for at `now`; a plan of null is none. */
+export interface Planning {
+  readonly plan: PublicationPlan | null
+  readonly now: Date
+}
 
 export type ContentCommand =
   | {
@@ -28,6 +40,7 @@ export type ContentCommand =
       readonly contentId: string
       readonly details: ContentDetails
       readonly isPublished: boolean
+      readonly planning?: Planning | undefined
       /** The upload that `details.mediaId` names, as it is now; null when there is none. */
       readonly media: Recording
     }
@@ -36,6 +49,8 @@ export type ContentCommand =
       readonly changes: Partial<ContentDetails>
       /** Left as it is when undefined. */
       readonly isPublished: boolean | undefined
+      /** Left as it is when undefined. */
+      readonly planning?: Planning | undefined
       /** The upload that is named after the changes. */
       readonly media: Recording
       /** The revision that the editor has seen; undefined changes the newest, whatever it is. */
@@ -51,6 +66,15 @@ export type ContentCommand =
       readonly media: Recording
       readonly expectedRevision: number | undefined
     }
+  | {
+      /** Publishes what was planned, if it is still planned so and its time has come. */
+      readonly type: 'CarryOutPlan'
+      readonly plan: PublicationPlan
+      readonly now: Date
+      readonly media: Recording
+      /** What else stands in the way, a sentence for editors. */
+      readonly obstacle: string | null
+    }
   | { readonly type: 'DeleteContent'; readonly use: ContentUse }
 
 export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
@@ -65,7 +89,8 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         requireRecording(details, media)
         if (isPublished) requirePlayable(details, media)
         const created = ContentCreated({ contentId, details })
-        return isPublished ? [created, ContentPublished({ contentId })] : [created]
+        if (isPublished) return [created, ContentPublished({ contentId })]
+        return [created, ...planned(null, { ...command, contentId, details })]
       }
       case 'EditContent':
         if (!state) throw notFound('The session')
@@ -77,6 +102,8 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         requireRecordingOf(details, state, command.media)
         return edited(state, details, { ...command, isPublished: undefined })
       }
+      case 'CarryOutPlan':
+        return state ? carriedOut(state, command) : []
       case 'DeleteContent':
         if (!state) return []
         requireUnused(state.isPublished, command.use)
@@ -93,7 +120,7 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
 function edited(
   state: NonNullable<Content>,
   wanted: ContentDetails,
-  command: Pick<Extract<ContentCommand, { type: 'EditContent' }>, 'isPublished' | 'media' | 'expectedRevision'>,
+  command: Omit<Extract<ContentCommand, { type: 'EditContent' }>, 'type' | 'changes'>,
 ): ContentEvent[] {
   const { contentId } = state
   const { media, expectedRevision } = command
@@ -102,14 +129,55 @@ function edited(
   const changes = changesOf(state.details, details)
   const isEdited = Object.keys(changes).length > 0
   const isPublicationChanged = isPublished !== state.isPublished
-  if (!isEdited && !isPublicationChanged) return []
+  const plans = isPublished ? [] : planned(state.plan, { contentId, details, ...command })
+  if (!isEdited && !isPublicationChanged && plans.length === 0) return []
   if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile()
   requireRecording(details, media)
   if (isPublished) requirePlayable(details, media)
   const events: ContentEvent[] = isEdited ? [ContentEdited({ contentId, changes })] : []
   if (isPublicationChanged)
     events.push(isPublished ? ContentPublished({ contentId }) : ContentUnpublished({ contentId }))
-  return events
+  return [...events, ...plans]
+}
+
+/** What leads from the plan there is to the one that is wanted. Throws a refusal when that one cannot be carried out. */
+function planned(
+  before: PlanState | null,
+  {
+    contentId,
+    details,
+    media,
+    planning,
+  }: Pick<Content & object, 'contentId' | 'details'> & { media: Recording; planning?: Planning | undefined },
+): ContentEvent[] {
+  if (!planning) return []
+  const { plan, now } = planning
+  if (plan === null) return before ? [PublicationPlanWithdrawn({ contentId })] : []
+  if (before?.at === plan.at && before.problem === null) return []
+  requirePlannable(plan, details, media, now)
+  return [PublicationPlanned({ contentId, ...plan })]
+}
+
+/** What comes of a plan; nothing when it was withdrawn, replaced, done before, or is not due. */
+function carriedOut(
+  { contentId, details, plan }: NonNullable<Content>,
+  command: Extract<ContentCommand, { type: 'CarryOutPlan' }>,
+): ContentEvent[] {
+  const { media, now, obstacle } = command
+  if (!plan || plan.problem !== null || plan.at !== command.plan.at) return []
+  if (!isDue(plan, details, media, now)) return []
+  const problem = obstacle ?? whyNotPlayable(details, media)
+  return [problem === null ? ContentPublished({ contentId }) : PlannedPublicationFailed({ contentId, problem })]
+}
+
+function whyNotPlayable(details: ContentDetails, media: Recording): string | null {
+  try {
+    requirePlayable(details, media)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
 }
 
 /** The fields of `after` that are not as they were. */

@@ -57,6 +57,26 @@ export const ContentUnpublished = defineEvent('ContentUnpublished', {
   version: 1,
   schema: z.object({ contentId: z.string() }),
 })
+/** When a draft is to be published by itself. */
+export const PublicationPlan = z.object({
+  /** ISO 8601 in UTC; null as soon as its recording can be played. */
+  at: z.string().nullable(),
+})
+export type PublicationPlan = z.infer<typeof PublicationPlan>
+
+export const PublicationPlanned = defineEvent('PublicationPlanned', {
+  version: 1,
+  schema: PublicationPlan.extend({ contentId: z.string() }),
+})
+export const PublicationPlanWithdrawn = defineEvent('PublicationPlanWithdrawn', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
+/** It was time, and something stood in the way: a sentence for editors. The draft stays one. */
+export const PlannedPublicationFailed = defineEvent('PlannedPublicationFailed', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), problem: z.string() }),
+})
 /** The content is not in the library any more; nobody finds it again. Only a draft that no program holds is deleted. */
 export const ContentDeleted = defineEvent('ContentDeleted', {
   version: 1,
@@ -85,5 +105,8 @@ export type ContentEvent =
   | EventOf<typeof ContentEdited>
   | EventOf<typeof ContentPublished>
   | EventOf<typeof ContentUnpublished>
+  | EventOf<typeof PublicationPlanned>
+  | EventOf<typeof PublicationPlanWithdrawn>
+  | EventOf<typeof PlannedPublicationFailed>
   | EventOf<typeof ContentDeleted>
 export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

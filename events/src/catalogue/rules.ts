@@ -2,7 +2,7 @@ import type { Recording } from '../media/state.ts'
 import { parameter } from '../parameter.ts'
 import { conflict, invalid } from '../refusal.ts'
 import { listed, quoted } from '../words.ts'
-import type { ContentDetails } from './events.ts'
+import type { ContentDetails, PublicationPlan } from './events.ts'
 
 /** A page that is opened again within this time is one view (decision 19). */
 export const viewWindow = parameter('view-window', { unit: 'seconds', range: [0, 86_400], default: 1_800 })
@@ -47,6 +47,28 @@ export function requirePlayable(details: ContentDetails, media: Recording): void
       ? 'The upload could not be packaged. Try it again or attach another before publishing.'
       : 'The upload is still being packaged. Publish it once it can be played.'
   throw conflict('not-playable', sentence)
+}
+
+/** How far ahead a publication may be planned, days: a year and the season after it. */
+const FURTHEST = 500
+const DAY = 86_400_000
+
+/** Throws a refusal when it can be seen already that the plan will not be carried out. */
+export function requirePlannable(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): void {
+  // What is still to be packaged may well be ready by then.
+  if (media?.packaged || details.mediaId === null || media?.state === 'failed') requirePlayable(details, media)
+  if (plan.at === null) return
+  const ahead = Date.parse(plan.at) - now.getTime()
+  if (ahead <= 0) throw invalid('The time to publish at has passed.', { publicationPlan: 'Must lie ahead' })
+  if (ahead > FURTHEST * DAY) {
+    throw invalid('The time to publish at is too far ahead.', { publicationPlan: `At most ${FURTHEST} days ahead` })
+  }
+}
+
+/** Whether a plan is to be carried out now: its time has come, or its recording can be played or never will. */
+export function isDue(plan: PublicationPlan, details: ContentDetails, media: Recording, now: Date): boolean {
+  if (plan.at !== null) return Date.parse(plan.at) <= now.getTime()
+  return details.mediaId === null || Boolean(media?.packaged) || media?.state === 'failed'
 }
 
 /** What stands in the way of deleting content. */

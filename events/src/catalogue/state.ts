@@ -1,10 +1,15 @@
-import type { ContentChanges, ContentDetails, ContentEvent } from './events.ts'
+import type { ContentChanges, ContentDetails, ContentEvent, PublicationPlan } from './events.ts'
+
+/** A plan, and what stood in the way when it was time; null while nothing has. */
+export type PlanState = PublicationPlan & { readonly problem: string | null }
 
 /** Content; null when there is none, or none any more. */
 export type Content = {
   readonly contentId: string
   readonly details: ContentDetails
   readonly isPublished: boolean
+  /** Null when it is not to be published by itself. */
+  readonly plan: PlanState | null
   readonly createdAt: string
   /** When its newest event happened, ISO 8601 in UTC. */
   readonly updatedAt: string
@@ -23,17 +28,28 @@ const changed = (details: ContentDetails, changes: ContentChanges): ContentDetai
 /** The content after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveContent(state: Content, event: ContentEvent, occurredAt: string): Content {
   if (event.type === 'ContentCreated') {
-    return { ...event.data, isPublished: false, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
+    return { ...event.data, isPublished: false, plan: null, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
   }
   if (!state) return state
   const next = { ...state, updatedAt: occurredAt, revision: state.revision + 1 }
   switch (event.type) {
     case 'ContentEdited':
-      return { ...next, details: changed(state.details, event.data.changes) }
+      return {
+        ...next,
+        details: changed(state.details, event.data.changes),
+        // Whoever edits it has seen why, and plans it again or not.
+        plan: state.plan?.problem == null ? state.plan : null,
+      }
     case 'ContentPublished':
-      return { ...next, isPublished: true }
+      return { ...next, isPublished: true, plan: null }
     case 'ContentUnpublished':
       return { ...next, isPublished: false }
+    case 'PublicationPlanned':
+      return { ...next, plan: { at: event.data.at, problem: null } }
+    case 'PublicationPlanWithdrawn':
+      return { ...next, plan: null }
+    case 'PlannedPublicationFailed':
+      return { ...next, plan: state.plan && { ...state.plan, problem: event.data.problem } }
     case 'ContentDeleted':
       return null
     default:

@@ -8,6 +8,9 @@ import {
   ContentUnpublished,
   ContentViewed,
   CoverDrawn,
+  PlannedPublicationFailed,
+  PublicationPlanned,
+  PublicationPlanWithdrawn,
 } from '@stillair/events/catalogue/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../column.ts'
@@ -33,6 +36,10 @@ const libraryTable = defineTable('library', {
     category_id: integer,
     tags: textList,
     is_published: bool,
+    /** Whether it is to be published by itself; when, and what stood in the way when it was time. */
+    is_planned: bool,
+    publish_at: nullable(timestamptz),
+    plan_problem: nullable(text),
     is_free_content: bool,
     session_text: nullable(text),
     media_id: nullable(text),
@@ -49,7 +56,8 @@ const libraryTable = defineTable('library', {
   },
   key: ['content_id'],
   // The second for what plays an upload: the list of uploads looks it up for each.
-  indexes: ['created_at desc', 'media_id'],
+  // And the third for what is to be published.
+  indexes: ['created_at desc', 'media_id', 'is_planned'],
 })
 type LibraryRow = RowOf<typeof libraryTable>
 
@@ -89,15 +97,19 @@ const withCover = (row: LibraryRow): LibraryRow => {
   return { ...row, cover_prefix: cover?.prefix ?? null, cover_placeholder: cover?.placeholder ?? null }
 }
 
+const NO_PLAN = { is_planned: false, publish_at: null, plan_problem: null } as const
+
+const changedBy = (event: RecordedEvent) => ({ updated_at: instantOf(event), revision: event.revision })
+
 const publication = (isPublished: boolean) => (row: LibraryRow | null, event: RecordedEvent) => {
   const at = instantOf(event)
   return (
     row && {
       ...row,
+      ...NO_PLAN,
       is_published: isPublished,
       first_published_at: isPublished ? (row.first_published_at ?? at) : row.first_published_at,
-      updated_at: at,
-      revision: event.revision,
+      ...changedBy(event),
     }
   )
 }
@@ -105,13 +117,14 @@ const publication = (isPublished: boolean) => (row: LibraryRow | null, event: Re
 /** All content, drafts included. */
 export const library = defineProjection({
   name: 'library',
-  version: 2,
+  version: 3,
   tables: [libraryTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({
       content_id: event.data.contentId,
       ...detailColumns(event.data.details),
       is_published: false,
+      ...NO_PLAN,
       view_count: 0,
       cover_prefix: null,
       cover_placeholder: null,
@@ -130,12 +143,30 @@ export const library = defineProjection({
         withCover({
           ...row,
           ...detailColumns(event.data.changes),
-          updated_at: instantOf(event),
-          revision: event.revision,
+          // Whoever edits it has seen why it was not published as planned.
+          ...(row.plan_problem !== null && NO_PLAN),
+          ...changedBy(event),
         }),
     ),
     onRow(ContentPublished, libraryTable, key, publication(true)),
     onRow(ContentUnpublished, libraryTable, key, publication(false)),
+    onRow(PublicationPlanned, libraryTable, key, (row, event) => {
+      const { at } = event.data
+      const plan = { is_planned: true, publish_at: at && new Date(at).toISOString(), plan_problem: null }
+      return row && { ...row, ...plan, ...changedBy(event) }
+    }),
+    onRow(
+      PublicationPlanWithdrawn,
+      libraryTable,
+      key,
+      (row, event) => row && { ...row, ...NO_PLAN, ...changedBy(event) },
+    ),
+    onRow(
+      PlannedPublicationFailed,
+      libraryTable,
+      key,
+      (row, event) => row && { ...row, plan_problem: event.data.problem, ...changedBy(event) },
+    ),
     onRow(ContentDeleted, libraryTable, key, () => null),
     onRow(ContentViewed, libraryTable, key, (row) => row && { ...row, view_count: row.view_count + 1 }),
     onRow(

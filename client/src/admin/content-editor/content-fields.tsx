@@ -10,8 +10,10 @@ import { SwitchField } from '../form/switch-field.tsx'
 import { TagField } from '../form/tag-field.tsx'
 import type { Editor } from '../form/use-editor.ts'
 import { RecordingField } from '../media/recording-field.tsx'
+import { isBecomingPlayable } from '../shared/media-state.ts'
 import styles from './content-editor.module.css'
 import type { ContentDraft } from './content-values.ts'
+import { PlanField } from './plan-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { TranscriptField } from './transcript-field.tsx'
 
@@ -120,6 +122,15 @@ export function ContentFields({ editor, recording }: Props) {
         note="Listeners see it. Otherwise it is a draft."
         checked={values.isPublished}
         onChange={(isPublished) => change({ isPublished })}
+      />
+      <PlanField
+        isPublished={values.isPublished}
+        wasPublished={base?.isPublished ?? false}
+        isBecomingPlayable={recording !== undefined && isBecomingPlayable(recording)}
+        value={values.publicationPlan}
+        failed={base?.publicationPlan?.problem ?? null}
+        onChange={(publicationPlan) => change({ publicationPlan })}
+        problem={problems.publicationPlan}
       />
     </>
   )

@@ -37,7 +37,6 @@ export function ContentForm({ content, media, onClose }: Props) {
           (phase === 'arriving' || phase === 'waiting') && (
             <WaitingNotice
               recording={phase === 'waiting' ? recording : undefined}
-              isReplacing={base?.isPublished === true}
               onStop={() => editor.send({ type: 'STOP_WAITING' })}
             />
           )

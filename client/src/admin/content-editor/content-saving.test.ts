@@ -25,6 +25,7 @@ const content = (more: Partial<AdminContent>): AdminContent => ({
   ...contentFixture('a', { isFreeContent: false, isPublished: false, duration: null }),
   revision: 0,
   updatedAt: '2026-11-21T10:00:00.000Z',
+  publicationPlan: null,
   ...more,
 })
 

@@ -27,7 +27,8 @@ export async function saveContent(
   keep: (saving: Saving<AdminContent>) => void,
 ): Promise<void> {
   const isFirst = saving.base === null
-  const held = isFirst && transcript && transcript !== 'remove' ? { ...values, isPublished: false } : values
+  const held =
+    isFirst && transcript && transcript !== 'remove' ? { ...values, isPublished: false, publicationPlan: '' } : values
   const edit = (base: AdminContent, to: ContentValues) =>
     editContent(base.id, { ...changesBetween(valuesOf(base), to), expectedRevision: base.revision })
   let content =

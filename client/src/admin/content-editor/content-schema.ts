@@ -4,6 +4,7 @@ import { addressText } from '../form/address-text.ts'
 import { checked } from '../form/checked.ts'
 import type { ContentField, ContentValues } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
+import { planOf } from './publication-plan.ts'
 
 const NO_LENGTH = 'Must be seconds, or minutes and seconds such as 4:10'
 
@@ -24,4 +25,5 @@ export const ContentSchema = z.object({
   sessionText: checked<string>(shape.sessionText),
   isFreeContent: z.boolean(),
   isPublished: z.boolean(),
+  publicationPlan: checked<string>(shape.publicationPlan, planOf),
 } satisfies Record<ContentField, z.ZodType>)

@@ -9,6 +9,7 @@ const content = (more: Partial<AdminContent> = {}): AdminContent => ({
   ...contentFixture('a', { title: 'Calm', fileUrl: 'https://a.test/a.mp3', duration: 250 }),
   revision: 3,
   updatedAt: '2026-11-21T10:00:00.000Z',
+  publicationPlan: null,
   ...more,
 })
 
@@ -73,6 +74,7 @@ test('new content is a draft with little in it', {
     sessionText: '',
     isFreeContent: false,
     isPublished: false,
+    publicationPlan: null,
   })
 })
 

@@ -5,6 +5,7 @@ import { addressText } from '../form/address-text.ts'
 import { isSame } from '../form/merge-edits.ts'
 import { kindOf, titleFrom } from '../media/amounts.ts'
 import { durationText, secondsOf } from './duration-text.ts'
+import { planOf, planText } from './publication-plan.ts'
 
 /** Content as its form holds it: texts as they are typed, nothing as an empty text. */
 export interface ContentValues {
@@ -25,6 +26,8 @@ export interface ContentValues {
   readonly sessionText: string
   readonly isFreeContent: boolean
   readonly isPublished: boolean
+  /** When a draft is published by itself; see `planOf`. */
+  readonly publicationPlan: string
 }
 
 export type ContentField = keyof ContentValues
@@ -50,6 +53,7 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   sessionText: 'Session details',
   isFreeContent: 'Free',
   isPublished: 'Published',
+  publicationPlan: 'Published by itself',
 }
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
@@ -74,6 +78,7 @@ export function valuesOf(content: AdminContent): ContentValues {
     sessionText: content.sessionText ?? '',
     isFreeContent: content.isFreeContent,
     isPublished: content.isPublished,
+    publicationPlan: planText(content.publicationPlan),
   }
 }
 
@@ -93,6 +98,7 @@ export function newValues(media: Media | null): ContentValues {
     sessionText: '',
     isFreeContent: false,
     isPublished: false,
+    publicationPlan: '',
   }
 }
 
@@ -105,6 +111,7 @@ export function bodyOf(values: ContentValues): CreateContent {
     thumbnailUrl: addressText(values.thumbnailUrl),
     duration: secondsOf(values.duration),
     tags: [...values.tags],
+    publicationPlan: values.isPublished ? null : planOf(values.publicationPlan),
   }
   return values.mediaId === null ? body : { ...body, fileUrl: null, duration: null }
 }

@@ -20,7 +20,8 @@ export async function duplicateContent(id: string, copies: Copies): Promise<Admi
   const content = await fetchContent(id)
   const values = valuesOf(content)
   const title = `${values.title.slice(0, TITLE_LIMIT - COPY.length)}${COPY}`
-  const copy = await sendOnce(copies, id, bodyOf({ ...values, title, isPublished: false }), createContent)
+  const draft = { ...values, title, isPublished: false, publicationPlan: '' }
+  const copy = await sendOnce(copies, id, bodyOf(draft), createContent)
   if (content.hasTranscript) {
     const { cues } = await api('GET /api/content/:id/transcript', { params: { id } })
     await putTranscript(copy.id, webVttFile(cues))

@@ -20,6 +20,7 @@ function changed(way: 1 | 2): ContentValues {
     sessionText: `<p>${way}</p>`,
     isFreeContent: true,
     isPublished: true,
+    publicationPlan: `2026-12-0${way}T09:00`,
   }
 }
 

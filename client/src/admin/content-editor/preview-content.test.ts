@@ -11,6 +11,7 @@ const base: AdminContent = {
   ...contentFixture('a', { cover: { prefix: '/covers/a-1', placeholder: '#123456' }, hasTranscript: true }),
   revision: 1,
   updatedAt: '2026-11-21T10:00:00.000Z',
+  publicationPlan: null,
 }
 const recording: Media = {
   id: 'm',

@@ -11,12 +11,15 @@ import { fetchContent, fetchHistory } from './content-requests.ts'
 import { saveContent, TranscriptRefused } from './content-saving.ts'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
+import { planWords, WHEN_READY } from './publication-plan.ts'
 
 const RULES: EditorRules<ContentDraft, AdminContent> = {
   what: 'content',
   fields: FIELDS,
   valuesOf: (content) => ({ ...valuesOf(content), transcript: null }),
   problemsOf: (values) => schemaProblems(ContentSchema, values),
+  // The server goes on by itself.
+  whenReady: (values) => ({ ...values, isPublished: false, publicationPlan: WHEN_READY }),
   isChanged: (base, values) => values.transcript !== null || differingFields(base, values).length > 0,
 }
 
@@ -36,9 +39,14 @@ export function useContentForm(content: AdminContent | null, media: Media | null
       readNewest: fetchContent,
       readHistory: fetchHistory,
       onKept: () => void refreshContent(queryClient),
-      done: content
-        ? { title: 'Content updated successfully' }
-        : { title: 'Content created successfully', text: 'The new content has been added to the library.' },
+      done({ publicationPlan: plan }) {
+        const text = plan && plan.problem === null ? `${planWords(plan)}. You need not wait for it.` : undefined
+        if (content) return { title: 'Content updated successfully', ...(text && { text }) }
+        return {
+          title: 'Content created successfully',
+          text: ['The new content has been added to the library.', text].filter(Boolean).join(' '),
+        }
+      },
       explain(error, isNew) {
         if (!(error instanceof TranscriptRefused)) return undefined
         const problems = { transcript: error.message }

@@ -1,5 +1,6 @@
 import { categoryTexts } from '../../entities/content/categories.ts'
 import type { ContentField, ContentValues } from './content-values.ts'
+import { planOf, planWords } from './publication-plan.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
@@ -30,6 +31,10 @@ export function valueWords(field: ContentField, values: ContentValues): string {
     case 'coverImageUrl':
       if (values.coverImageUrl === '') return 'The generated cover'
       return values.coverImageUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverImageUrl
+    case 'publicationPlan': {
+      const plan = planOf(values.publicationPlan)
+      return plan && plan.at !== '' ? planWords(plan) : 'No'
+    }
     case 'sessionText':
       return plainText(values.sessionText)
     default:

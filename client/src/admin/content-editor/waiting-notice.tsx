@@ -6,13 +6,11 @@ import styles from './content-editor.module.css'
 interface Props {
   /** Being packaged; undefined while it is still on its way here. */
   readonly recording: Media | undefined
-  /** Listeners hear another recording of this content meanwhile. */
-  readonly isReplacing: boolean
   readonly onStop: () => void
 }
 
-/** Saving waits until the recording has arrived, or can be played. */
-export function WaitingNotice({ recording, isReplacing, onStop }: Props) {
+/** Saving waits until the recording has arrived, or until one that takes the place of another can be played. */
+export function WaitingNotice({ recording, onStop }: Props) {
   return (
     <div className={styles.waiting}>
       <p role="status">
@@ -20,7 +18,7 @@ export function WaitingNotice({ recording, isReplacing, onStop }: Props) {
           ? 'The recording is still being packaged. This saves itself as soon as it can be played.'
           : 'The recording is still being uploaded. This saves itself as soon as it is there.'}
         {' Keep this page open until then.'}
-        {isReplacing && ' Until then listeners go on hearing the one before.'}
+        {recording && ' Until then listeners go on hearing the one before.'}
       </p>
       {recording && <ProgressBar label="Packaging" value={recording.progress} />}
       <div className={styles.waitingFoot}>

@@ -14,6 +14,14 @@ test('only what is not so already is sent', () => {
   expect(bulkChange('category-1', row, '', [])).toBeNull()
 })
 
+test('what is still being packaged is published by the server, unless it is taken back before', () => {
+  const packaging = contentRowFixture('b', { isPublished: false, isPlayable: false, mediaState: 'packaging' })
+  expect(bulkChange('publish', packaging, '', [])).toEqual({ publicationPlan: { at: null } })
+  expect(bulkChange('publish', { ...packaging, mediaState: 'failed' }, '', [])).toEqual({ isPublished: true })
+  const planned = { ...packaging, publicationPlan: { at: null, problem: null } }
+  expect(bulkChange('draft', planned, '', [])).toEqual({ publicationPlan: null })
+})
+
 test('a tag is added as the library spells it and removed whatever its case, unless the session was changed meanwhile', () => {
   const tags = (action: 'tag' | 'untag', tag: string) => bulkChange(action, row, tag, ['Take-off'])
   expect(tags('tag', 'take-off')).toEqual({ tags: ['Night', 'gate', 'Take-off'], expectedRevision: 7 })

@@ -34,14 +34,28 @@ export const BULK_ACTIONS: readonly { readonly value: BulkAction; readonly text:
  */
 export function bulkChange(
   action: Exclude<BulkAction, 'delete' | 'duplicate'>,
-  row: Pick<AdminContentRow, 'isPublished' | 'isFreeContent' | 'categoryId' | 'tags' | 'revision'>,
+  row: Pick<
+    AdminContentRow,
+    | 'isPublished'
+    | 'isPlayable'
+    | 'mediaState'
+    | 'publicationPlan'
+    | 'isFreeContent'
+    | 'categoryId'
+    | 'tags'
+    | 'revision'
+  >,
   tag: string,
   known: readonly string[],
 ): EditContent | null {
   switch (action) {
     case 'publish':
-      return row.isPublished ? null : { isPublished: true }
+      if (row.isPublished) return null
+      // What is still being packaged is published by the server as soon as it is ready.
+      if (row.isPlayable || row.mediaState === null || row.mediaState === 'failed') return { isPublished: true }
+      return { publicationPlan: { at: null } }
     case 'draft':
+      if (row.publicationPlan) return { publicationPlan: null }
       return row.isPublished ? { isPublished: false } : null
     case 'free':
       return row.isFreeContent ? null : { isFreeContent: true }

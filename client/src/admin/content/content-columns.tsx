@@ -1,5 +1,6 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
+import { planWords } from '../content-editor/publication-plan.ts'
 import type { Columns } from '../table/columns.ts'
 import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
 import { StatusBadge } from '../table/status-badge.tsx'
@@ -37,7 +38,9 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
     accessorKey: 'isPublished',
     header: 'Status',
     meta: { width: 124 },
-    cell: ({ row }) => <StatusBadge isPublished={row.original.isPublished} />,
+    cell: ({ row: { original: row } }) => (
+      <StatusBadge isPublished={row.isPublished} isPlanned={row.publicationPlan?.problem === null} />
+    ),
   },
   {
     accessorKey: 'duration',
@@ -48,7 +51,7 @@ export const CONTENT_COLUMNS: Columns<AdminContentRow> = [
   {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 212, align: 'right' },
+    meta: { width: 264, align: 'right' },
     cell: ({ row, table }) => (
       <ContentActions row={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />
     ),
@@ -69,11 +72,17 @@ function Duration({ seconds }: { readonly seconds: number | null }) {
 /** Small under the title: what keeps it from being played, who may hear it, and its first tags. */
 function ContentNote({ row }: { readonly row: AdminContentRow }) {
   const problem = whyNotPlayable(row)
+  const plan = row.publicationPlan
   const { first, more } = shownTags(row.tags)
-  if (!problem && !row.isFreeContent && first.length === 0) return null
+  if (!problem && !plan && !row.isFreeContent && first.length === 0) return null
   return (
     <p className={styles.note}>
       {problem && <span className={styles.fact}>{problem}</span>}
+      {plan && (
+        <span className={styles.fact}>
+          {plan.problem === null ? planWords(plan) : `Not published as planned. ${plan.problem}`}
+        </span>
+      )}
       {row.isFreeContent && <span className={styles.fact}>Free</span>}
       {first.map((tag) => (
         <span key={tag} className={styles.tag}>

@@ -22,7 +22,7 @@ export interface WaysToSave<Values, Base> {
   /** Something was saved, or may have been, whether or not all of it was. */
   onKept(saving: Saving<Base>): void
   /** The toast when all of it is saved. */
-  readonly done: { readonly title: string; readonly text?: string }
+  done(saved: Base): { readonly title: string; readonly text?: string }
   /** A failure that has words of its own. */
   explain?(error: unknown, isNew: boolean): (Partial<Failure> & { readonly problems: Problems }) | undefined
 }
@@ -52,7 +52,7 @@ export async function attemptSaving<Values, Base extends Saved>(
     await ways.save(values, saving, (next) => {
       now = next
     })
-    showToast(ways.done)
+    if (now.base) showToast(ways.done(now.base))
     return { is: 'saved', saving: now }
   } catch (error) {
     const { base } = now

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { initialTransition, type SnapshotFrom, transition } from 'xstate'
 import { ApiError } from '../../api/api-error.ts'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
-import { createEditorMachine, type EditorEvent, type Outcome } from './editor-machine.ts'
+import { createEditorMachine, type EditorEvent, type EditorRules, type Outcome } from './editor-machine.ts'
 
 interface Values {
   readonly title: string
@@ -16,7 +16,7 @@ interface Base extends Values {
   readonly revision: number
 }
 
-const machine = createEditorMachine<Values, Base>({
+const rules: EditorRules<Values, Base> = {
   what: 'content',
   fields: ['title', 'description', 'isPublished', 'mediaId'],
   valuesOf: ({ title, description, isPublished, mediaId }) => ({ title, description, isPublished, mediaId }),
@@ -25,7 +25,8 @@ const machine = createEditorMachine<Values, Base>({
     ...(description.length > 5 && { description: 'Too long' }),
   }),
   isChanged: () => false,
-})
+}
+const machine = createEditorMachine(rules)
 
 type Given = SnapshotFrom<typeof machine>
 type Event = EditorEvent<Values> | { readonly type: 'ENDED'; readonly outcome: Outcome<Base> }
@@ -202,6 +203,20 @@ describe('a recording that is still being packaged', () => {
       value: 'saving',
       effects: ['save'],
     })
+  })
+
+  test('is not waited for where the server goes on, unless it takes the place of what listeners hear', () => {
+    const handing = createEditorMachine({ ...rules, whenReady: (values) => ({ ...values, isPublished: false }) })
+    const submitted = (base: Base | null) =>
+      [packaging, SUBMIT].reduce(
+        (snapshot, event) => transition(handing, snapshot, event)[0],
+        initialTransition(handing, { base, values: VALUES })[0],
+      )
+    for (const base of [null, { ...BASE, isPublished: false }]) {
+      const { value, context } = submitted(base)
+      expect([value, context.values.isPublished]).toEqual(['saving', false])
+    }
+    expect(submitted(BASE).value).toBe('waiting')
   })
 
   test('when it fails, then nothing is saved, and the reason is reported', () => {

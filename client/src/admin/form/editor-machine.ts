@@ -58,6 +58,11 @@ export interface EditorRules<Values, Base> {
   problemsOf(values: Values): Problems
   /** Whether something would be lost if the values were not saved. */
   isChanged(base: Values, values: Values): boolean
+  /**
+   * What is saved instead of what cannot be published before its recording is ready, so that nobody has to wait; left out, the
+   * form waits. Of what listeners see already, it waits always: they go on hearing the recording before.
+   */
+  whenReady?(values: Values): Values
 }
 
 export interface EditorInput<Values, Base> {
@@ -100,14 +105,15 @@ export function failureTitle(what: string, isNew: boolean): string {
 
 /**
  * An editor of the desk: what its form holds, what is wrong with it, what somebody else saved meanwhile, and the saving. Saving
- * waits for a recording that is still `arriving`, and before publishing for one that is `waiting` to be packaged; it then
- * goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
+ * waits for a recording that is still `arriving`, and before it takes the place of a published one for one that is `waiting` to
+ * be packaged; it then goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
  */
 export function createEditorMachine<Values extends EditorValues, Base extends Saved>({
   what,
   fields,
   valuesOf,
   problemsOf,
+  whenReady,
 }: EditorRules<Values, Base>) {
   type Context = EditorContext<Values, Base>
 
@@ -118,6 +124,9 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
   const notArrived = (context: Context) => failed(context, 'The recording did not arrive. Nothing is saved yet.')
   const notPackaged = (context: Context, { reason = '' }: Media) =>
     failed(context, `The recording could not be packaged. ${reason}`.trim())
+
+  const isWaiting = ({ values, recording }: Context) =>
+    values.isPublished && recording !== null && isBecomingPlayable(recording)
 
   function overtaken(context: Context, outcome: Outcome<Base> & { is: 'overtaken' }): Partial<Context> {
     const { base } = outcome.saving
@@ -151,8 +160,11 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
       isWrong: ({ context }) => Object.keys(context.problems).length > 0,
       isUndecided: ({ context }) => context.conflict !== null && isUndecided(context.conflict.is),
       isArriving: ({ context }) => context.isUploading,
-      isWaiting: ({ context }) =>
-        context.values.isPublished && context.recording !== null && isBecomingPlayable(context.recording),
+      isWaiting: ({ context }) => isWaiting(context),
+      isHandedOver: ({ context }) => {
+        const { base } = context.saving
+        return isWaiting(context) && whenReady !== undefined && !(base && valuesOf(base).isPublished)
+      },
     },
   }).createMachine({
     id: 'editor',
@@ -216,6 +228,11 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
             actions: assign({ conflict: ({ context }) => context.conflict && { ...context.conflict, isUrgent: true } }),
           },
           { guard: 'isArriving', target: 'arriving' },
+          {
+            guard: 'isHandedOver',
+            target: 'saving',
+            actions: assign({ values: ({ context: { values } }) => whenReady?.(values) ?? values }),
+          },
           { guard: 'isWaiting', target: 'waiting' },
           { target: 'saving' },
         ],

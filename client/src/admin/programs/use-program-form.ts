@@ -43,7 +43,7 @@ const waysToSave = (queryClient: QueryClient, isNew: boolean): WaysToSave<Progra
     noteProgram(queryClient, base)
     void refreshPrograms(queryClient)
   },
-  done: { title: isNew ? 'Program created successfully' : 'Program updated successfully' },
+  done: () => ({ title: isNew ? 'Program created successfully' : 'Program updated successfully' }),
 })
 
 /** @param program what is edited, null for a new one */

@@ -9,6 +9,7 @@ export function contentRowFixture(id: string, more: Partial<AdminContentRow> = {
     categoryId: 1,
     tags: [],
     isPublished: true,
+    publicationPlan: null,
     isFreeContent: false,
     duration: 300,
     coverImageUrl: null,

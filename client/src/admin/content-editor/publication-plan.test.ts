@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { localText, NO_TIME, planOf, planText, planWords } from './publication-plan.ts'
+
+test('a plan stands in the field as the editor’s clock shows it, and comes back as the instant it was', () => {
+  const at = new Date(2026, 11, 3, 9, 5)
+  expect(localText(at)).toBe('2026-12-03T09:05')
+  expect(planText({ at: at.toISOString(), problem: null })).toBe('2026-12-03T09:05')
+  expect(planOf('2026-12-03T09:05')).toEqual({ at: at.toISOString() })
+  expect(planOf(planText({ at: null, problem: null }))).toEqual({ at: null })
+  expect(planOf(planText(null))).toBeNull()
+})
+
+test('what could not be done is planned no more', () => {
+  expect(planText({ at: null, problem: 'The upload could not be packaged.' })).toBe('')
+})
+
+test('what is no time is told by the contract', () => {
+  expect(planOf(NO_TIME)).toEqual({ at: '' })
+})
+
+test('it is said in words', () => {
+  expect(planWords({ at: null })).toBe('To be published once its recording is ready')
+  expect(planWords({ at: new Date(2026, 11, 3, 9, 5).toISOString() })).toMatch(/^To be published on .*2026.*9:05/)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { DEVICES, expectAccessible } from './support/accessibility.ts'
+import { admin, newListener } from './support/api.ts'
+import { choose } from './support/choose.ts'
+import { findRow, openDesk } from './support/desk.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { anyRecording, PACKAGING } from './support/publish.ts'
+
+const RUN = Date.now()
+
+test('a draft is planned for a time, planned no more, and published at its time while nobody is there', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  const title = `Tomorrow at nine ${RUN}`
+  const session = { title, type: 'audio', categoryId: 3, mediaId, isFreeContent: true } as const
+  const { id } = await ada.send('POST /api/content', { body: session })
+
+  await openDesk(page)
+  const open = async () => {
+    await (await findRow(page, title)).getByRole('button', { name: `Edit ${title}` }).click()
+    return page.getByRole('dialog', { name: 'Edit Content' })
+  }
+  let editor = await open()
+  await choose(editor.getByRole('radio', { name: 'At a time' }))
+  await editor.getByLabel('Date and time').fill('2020-01-01T09:00')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.getByText('Must lie ahead')).toBeVisible()
+  const year = new Date().getFullYear() + 1
+  await editor.getByLabel('Date and time').fill(`${year}-01-31T09:00`)
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await editor.getByLabel('Date and time').scrollIntoViewIfNeeded()
+    await expectAccessible(page, 'a plan')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/plan-${viewport.width}.png` })
+  }
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+  const row = await findRow(page, title)
+  await expect(row.getByText('Planned', { exact: true })).toBeVisible()
+  await expect(row.getByText(`To be published on 31 Jan ${year}, 09:00`)).toBeVisible()
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/planned.png` })
+
+  editor = await open()
+  await expect(editor.getByLabel('Date and time')).toHaveValue(`${year}-01-31T09:00`)
+  await choose(editor.getByRole('radio', { name: 'Not', exact: true }))
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+
+  await page.close()
+  const listener = await newListener(request, 'Paula Planned')
+  const titles = async () => (await listener.send('GET /api/content')).map((content) => content.title)
+  const at = new Date(Date.now() + 3_000).toISOString()
+  await ada.send('PATCH /api/content/:id', { params: { id }, body: { publicationPlan: { at } } })
+  expect(await titles()).not.toContain(title)
+  await expect.poll(titles).toContain(title)
+})
+
+test('what is saved to be published while it is packaged needs nobody to wait for it', async ({ page, request }) => {
+  await admin(request)
+  const title = `Not waited for ${RUN}`
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add Content' })
+  await editor.getByLabel('Title').fill(title)
+  await choose(editor.getByRole('switch', { name: 'Free' }))
+  await choose(editor.getByRole('switch', { name: 'Published' }))
+  await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.longVideo())
+  // Saved at once, and stored as soon as it has arrived.
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText(/To be published once its recording is ready. You need not wait for it./).first(),
+  ).toBeVisible()
+  await expect(editor).toBeHidden()
+  await page.close()
+  const listener = await newListener(request, 'Nora Nobody')
+  const titles = async () => (await listener.send('GET /api/content')).map((content) => content.title)
+  await expect.poll(titles, PACKAGING).toContain(title)
+})
