@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   await workOn(sweepMediaQueue, ({ mediaId }) => sweepMedia(mediaId, { events, media }), worker)
   await workOn(fingerprintMediaQueue, (job) => fingerprintMedia(job, packaging), worker)
   await workOn(removeMediaQueue, ({ mediaId }) => removeMedia(mediaId, packaging), worker)
-  await workOn(removeCoverQueue, (job) => removeCover(job, { events, media }), worker)
+  await workOn(removeCoverQueue, (job) => removeCover(job, { events, media, now: () => new Date() }), worker)
   parts.queues = () => watch.silent(boss.getWipData(), Date.now())
   log.info({ port }, 'the media worker is ready')
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ContentDeleted, ContentPublished, contentStream, coverStream } from '@stillair/events/catalogue/events.ts'
+import {
+  ContentDeleted,
+  type ContentDetails,
+  ContentPublished,
+  ContentUndeleted,
+  contentStream,
+  coverStream,
+} from '@stillair/events/catalogue/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
@@ -33,9 +40,16 @@ beforeEach(async () => {
   events = inMemoryEventStore()
 })
 
+const details: ContentDetails = {
+  ...{ title: 'Calm', description: null, type: 'audio', fileUrl: null, thumbnailUrl: null, coverImageUrl: null },
+  ...{ duration: null, categoryId: 1, tags: [], isFreeContent: false, sessionText: null, mediaId: null },
+}
 const now = () => new Date()
 const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
-const remove = (job: Parameters<typeof removeCover>[0]) => removeCover(job, { events, media })
+const DAY = 86_400_000
+/** Removes when content that was deleted now has left the bin, unless another day is named. */
+const remove = (job: Parameters<typeof removeCover>[0], days = 31) =>
+  removeCover(job, { events, media, now: () => new Date(Date.now() + days * DAY) })
 /** Stores a file where the drawn cover would be: drawing takes long, and is tried elsewhere. */
 const store = (...prefixes: string[]) =>
   Promise.all(prefixes.map((prefix) => media.put(`${prefix}/480.webp`, Buffer.of(1), { contentType: 'image/webp' })))
@@ -68,6 +82,20 @@ test('the cover of a deleted program goes, and not that of content', async () =>
   await record(programStream('a'), ProgramDeleted({ programId: 'a' }))
   for (let times = 0; times < 2; times++) await remove({ subject: 'program', programId: 'a' })
   expect(await covers()).toEqual(['a-2'])
+})
+
+test('the cover of what is in the bin, or back from it, stays', async () => {
+  await store(contentCoverPrefix('a', 1))
+  const content = contentStream('a')
+  await record(content, ContentDeleted({ contentId: 'a' }))
+  await remove({ subject: 'content', contentId: 'a' }, 29)
+  expect(await covers()).toEqual(['a-1'])
+  await record(content, ContentUndeleted({ contentId: 'a', details, createdAt: now().toISOString(), revision: 1 }))
+  await remove({ subject: 'content', contentId: 'a' })
+  expect(await covers()).toEqual(['a-1'])
+  await record(content, ContentDeleted({ contentId: 'a' }))
+  await remove({ subject: 'content', contentId: 'a' })
+  expect(await covers()).toEqual([])
 })
 
 test('the cover of what nobody deleted stays', async () => {

@@ -161,7 +161,9 @@ test('draws covers and removes them, reports jobs that failed for good, and repo
   expect((await events.readStream(coverStream('content-1'))).events).toHaveLength(1)
 
   const [deleted] = newEvents([ContentDeleted({ contentId: 'content-1' })], {
-    ...{ occurredAt: new Date().toISOString(), commandId: randomUUID(), correlationId: 'content-1', causationId: null },
+    // Long enough ago to have left the bin.
+    ...{ occurredAt: new Date(Date.now() - 31 * 86_400_000).toISOString(), commandId: randomUUID() },
+    ...{ correlationId: 'content-1', causationId: null },
     ...{ actor: { kind: 'user', id: 'admin' }, timeZone: 'UTC' },
   })
   if (!deleted) throw new Error('no event')

@@ -6,6 +6,7 @@ import { adminContentOf } from '../catalogue/answer.ts'
 import { deskApi } from '../contract/admin.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
+import { findBin } from './bin.ts'
 import { findContentPage } from './content-page.ts'
 import { findSummary } from './summary.ts'
 import { findTags } from './tags.ts'
@@ -27,6 +28,11 @@ export const adminRoutes = routeModule((deps) => {
     'GET /api/admin/tags': {
       reads: ['library'],
       handle: async () => ({ body: await findTags(pool) }),
+    },
+
+    'GET /api/admin/bin': {
+      reads: ['library'],
+      handle: async ({ command }) => ({ body: await findBin(pool, command.now) }),
     },
 
     'GET /api/admin/content/:id': {

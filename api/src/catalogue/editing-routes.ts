@@ -23,6 +23,7 @@ import { adminContentOf, mediaOf } from './answer.ts'
 import { addressesOf } from './content-addresses.ts'
 import { changesOf, detailsOf } from './content-input.ts'
 import { CONTENT_USE_READS, findContentUse } from './content-use.ts'
+import { deletedContent } from './deleted-content.ts'
 import { requireLoadable } from './require-loadable.ts'
 import { transcriptAt } from './transcript-at.ts'
 import { versionAt } from './version-at.ts'
@@ -117,6 +118,22 @@ export function editingRoutes(deps: EditingDeps): Route[] {
         // Content that was deleted before has a history; an id that never was content has none.
         if (position === 0n) throw notFound('The session')
         return { body: { id }, position }
+      },
+    },
+
+    'POST /api/content/:id/undelete': {
+      async handle({ params: { id }, command }) {
+        const mediaId = (await deletedContent(store, id)).was?.details.mediaId ?? null
+        return withMediaLock(pool, mediaId, () =>
+          decide(id, command, async (before) => {
+            const { was, deletedAt } = await deletedContent(store, id)
+            // What is there is there: the decider leaves it alone.
+            const content = before ?? was
+            if (!content) throw notFound('The session')
+            const media = await mediaOf(store, content.details.mediaId)
+            return { type: 'UndeleteContent', was: content, deletedAt, media, now: command.now }
+          }),
+        )
       },
     },
 

@@ -55,6 +55,19 @@ export type ListAdminContent = z.input<typeof ListAdminContent>
 export const AdminTags = z.array(z.object({ tag: z.string(), sessions: z.number().int() }))
 export type AdminTags = z.infer<typeof AdminTags>
 
+/** `GET /api/admin/bin`: sessions that were deleted in the last days, newest first, at most 200. */
+export const AdminBin = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    type: z.enum(['audio', 'video']),
+    deletedAt: z.iso.datetime(),
+    /** From then on it cannot be brought back. */
+    keptUntil: z.iso.datetime(),
+  }),
+)
+export type AdminBin = z.infer<typeof AdminBin>
+
 /** A row of the desk's table. */
 export const AdminContentRow = z.object({
   id: z.string(),
@@ -118,6 +131,12 @@ export const deskApi = {
     tag: 'Desk',
     summary: 'The tags of the library, and how many sessions have each',
     answer: AdminTags,
+  },
+  'GET /api/admin/bin': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'The sessions that were deleted and can be brought back',
+    answer: AdminBin,
   },
   'GET /api/admin/content/:id': {
     access: 'admin',

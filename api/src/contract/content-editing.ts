@@ -27,6 +27,12 @@ export const contentEditingApi = {
     summary: 'Deletes a draft that no program holds and nobody is listening to',
     answer: Deleted,
   },
+  'POST /api/content/:id/undelete': {
+    access: 'admin',
+    tag: 'Library',
+    summary: 'Brings a deleted session back from the bin, as a draft',
+    answer: AdminContent,
+  },
   'GET /api/content/:id/history': {
     access: 'admin',
     tag: 'Library',

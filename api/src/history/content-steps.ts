@@ -36,6 +36,7 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
   PublicationPlanWithdrawn: 'not to be published by itself any more',
   PlannedPublicationFailed: 'could not be published as planned',
   ContentDeleted: 'deleted',
+  ContentUndeleted: 'brought back from the bin',
   TranscriptAttached: 'transcript attached',
   TranscriptRemoved: 'transcript removed',
 }

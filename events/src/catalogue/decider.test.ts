@@ -11,6 +11,7 @@ import {
   type ContentDetails,
   ContentEdited,
   ContentPublished,
+  ContentUndeleted,
   ContentUnpublished,
   PlannedPublicationFailed,
   PublicationPlanned,
@@ -427,5 +428,45 @@ describe('a draft that is to be published by itself', () => {
     given(contentDecider, [...draft, planned])
       .when(wanting(null, null, { expectedRevision: 0 }))
       .thenRefuses('edited-meanwhile')
+  })
+})
+
+describe('what was deleted', () => {
+  const now = new Date('2026-11-23T10:00:00.000Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  const was = (details: ContentDetails): NonNullable<Content> => ({
+    ...{ contentId, details, isPublished: false, plan: null, createdAt: GIVEN_AT, updatedAt: GIVEN_AT, revision: 0 },
+  })
+  const undelete = (details: ContentDetails, deletedAt = daysAgo(29), media: Recording = null): ContentCommand => ({
+    ...{ type: 'UndeleteContent', was: was(details), deletedAt, media, now },
+  })
+  const back = (details: ContentDetails) => ContentUndeleted({ contentId, details, createdAt: GIVEN_AT, revision: 2 })
+  const gone = [created(written), deleted] as const
+
+  test('comes back within thirty days, once, and can be edited and deleted again', () => {
+    given(contentDecider, [...gone])
+      .when(undelete(written))
+      .then(back(written))
+    given(contentDecider, [...gone])
+      .when(undelete(written, daysAgo(30.1)))
+      .thenRefuses('not-in-bin')
+    given(contentDecider, [...gone, back(written)])
+      .when(undelete(written))
+      .thenNothing()
+    given(contentDecider, [...gone, back(written)])
+      .when(seenAt(2, { title: 'Calmer' }))
+      .then(edited({ title: 'Calmer' }))
+    given(contentDecider, [...gone, back(written)])
+      .when(remove())
+      .then(deleted)
+  })
+
+  test('comes back without a recording that was deleted meanwhile', () => {
+    given(contentDecider, [created(withUpload), deleted])
+      .when(undelete(withUpload))
+      .then(back({ ...withUpload, mediaId: null }))
+    given(contentDecider, [created(withUpload), deleted])
+      .when(undelete(withUpload, daysAgo(1), upload('ready')))
+      .then(back({ ...withUpload, duration: 300 }))
   })
 })

@@ -10,6 +10,7 @@ import {
   ContentEdited,
   type ContentEvent,
   ContentPublished,
+  ContentUndeleted,
   ContentUnpublished,
   PlannedPublicationFailed,
   type PublicationPlan,
@@ -20,6 +21,7 @@ import {
   type ContentUse,
   isDue,
   recordingOf,
+  requireInBin,
   requirePlannable,
   requirePlayable,
   requireRecording,
@@ -76,6 +78,16 @@ export type ContentCommand =
       readonly obstacle: string | null
     }
   | { readonly type: 'DeleteContent'; readonly use: ContentUse }
+  | {
+      readonly type: 'UndeleteContent'
+      /** What was deleted, as it was then. */
+      readonly was: NonNullable<Content>
+      /** ISO 8601 in UTC. */
+      readonly deletedAt: string
+      /** The upload that it played; null when there is none any more. */
+      readonly media: Recording
+      readonly now: Date
+    }
 
 export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
   initialState: null,
@@ -108,6 +120,16 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         if (!state) return []
         requireUnused(state.isPublished, command.use)
         return [ContentDeleted({ contentId: state.contentId })]
+      case 'UndeleteContent': {
+        if (state) return []
+        const { was, deletedAt, media, now } = command
+        requireInBin(deletedAt, now)
+        const { contentId, createdAt } = was
+        const kept = media ? was.details : { ...was.details, mediaId: null }
+        const details = withRecording(kept, media)
+        // After the deletion, which came after what it was.
+        return [ContentUndeleted({ contentId, details, createdAt, revision: was.revision + 2 })]
+      }
       default:
         return command satisfies never
     }

@@ -77,10 +77,24 @@ export const PlannedPublicationFailed = defineEvent('PlannedPublicationFailed', 
   version: 1,
   schema: z.object({ contentId: z.string(), problem: z.string() }),
 })
-/** The content is not in the library any more; nobody finds it again. Only a draft that no program holds is deleted. */
+/**
+ * The content is not in the library any more, and stays in the bin for a while. Only a draft that no program holds is deleted.
+ */
 export const ContentDeleted = defineEvent('ContentDeleted', {
   version: 1,
   schema: z.object({ contentId: z.string() }),
+})
+/** Deleted content is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. */
+export const ContentUndeleted = defineEvent('ContentUndeleted', {
+  version: 1,
+  schema: z.object({
+    contentId: z.string(),
+    details: ContentDetails,
+    /** ISO 8601 in UTC. */
+    createdAt: z.string(),
+    /** Of this event in its stream, from 0. */
+    revision: z.number().int(),
+  }),
 })
 /** A listener opened the content page. */
 export const ContentViewed = defineEvent('ContentViewed', {
@@ -109,4 +123,5 @@ export type ContentEvent =
   | EventOf<typeof PublicationPlanWithdrawn>
   | EventOf<typeof PlannedPublicationFailed>
   | EventOf<typeof ContentDeleted>
+  | EventOf<typeof ContentUndeleted>
 export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

@@ -71,6 +71,15 @@ export function isDue(plan: PublicationPlan, details: ContentDetails, media: Rec
   return details.mediaId === null || Boolean(media?.packaged) || media?.state === 'failed'
 }
 
+/** Days that deleted content stays in the bin. */
+export const DAYS_IN_BIN = 30
+
+/** Throws a `conflict` refusal when what was deleted at that time, ISO 8601, is not in the bin any more. */
+export function requireInBin(deletedAt: string, now: Date): void {
+  if (now.getTime() - Date.parse(deletedAt) <= DAYS_IN_BIN * DAY) return
+  throw conflict('not-in-bin', `It was deleted more than ${DAYS_IN_BIN} days ago and cannot be brought back.`)
+}
+
 /** What stands in the way of deleting content. */
 export interface ContentUse {
   /** The titles of the programs that hold it, drafts included. */

@@ -30,6 +30,9 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
   if (event.type === 'ContentCreated') {
     return { ...event.data, isPublished: false, plan: null, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
   }
+  if (event.type === 'ContentUndeleted') {
+    return { ...event.data, isPublished: false, plan: null, updatedAt: occurredAt }
+  }
   if (!state) return state
   const next = { ...state, updatedAt: occurredAt, revision: state.revision + 1 }
   switch (event.type) {

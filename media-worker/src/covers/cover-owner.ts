@@ -1,18 +1,23 @@
-import { type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
+import {
+  ContentDeleted,
+  type ContentEvent,
+  ContentUndeleted,
+  contentStream,
+} from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
+import { ProgramDeleted, type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
 
 /** The content or program that a generated cover belongs to. */
 export type CoverOwner =
   | { readonly subject: 'content'; readonly contentId: string }
   | { readonly subject: 'program'; readonly programId: string }
 
-/** Whether an admin deleted it: nobody finds it again, and its covers go. */
-export async function isDeleted(owner: CoverOwner, events: EventStore): Promise<boolean> {
-  if (owner.subject === 'program') {
-    const story = await events.readStream<ProgramEvent>(programStream(owner.programId))
-    return story.events.some(({ type }) => type === 'ProgramDeleted')
-  }
-  const story = await events.readStream<ContentEvent>(contentStream(owner.contentId))
-  return story.events.some(({ type }) => type === 'ContentDeleted')
+/** When an admin deleted it, ISO 8601 in UTC; null when it is there, or there again. */
+export async function deletedAt(owner: CoverOwner, events: EventStore): Promise<string | null> {
+  const stream = owner.subject === 'program' ? programStream(owner.programId) : contentStream(owner.contentId)
+  const { events: story } = await events.readStream<ContentEvent | ProgramEvent>(stream)
+  const last = story.findLast(({ type }) => ENDS.has(type) || type === ContentUndeleted.type)
+  return last && ENDS.has(last.type) ? last.metadata.occurredAt : null
 }
+
+const ENDS: ReadonlySet<string> = new Set([ContentDeleted.type, ProgramDeleted.type])

@@ -9,7 +9,7 @@ import type { DrawCoverJob } from '../jobs.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { moodOf } from './cover.ts'
 import { contentCoverPrefix, programCoverPrefix } from './cover-keys.ts'
-import { isDeleted } from './cover-owner.ts'
+import { deletedAt } from './cover-owner.ts'
 import { type CoverFinish, rasteriseCover } from './rasterise.ts'
 
 /** What drawing works with. */
@@ -71,7 +71,7 @@ export async function drawCover(job: DrawCoverJob, { events, media, now, finish 
   const story = await events.readStream<CoverEvent>(stream)
   if (story.events.at(-1)?.data.categoryId === job.categoryId) return
   // What a deletion removes is not drawn again. One that comes meanwhile removes this too: it waits for a day.
-  if (await isDeleted(job, events)) return
+  if ((await deletedAt(job, events)) !== null) return
 
   const { files, placeholder } = await rasteriseCover(id, moodOf[job.categoryId], finish)
   for (const { name, contentType, bytes } of files) {

@@ -1,10 +1,14 @@
+import { DAYS_IN_BIN } from '@stillair/events/catalogue/rules.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { RemoveCoverJob } from '../jobs.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { contentCoverPrefix, programCoverPrefix } from './cover-keys.ts'
-import { isDeleted } from './cover-owner.ts'
+import { deletedAt } from './cover-owner.ts'
 
 const CATEGORIES = [1, 2, 3] as const
+
+/** Milliseconds that content stays in the bin, from where it comes back with its covers. */
+const IN_BIN = DAYS_IN_BIN * 24 * 60 * 60 * 1000
 
 /**
  * Removes every cover that was ever drawn of deleted content or a deleted program, in whichever category it was. Does
@@ -13,9 +17,11 @@ const CATEGORIES = [1, 2, 3] as const
  */
 export async function removeCover(
   job: RemoveCoverJob,
-  { events, media }: { readonly events: EventStore; readonly media: ObjectStore },
+  { events, media, now }: { readonly events: EventStore; readonly media: ObjectStore; readonly now: () => Date },
 ): Promise<void> {
-  if (!(await isDeleted(job, events))) return
+  const deleted = await deletedAt(job, events)
+  if (deleted === null) return
+  if (job.subject === 'content' && now().getTime() - Date.parse(deleted) < IN_BIN) return
   for (const categoryId of CATEGORIES) {
     await media.delete(
       job.subject === 'program'

@@ -1,34 +1,37 @@
 import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
+import { DAYS_IN_BIN } from '@stillair/events/catalogue/rules.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { ProgramDeleted } from '@stillair/events/programs/events.ts'
 import { type RemoveCoverJob, removeCoverQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 
+const DAY = 24 * 60 * 60 * 1000
 /** A page that was opened before the deletion still shows the cover, milliseconds. */
-const SHOWN_ON = 24 * 60 * 60 * 1000
+const SHOWN_ON = DAY
 
-const removal = (id: string, data: RemoveCoverJob, { metadata }: RecordedEvent): readonly Job[] => [
+/** Of each deletion, for what was deleted may come back and be deleted again. */
+const removal = (data: RemoveCoverJob, { id, metadata }: RecordedEvent, after: number): readonly Job[] => [
   {
     queue: removeCoverQueue.name,
     id: deterministicId(removeCoverQueue.name, data.subject, id),
     data,
-    startAfter: new Date(Date.parse(metadata.occurredAt) + SHOWN_ON).toISOString(),
+    startAfter: new Date(Date.parse(metadata.occurredAt) + after).toISOString(),
   },
 ]
 
-/** Has the generated covers of deleted content or a deleted program removed, a day after its deletion. */
+/** Has the generated covers removed of what is deleted: of a program after a day, of content a day after it leaves the bin. */
 export const coverRemovalReactor: Reactor = {
   name: 'cover-removal',
   beginsAt: 'beginning',
   on: [
     reaction(ContentDeleted, (event) => {
       const { contentId } = event.data
-      return removal(contentId, { subject: 'content', contentId }, event)
+      return removal({ subject: 'content', contentId }, event, DAYS_IN_BIN * DAY + SHOWN_ON)
     }),
     reaction(ProgramDeleted, (event) => {
       const { programId } = event.data
-      return removal(programId, { subject: 'program', programId }, event)
+      return removal({ subject: 'program', programId }, event, SHOWN_ON)
     }),
   ],
 }

@@ -4,6 +4,7 @@ import {
   type ContentDetails,
   ContentEdited,
   ContentPublished,
+  ContentUndeleted,
   ContentUnpublished,
   ContentViewed,
   CoverDrawn,
@@ -110,4 +111,29 @@ test('deleted content is gone, and later events about it bring nothing back', ()
     [8, ContentPublished({ contentId })],
   ] as const
   expect(folded(library, ...gone, ...late)).toMatchObject([{ content_id: 'landing' }])
+})
+
+test('what comes back from the bin is a draft with its views and its covers', () => {
+  const back = ContentUndeleted({
+    contentId,
+    details: details({ title: 'Take-off again' }),
+    createdAt: minute(1),
+    revision: 6,
+  })
+  const story = [
+    [1, created],
+    [2, drawn(1)],
+    [3, ContentPublished({ contentId })],
+    [4, viewed],
+    [5, ContentUnpublished({ contentId })],
+    [6, ContentDeleted({ contentId })],
+    [7, back],
+  ] as const
+  expect(folded(library, ...story.slice(0, 6))).toEqual([])
+  expect(folded(library, ...story)).toMatchObject([
+    {
+      ...{ content_id: contentId, title: 'Take-off again', is_published: false, view_count: 1, revision: 6 },
+      ...{ cover_prefix: 'covers/1', created_at: minute(1), updated_at: minute(7) },
+    },
+  ])
 })

@@ -5,6 +5,7 @@ import {
   type ContentDetails,
   ContentEdited,
   ContentPublished,
+  ContentUndeleted,
   ContentUnpublished,
   ContentViewed,
   CoverDrawn,
@@ -15,51 +16,60 @@ import {
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
-import { defineProjection, onRow } from '../projection.ts'
-import { defineTable, type RowOf } from '../table.ts'
+import { defineProjection, onRow, onRows } from '../projection.ts'
+import { defineTable, type RowOf, rowRef } from '../table.ts'
 
 interface Cover {
   readonly prefix: string
   readonly placeholder: string
 }
 
+const columns = {
+  content_id: text,
+  title: text,
+  description: nullable(text),
+  type: text,
+  file_url: nullable(text),
+  thumbnail_url: nullable(text),
+  cover_image_url: nullable(text),
+  duration: nullable(float8),
+  category_id: integer,
+  tags: textList,
+  is_published: bool,
+  /** Whether it is to be published by itself; when, and what stood in the way when it was time. */
+  is_planned: bool,
+  publish_at: nullable(timestamptz),
+  plan_problem: nullable(text),
+  is_free_content: bool,
+  session_text: nullable(text),
+  media_id: nullable(text),
+  view_count: integer,
+  cover_prefix: nullable(text),
+  cover_placeholder: nullable(text),
+  created_at: timestamptz,
+  updated_at: timestamptz,
+  first_published_at: nullable(timestamptz),
+  /** The revision of the content's stream. */
+  revision: integer,
+  /** Every cover drawn so far, by category: content moved to another category and back has its cover at once. */
+  covers: json<Readonly<Record<string, Cover>>>(),
+} as const
+
 const libraryTable = defineTable('library', {
-  columns: {
-    content_id: text,
-    title: text,
-    description: nullable(text),
-    type: text,
-    file_url: nullable(text),
-    thumbnail_url: nullable(text),
-    cover_image_url: nullable(text),
-    duration: nullable(float8),
-    category_id: integer,
-    tags: textList,
-    is_published: bool,
-    /** Whether it is to be published by itself; when, and what stood in the way when it was time. */
-    is_planned: bool,
-    publish_at: nullable(timestamptz),
-    plan_problem: nullable(text),
-    is_free_content: bool,
-    session_text: nullable(text),
-    media_id: nullable(text),
-    view_count: integer,
-    cover_prefix: nullable(text),
-    cover_placeholder: nullable(text),
-    created_at: timestamptz,
-    updated_at: timestamptz,
-    first_published_at: nullable(timestamptz),
-    /** The revision of the content's stream. */
-    revision: integer,
-    /** Every cover drawn so far, by category: content moved to another category and back has its cover at once. */
-    covers: json<Readonly<Record<string, Cover>>>(),
-  },
+  columns,
   key: ['content_id'],
   // The second for what plays an upload: the list of uploads looks it up for each.
   // And the third for what is to be published.
   indexes: ['created_at desc', 'media_id', 'is_planned'],
 })
 type LibraryRow = RowOf<typeof libraryTable>
+
+/** What was deleted, as it was then. */
+const binTable = defineTable('bin', {
+  columns: { ...columns, deleted_at: timestamptz },
+  key: ['content_id'],
+  indexes: ['deleted_at desc'],
+})
 
 const key = (event: RecordedEvent<{ type: string; data: { contentId: string } }>) => ({
   content_id: event.data.contentId,
@@ -114,11 +124,13 @@ const publication = (isPublished: boolean) => (row: LibraryRow | null, event: Re
   )
 }
 
-/** All content, drafts included. */
+const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(event)), rowRef(binTable, key(event))]
+
+/** All content, drafts included, and what was deleted. */
 export const library = defineProjection({
   name: 'library',
-  version: 3,
-  tables: [libraryTable],
+  version: 4,
+  tables: [libraryTable, binTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({
       content_id: event.data.contentId,
@@ -167,7 +179,19 @@ export const library = defineProjection({
       key,
       (row, event) => row && { ...row, plan_problem: event.data.problem, ...changedBy(event) },
     ),
-    onRow(ContentDeleted, libraryTable, key, () => null),
+    onRows(ContentDeleted, inBoth, (rows, event) => {
+      const row = rows.get(libraryTable, key(event))
+      rows.remove(libraryTable, key(event))
+      if (row) rows.put(binTable, { ...row, ...NO_PLAN, deleted_at: instantOf(event) })
+    }),
+    onRows(ContentUndeleted, inBoth, (rows, event) => {
+      const binned = rows.get(binTable, key(event))
+      rows.remove(binTable, key(event))
+      if (!binned) return
+      const { deleted_at: _, ...row } = binned
+      const { details } = event.data
+      rows.put(libraryTable, withCover({ ...row, ...detailColumns(details), is_published: false, ...changedBy(event) }))
+    }),
     onRow(ContentViewed, libraryTable, key, (row) => row && { ...row, view_count: row.view_count + 1 }),
     onRow(
       CoverDrawn,

@@ -1,4 +1,3 @@
-import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
 import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
@@ -22,13 +21,4 @@ test('one that is taken away is gone, until another is attached', () => {
   expect(folded(transcripts, ...story)).toMatchObject([{ content_id: 'landing' }])
   expect(folded(transcripts, ...story, [4, attached('WEBVTT c')])).toHaveLength(2)
   expect(folded(transcripts, [1, removed])).toEqual([])
-})
-
-test('the transcript of deleted content is gone', () => {
-  const story = [
-    [1, attached('WEBVTT a')],
-    [2, attached('WEBVTT b', 'landing')],
-    [3, ContentDeleted({ contentId: 'take-off' })],
-  ] as const
-  expect(folded(transcripts, ...story)).toMatchObject([{ content_id: 'landing' }])
 })

@@ -1,4 +1,3 @@
-import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
 import { TranscriptAttached, TranscriptRemoved } from '@stillair/events/transcripts/events.ts'
 import { text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
@@ -15,10 +14,10 @@ const transcriptTable = defineTable('transcript', {
   key: ['content_id'],
 })
 
-/** The spoken words of the content that has a transcript. */
+/** The spoken words of the content that has a transcript; also of what is in the bin. */
 export const transcripts = defineProjection({
   name: 'transcripts',
-  version: 2,
+  version: 3,
   tables: [transcriptTable],
   on: [
     onRow(
@@ -29,12 +28,6 @@ export const transcripts = defineProjection({
     ),
     onRow(
       TranscriptRemoved,
-      transcriptTable,
-      ({ data }) => ({ content_id: data.contentId }),
-      () => null,
-    ),
-    onRow(
-      ContentDeleted,
       transcriptTable,
       ({ data }) => ({ content_id: data.contentId }),
       () => null,

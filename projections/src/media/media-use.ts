@@ -1,4 +1,4 @@
-import { ContentCreated, ContentDeleted, ContentEdited } from '@stillair/events/catalogue/events.ts'
+import { ContentCreated, ContentDeleted, ContentEdited, ContentUndeleted } from '@stillair/events/catalogue/events.ts'
 import type { EventOf } from '@stillair/events/define-event.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { MediaDeleted } from '@stillair/events/media/events.ts'
@@ -26,7 +26,7 @@ const playedTable = defineTable('media_played', {
   view: false,
 })
 
-type Created = RecordedEvent<EventOf<typeof ContentCreated>>
+type Created = RecordedEvent<EventOf<typeof ContentCreated> | EventOf<typeof ContentUndeleted>>
 type Edited = RecordedEvent<EventOf<typeof ContentEdited>>
 type About = RecordedEvent<{ type: string; data: { contentId: string } }>
 
@@ -78,11 +78,12 @@ function letGo(rows: Rows, event: About): void {
 /** Which contents play each upload, and when one last did: what nothing plays can be deleted. */
 export const mediaUse = defineProjection({
   name: 'media-use',
-  version: 1,
+  version: 2,
   tables: [useTable, playedTable],
   on: [
     onRows(ContentCreated, touchesWritten, play, reaches),
     onRows(ContentEdited, touchesWritten, play, reaches),
+    onRows(ContentUndeleted, touchesWritten, play, reaches),
     onRows(ContentDeleted, touchesDeleted, letGo, reaches),
     onRow(
       MediaDeleted,

@@ -91,7 +91,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
           onConfirm={apply}
           onCancel={() => setIsAsking(false)}
         >
-          <p>This cannot be undone. What listeners have practised with them still counts for them.</p>
+          <p>They stay in the bin for 30 days. What listeners have practised with them still counts for them.</p>
           <p>What listeners see or a program holds stays, with the reason. Recordings stay in the media list.</p>
         </ConfirmDialog>
       )}

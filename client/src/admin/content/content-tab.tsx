@@ -18,12 +18,16 @@ const ContentEditor = lazyAgain(editor)
 const MediaList = lazyAgain(async () => (await import('../media/media-list.tsx')).MediaList)
 const HistoryDialog = lazyAgain(async () => (await import('../history/history-dialog.tsx')).HistoryDialog)
 
-const VIEWS = { sessions: 'Sessions', media: 'Media' } as const
+const BinList = lazyAgain(async () => (await import('../bin/bin-list.tsx')).BinList)
 
-/** All content or all recordings, and the dialogs over them. */
+const VIEWS = { sessions: 'Sessions', media: 'Media', bin: 'Bin' } as const
+type View = keyof typeof VIEWS
+const viewNamed = (name: string) => (Object.keys(VIEWS) as View[]).find((view) => VIEWS[view] === name) ?? 'sessions'
+
+/** All content, all recordings or what was deleted, and the dialogs over them. */
 export function ContentTab() {
   const { address, patch, open, close } = useDeskAddress()
-  const isMedia = address.view === 'media'
+  const view: View = address.view === 'media' || address.view === 'bin' ? address.view : 'sessions'
   // An editor that is there at once is worth its bytes to somebody who came to the desk.
   useEffect(() => whenIdle(() => void editor().catch(() => {})), [])
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
@@ -34,24 +38,24 @@ export function ContentTab() {
         <Segmented
           label="What to show"
           name="desk-view"
-          values={[VIEWS.sessions, VIEWS.media]}
-          value={isMedia ? VIEWS.media : VIEWS.sessions}
-          onChange={(chosen) => patch({ view: chosen === VIEWS.media ? 'media' : 'sessions' })}
+          values={Object.values(VIEWS)}
+          value={VIEWS[view]}
+          onChange={(chosen) => patch({ view: viewNamed(chosen) })}
           className={styles.views}
         />
-        {!isMedia && <ContentFilters />}
+        {view === 'sessions' && <ContentFilters />}
         <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />
           Add Content
         </Button>
       </div>
       <StoreNotice />
-      {isMedia ? (
-        <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
-          <MediaList />
-        </Suspense>
-      ) : (
+      {view === 'sessions' ? (
         <ContentList onUse={onUse} />
+      ) : (
+        <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
+          {view === 'media' ? <MediaList /> : <BinList />}
+        </Suspense>
       )}
       <Suspense fallback={null}>
         {address.edit !== null && <ContentEditor />}

@@ -19,7 +19,7 @@ export function DeleteContent({ row, onClose }: Props) {
     <DeleteDialog
       name={row.title}
       deletion={deletion}
-      done={{ title: 'Content deleted', text: `“${row.title}” is gone from the library.` }}
+      done={{ title: 'Content deleted', text: `“${row.title}” is in the bin for 30 days.` }}
       instead={
         <>
           {publication.isError && <p>{messageOf(publication.error)}</p>}
@@ -37,7 +37,7 @@ export function DeleteContent({ row, onClose }: Props) {
       onClose={onClose}
     >
       {publication.isSuccess && <p role="status">It is a draft again. Listeners do not see it any more.</p>}
-      <p>This cannot be undone. What listeners have practised with it still counts for them.</p>
+      <p>It stays in the bin for 30 days. What listeners have practised with it still counts for them.</p>
       {row.mediaId !== null && <p>Its recording stays in the media list.</p>}
     </DeleteDialog>
   )

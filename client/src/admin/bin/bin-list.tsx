@@ -1,0 +1,67 @@
+import type { AdminBin } from '@stillair/api/contract/admin.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { whenLabel } from '../shared/when-label.ts'
+import { binQuery, useUndelete } from './bin.ts'
+import styles from './bin-list.module.css'
+
+/** What was deleted in the last thirty days, and the way back. */
+export function BinList() {
+  const bin = useQuery(binQuery)
+  if (bin.isPending) return <Skeleton height={240} />
+  if (bin.isError) {
+    return (
+      <TryAgain
+        title="Failed to fetch the bin"
+        error={bin.error}
+        onRetry={() => void bin.refetch()}
+        busy={bin.isFetching}
+      />
+    )
+  }
+  return (
+    <section aria-label="Bin">
+      <p className="soft">
+        {bin.data.length === 0
+          ? 'The bin is empty. What is deleted stays here for 30 days.'
+          : 'What is deleted stays here for 30 days. It comes back as a draft, with its text, tags, cover and transcript.'}
+      </p>
+      <ul className={styles.list}>
+        {bin.data.map((item) => (
+          <BinItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BinItem({ item: { id, title, deletedAt, keptUntil } }: { readonly item: AdminBin[number] }) {
+  const undelete = useUndelete(id)
+  const bringBack = () => {
+    if (undelete.isPending) return
+    undelete.mutate(undefined, {
+      onSuccess: () => showToast({ title: 'Content brought back', text: `“${title}” is a draft again.` }),
+      onError: (error) =>
+        showToast({ title: 'Error bringing content back', text: messageOf(error), tone: 'destructive' }),
+    })
+  }
+  return (
+    <li className={styles.item}>
+      <div className={styles.about}>
+        <p className={styles.title}>{title}</p>
+        <p className="fine soft">
+          Deleted on {whenLabel(deletedAt)}. Kept until {whenLabel(keptUntil)}.
+        </p>
+      </div>
+      <Button size="small" aria-label={`Bring back “${title}”`} aria-disabled={undelete.isPending} onClick={bringBack}>
+        <Undo2 aria-hidden />
+        Bring back
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { admin, newListener } from './support/api.ts'
+import { findRow, openDesk } from './support/desk.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
+
+test('an editor deletes a session, finds it in the bin, and brings it back', async ({ page, request }) => {
+  const ada = await admin(request)
+  const title = `Thrown away ${Date.now()}`
+  const mediaId = await anyRecording(request, ada)
+  const id = await publishSession(ada, { title, mediaId, tags: ['Kept'], isPublished: false })
+
+  await openDesk(page)
+  await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('It stays in the bin for 30 days.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Content deleted', { exact: true })).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Bin' }).click({ force: true })
+  await expect(page).toHaveURL(/view=bin/)
+  const item = page.getByRole('region', { name: 'Bin' }).getByRole('listitem').filter({ hasText: title })
+  await expect(item).toContainText('Kept until')
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessiblePage(page, 'the bin')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/bin-${viewport.width}.png` })
+  }
+  await item.getByRole('button', { name: `Bring back “${title}”` }).click()
+  await expect(page.getByText('Content brought back', { exact: true })).toBeVisible()
+  await expect(item).toHaveCount(0)
+
+  await page.goto('/admin')
+  const row = await findRow(page, title)
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(row.getByText('Kept')).toBeVisible()
+  await row.getByRole('button', { name: `Publish ${title}` }).click()
+  await expect(row.getByText('Published')).toBeVisible()
+  const listener = await newListener(request, 'Bea Back')
+  const ids = async () => (await listener.send('GET /api/content')).map((content) => content.id)
+  await expect.poll(ids).toContain(id)
+})
