@@ -36,6 +36,8 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await text.pressSequentially('The flaps go in. ')
   await editor.getByRole('button', { name: 'Bold' }).click()
   await text.pressSequentially('That is the whining.')
+  await editor.getByLabel('Voice').fill(' Maren Holm ')
+  await editor.getByLabel('Producer').fill('Fjord Studio')
   await choose(editor.getByRole('switch', { name: 'Free' }))
   await editor.getByLabel('Transcript file').setInputFiles({
     name: 'flaps.srt',
@@ -78,6 +80,10 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
     .click()
   await hearing.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(hearing.getByRole('region', { name: 'Player' })).toHaveAttribute('data-state', 'playing')
+  await expect(hearing.getByRole('definition').filter({ hasText: 'Maren Holm' })).toBeVisible()
+  await expect(hearing.getByRole('definition').filter({ hasText: 'Fjord Studio' })).toBeVisible()
+  expect(await hearing.evaluate(() => navigator.mediaSession.metadata?.artist)).toBe('Maren Holm')
+  if (process.env.PICTURES) await hearing.screenshot({ path: `${process.env.PICTURES}/voice.png`, fullPage: true })
   await expect(hearing.locator('strong', { hasText: 'That is the whining.' })).toBeVisible()
   await hearing.getByRole('button', { name: /transcript/i }).click()
   await expect(hearing.getByText('You hear a whining.')).toBeVisible()

@@ -28,7 +28,16 @@ const details: ContentDetails = {
     thumbnailUrl: '',
     coverImageUrl: null,
   },
-  ...{ duration: 60, categoryId: 3, tags: [], isFreeContent: false, sessionText: null, mediaId: null },
+  ...{
+    duration: 60,
+    categoryId: 3,
+    tags: [],
+    isFreeContent: false,
+    sessionText: null,
+    voice: null,
+    producer: null,
+    mediaId: null,
+  },
 }
 const edited = (title: string) => ContentEdited({ contentId: 'calm', changes: { title } })
 

@@ -24,6 +24,8 @@ const detailsOf = (n: number): ContentDetails => ({
   categoryId: ([1, 2, 3] as const)[n % 3] ?? 1,
   tags: ['Turbulence', 'Pilots', 'Cabin'],
   isFreeContent: n % 2 === 0,
+  voice: null,
+  producer: null,
   sessionText: `<p>${'Breathe in, and let the seat carry you. '.repeat(40)}</p>`,
   mediaId: null,
 })

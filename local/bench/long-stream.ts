@@ -18,7 +18,16 @@ const TOGETHER = 30
 
 const details: ContentDetails = {
   ...{ title: 'Calm', description: null, type: 'audio', fileUrl: null, thumbnailUrl: null, coverImageUrl: null },
-  ...{ duration: 60, categoryId: 3, tags: [], isFreeContent: false, sessionText: null, mediaId: null },
+  ...{
+    duration: 60,
+    categoryId: 3,
+    tags: [],
+    isFreeContent: false,
+    sessionText: null,
+    voice: null,
+    producer: null,
+    mediaId: null,
+  },
 }
 /** Another 30 KB of text for each edit. */
 const textOf = (edit: number) => `${edit} is how often this was edited. `.repeat(1_000).slice(0, 30_000)

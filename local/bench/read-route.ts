@@ -66,6 +66,8 @@ async function fillLibrary(postgresUrl: string): Promise<void> {
       tags: ['Turbulence', 'Pilots'],
       isFreeContent: n % 2 === 0,
       sessionText: null,
+      voice: null,
+      producer: null,
       mediaId: null,
     }
     const facts = [ContentCreated({ contentId, details }), ContentPublished({ contentId })]

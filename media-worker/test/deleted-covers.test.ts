@@ -42,7 +42,16 @@ beforeEach(async () => {
 
 const details: ContentDetails = {
   ...{ title: 'Calm', description: null, type: 'audio', fileUrl: null, thumbnailUrl: null, coverImageUrl: null },
-  ...{ duration: null, categoryId: 1, tags: [], isFreeContent: false, sessionText: null, mediaId: null },
+  ...{
+    duration: null,
+    categoryId: 1,
+    tags: [],
+    isFreeContent: false,
+    sessionText: null,
+    voice: null,
+    producer: null,
+    mediaId: null,
+  },
 }
 const now = () => new Date()
 const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })

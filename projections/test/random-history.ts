@@ -103,6 +103,8 @@ export function randomHistory(seed: number, appends: number): Append[] {
     tags: Array.from({ length: below(4) }, () => pick(['turbulence', 'a,b', '{"x"}', 'NULL', ''])),
     isFreeContent: random() < 0.5,
     sessionText: orNull('<p>Breathe in.</p>'),
+    voice: orNull('Maren Holm'),
+    producer: orNull('Fjord Studio'),
     mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', DESK.media)),
   })
   const packaged = (): PackagedMedia => ({

@@ -69,6 +69,8 @@ const details = (categoryId: 1 | 2 | 3): ContentDetails => ({
   tags: [],
   isFreeContent: true,
   sessionText: null,
+  voice: null,
+  producer: null,
   mediaId: null,
 })
 

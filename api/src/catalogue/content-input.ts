@@ -9,6 +9,8 @@ type Input = z.output<typeof EditContent>
 /** An empty text is no text. */
 const textOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : text)
 
+const nameOrNull = (name: string | null) => textOrNull(name)?.trim() ?? null
+
 /** Cleaning makes it longer at times: every link is given two attributes. */
 function sessionTextOf(html: string): string | null {
   const text = sanitizeSessionText(html)
@@ -30,6 +32,8 @@ const readers: {
   categoryId: (id) => id,
   tags: (tags) => tags,
   isFreeContent: (isFree) => isFree,
+  voice: nameOrNull,
+  producer: nameOrNull,
   sessionText: (html) => (html === null ? null : sessionTextOf(html)),
   mediaId: textOrNull,
 }
@@ -54,6 +58,8 @@ export function detailsOf(input: z.output<typeof CreateContent>): ContentDetails
     coverImageUrl: null,
     duration: null,
     sessionText: null,
+    voice: null,
+    producer: null,
     mediaId: null,
     ...{ title, type, categoryId, tags, isFreeContent },
     ...changesOf(input),

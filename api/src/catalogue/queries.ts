@@ -15,6 +15,8 @@ interface ContentRow extends CoverColumns {
   is_published: boolean
   is_free_content: boolean
   session_text: string | null
+  voice: string | null
+  producer: string | null
   media_id: string | null
   view_count: number
   created_at: Date
@@ -30,7 +32,7 @@ interface ContentRow extends CoverColumns {
  */
 const SELECT = `
   select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
-         l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.media_id, l.view_count,
+         l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.voice, l.producer, l.media_id, l.view_count,
          l.cover_prefix, l.cover_placeholder, l.created_at, i.placeholder as own_placeholder,
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
          (m.packaged ->> 'duration')::float8 as media_duration,
@@ -94,6 +96,8 @@ function contentOf(row: ContentRow): Content {
     isPublished: row.is_published,
     isFreeContent: row.is_free_content,
     sessionText: row.is_locked ? null : row.session_text,
+    voice: row.voice,
+    producer: row.producer,
     viewCount: row.view_count,
     createdAt: row.created_at.toISOString(),
     mediaId: row.media_id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
-import { DESCRIPTION_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
+import { DESCRIPTION_LIMIT, NAME_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
 
 const NO_URL = 'Must be a valid URL'
 const url = z.union(
@@ -84,6 +84,9 @@ const ContentFields = z.strictObject({
   isFreeContent: yesOrNo,
   /** HTML; sanitised by the server, and then at most 900 KB. */
   sessionText: text(100_000).nullish(),
+  /** Who speaks, and who made the recording. */
+  voice: text(NAME_LIMIT).nullish(),
+  producer: text(NAME_LIMIT).nullish(),
   /** An upload; empty or null takes it away. */
   mediaId: text(100).nullish(),
 })
@@ -125,6 +128,9 @@ export const Content = z.object({
   isPublished: z.boolean(),
   isFreeContent: z.boolean(),
   sessionText: z.string().nullable(),
+  /** Who speaks, and who made the recording; null when that is not told. */
+  voice: z.string().nullable(),
+  producer: z.string().nullable(),
   viewCount: z.number().int(),
   createdAt: z.iso.datetime(),
   mediaId: z.string().nullable(),

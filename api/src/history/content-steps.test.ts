@@ -23,6 +23,8 @@ const details: ContentDetails = {
   tags: ['sleep', 'fear'],
   isFreeContent: false,
   sessionText: '<p>Sit <em>down</em>.</p>',
+  voice: null,
+  producer: null,
   mediaId: 'one',
 }
 const created = ContentCreated({ contentId, details })
@@ -61,6 +63,7 @@ describe('each field is described in plain words', () => {
     [{ isFreeContent: true }, 'Changed from premium to free.'],
     [{ coverImageUrl: '/covers/image-1' }, 'The cover was added.'],
     [{ description: null }, 'Description was removed.'],
+    [{ voice: 'Maren Holm' }, 'Voice set to “Maren Holm”.'],
     [{ sessionText: '<p>Sit down.</p>' }, 'The formatting of session details changed.'],
   ])('%j', async (changes, sentence) => {
     expect(await sentences(changes)).toEqual([sentence])

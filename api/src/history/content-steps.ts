@@ -25,6 +25,8 @@ const words: FieldWords<ContentDetails> = {
   coverImageUrl: thing('The cover'),
   thumbnailUrl: thing('The thumbnail'),
   sessionText: richText('Session details'),
+  voice: shortText('Voice'),
+  producer: shortText('Producer'),
 }
 
 const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], string>> = {

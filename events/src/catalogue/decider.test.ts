@@ -23,7 +23,16 @@ import type { Content } from './state.ts'
 const contentId = 'calm'
 const written: ContentDetails = {
   ...{ title: 'Calm', description: null, type: 'audio', fileUrl: 'https://files.test/calm.mp3', thumbnailUrl: null },
-  ...{ coverImageUrl: null, duration: 60, categoryId: 3, tags: [], isFreeContent: false, sessionText: null },
+  ...{
+    coverImageUrl: null,
+    duration: 60,
+    categoryId: 3,
+    tags: [],
+    isFreeContent: false,
+    sessionText: null,
+    voice: null,
+    producer: null,
+  },
   mediaId: null,
 }
 const withUpload: ContentDetails = { ...written, fileUrl: null, duration: null, mediaId: 'm' }

@@ -28,6 +28,10 @@ export const ContentDetails = z.object({
   isFreeContent: z.boolean(),
   /** Sanitised HTML; null when there is none. */
   sessionText: z.string().nullable(),
+  /** Who speaks; null when that is not told. */
+  voice: z.string().nullable(),
+  /** Who made the recording; null when that is not told. */
+  producer: z.string().nullable(),
   /** The upload that plays; null when `fileUrl` names a file elsewhere or nothing is attached. */
   mediaId: z.string().nullable(),
 })
@@ -37,9 +41,16 @@ export type ContentDetails = z.infer<typeof ContentDetails>
 export const ContentChanges = ContentDetails.partial()
 export type ContentChanges = z.infer<typeof ContentChanges>
 
+/** Until schema version 2 nobody said who speaks. */
 export const ContentCreated = defineEvent('ContentCreated', {
-  version: 1,
+  version: 2,
   schema: z.object({ contentId: z.string(), details: ContentDetails }),
+  upcasters: {
+    1: ({ contentId, details }: { contentId: string; details: object }) => ({
+      contentId,
+      details: { ...details, voice: null, producer: null },
+    }),
+  },
 })
 /** What changed, and nothing else. Until schema version 2 it held all that was written then. */
 export const ContentEdited = defineEvent('ContentEdited', {

@@ -63,6 +63,8 @@ export function demoLibrary(
       tags: [],
       isFreeContent: isFree,
       sessionText: null,
+      voice: null,
+      producer: null,
       mediaId: null,
     }
     // Before anybody signs up.

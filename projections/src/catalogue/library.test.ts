@@ -26,6 +26,8 @@ const details = (changes: Partial<ContentDetails> = {}): ContentDetails => ({
   tags: [],
   isFreeContent: false,
   sessionText: null,
+  voice: null,
+  producer: null,
   mediaId: null,
   ...changes,
 })

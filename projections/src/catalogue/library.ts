@@ -42,6 +42,8 @@ const columns = {
   plan_problem: nullable(text),
   is_free_content: bool,
   session_text: nullable(text),
+  voice: nullable(text),
+  producer: nullable(text),
   media_id: nullable(text),
   view_count: integer,
   cover_prefix: nullable(text),
@@ -88,6 +90,8 @@ const columnOf = {
   tags: 'tags',
   isFreeContent: 'is_free_content',
   sessionText: 'session_text',
+  voice: 'voice',
+  producer: 'producer',
   mediaId: 'media_id',
 } as const satisfies Record<keyof ContentDetails, keyof LibraryRow>
 
@@ -129,7 +133,7 @@ const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(e
 /** All content, drafts included, and what was deleted. */
 export const library = defineProjection({
   name: 'library',
-  version: 4,
+  version: 5,
   tables: [libraryTable, binTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({

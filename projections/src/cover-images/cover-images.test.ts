@@ -28,6 +28,8 @@ const contentDetails = (coverUrl: string | null): ContentDetails => ({
   tags: [],
   isFreeContent: true,
   sessionText: null,
+  voice: null,
+  producer: null,
   mediaId: null,
 })
 const programDetails = (coverUrl: string | null): ProgramDetails => ({

@@ -21,6 +21,8 @@ const details = (mediaId: string | null): ContentDetails => ({
   tags: [],
   isFreeContent: true,
   sessionText: null,
+  voice: null,
+  producer: null,
   mediaId,
 })
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })

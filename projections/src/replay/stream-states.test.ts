@@ -22,6 +22,8 @@ const details = {
   tags: [],
   isFreeContent: true,
   sessionText: null,
+  voice: null,
+  producer: null,
   mediaId: null,
 }
 

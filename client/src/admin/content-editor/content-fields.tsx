@@ -97,6 +97,14 @@ export function ContentFields({ editor, recording }: Props) {
         onChange={(html) => change({ sessionText: html })}
         problem={problems.sessionText}
       />
+      <div className={styles.columns}>
+        <Field label="Voice" hint="Who speaks." problem={problems.voice}>
+          {(control) => <input {...control} {...text('voice')} autoComplete="off" />}
+        </Field>
+        <Field label="Producer" hint="Who made the recording." problem={problems.producer}>
+          {(control) => <input {...control} {...text('producer')} autoComplete="off" />}
+        </Field>
+      </div>
       <TranscriptField
         contentId={base?.id ?? null}
         hasTranscript={base?.hasTranscript ?? false}

@@ -23,6 +23,8 @@ export const ContentSchema = z.object({
   coverImageUrl: checked<string>(shape.coverImageUrl, addressText),
   thumbnailUrl: checked<string>(shape.thumbnailUrl, addressText),
   sessionText: checked<string>(shape.sessionText),
+  voice: checked<string>(shape.voice),
+  producer: checked<string>(shape.producer),
   isFreeContent: z.boolean(),
   isPublished: z.boolean(),
   publicationPlan: checked<string>(shape.publicationPlan, planOf),

@@ -72,6 +72,8 @@ test('new content is a draft with little in it', {
     coverImageUrl: '',
     thumbnailUrl: '',
     sessionText: '',
+    voice: '',
+    producer: '',
     isFreeContent: false,
     isPublished: false,
     publicationPlan: null,

@@ -24,6 +24,8 @@ export interface ContentValues {
   readonly thumbnailUrl: string
   /** HTML. */
   readonly sessionText: string
+  readonly voice: string
+  readonly producer: string
   readonly isFreeContent: boolean
   readonly isPublished: boolean
   /** When a draft is published by itself; see `planOf`. */
@@ -51,6 +53,8 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   coverImageUrl: 'Cover',
   thumbnailUrl: 'Thumbnail address',
   sessionText: 'Session details',
+  voice: 'Voice',
+  producer: 'Producer',
   isFreeContent: 'Free',
   isPublished: 'Published',
   publicationPlan: 'Published by itself',
@@ -76,6 +80,8 @@ export function valuesOf(content: AdminContent): ContentValues {
     coverImageUrl: content.coverImageUrl ?? '',
     thumbnailUrl: content.thumbnailUrl ?? '',
     sessionText: content.sessionText ?? '',
+    voice: content.voice ?? '',
+    producer: content.producer ?? '',
     isFreeContent: content.isFreeContent,
     isPublished: content.isPublished,
     publicationPlan: planText(content.publicationPlan),
@@ -96,6 +102,8 @@ export function newValues(media: Media | null): ContentValues {
     coverImageUrl: '',
     thumbnailUrl: '',
     sessionText: '',
+    voice: '',
+    producer: '',
     isFreeContent: false,
     isPublished: false,
     publicationPlan: '',

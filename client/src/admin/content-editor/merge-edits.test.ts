@@ -18,6 +18,8 @@ function changed(way: 1 | 2): ContentValues {
     coverImageUrl: `/covers/image-${way}`,
     thumbnailUrl: `https://a.test/${way}.jpg`,
     sessionText: `<p>${way}</p>`,
+    voice: `Voice ${way}`,
+    producer: `Producer ${way}`,
     isFreeContent: true,
     isPublished: true,
     publicationPlan: `2026-12-0${way}T09:00`,

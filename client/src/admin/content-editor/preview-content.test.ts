@@ -37,7 +37,12 @@ test('what is typed is shown before it is saved', () => {
 })
 
 test('a free listener meets the lock of premium content, without its words', () => {
-  expect(previewContent(inputs, 'free')).toMatchObject({ isLocked: true, sessionText: null })
+  expect(previewContent(inputs, 'free')).toMatchObject({
+    isLocked: true,
+    sessionText: null,
+    voice: null,
+    producer: null,
+  })
   const free = { ...inputs, values: { ...values, isFreeContent: true } }
   expect(previewContent(free, 'free')).toMatchObject({ isLocked: false, sessionText: '<p>Breathe</p>' })
 })

@@ -38,6 +38,8 @@ export function previewContent({ values, base, recording }: Inputs, as: PreviewA
     isPublished: true,
     isFreeContent: values.isFreeContent,
     // The words are left out for those who may not hear it.
+    voice: values.voice.trim() || null,
+    producer: values.producer.trim() || null,
     sessionText: isLocked ? null : values.sessionText || null,
     viewCount: 0,
     createdAt: base?.createdAt ?? new Date(0).toISOString(),

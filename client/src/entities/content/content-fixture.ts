@@ -16,6 +16,8 @@ export function contentFixture(id: string, more: Partial<Content> = {}): Content
     isPublished: true,
     isFreeContent: true,
     sessionText: null,
+    voice: null,
+    producer: null,
     viewCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     mediaId: null,

@@ -49,7 +49,7 @@ function offerMediaSession(content: Content, send: (request: PlayerRequest) => v
   const { prefix } = content.cover
   session.metadata = new MediaMetadata({
     title: content.title,
-    artist: PRODUCT,
+    artist: content.voice ?? PRODUCT,
     album: categoryTexts(content.categoryId).name,
     artwork: prefix ? [{ src: `${location.origin}${prefix}/1024.webp`, sizes: '1024x1024', type: 'image/webp' }] : [],
   })

@@ -37,6 +37,18 @@ export function AboutContent({ content, program, isWide }: Props) {
           <dt>Duration</dt>
           <dd>{durationLabel(content.duration)}</dd>
         </div>
+        {content.voice && (
+          <div>
+            <dt>Voice</dt>
+            <dd>{content.voice}</dd>
+          </div>
+        )}
+        {content.producer && (
+          <div>
+            <dt>Producer</dt>
+            <dd>{content.producer}</dd>
+          </div>
+        )}
         {program && (
           <div>
             <dt>Part of</dt>
