@@ -57,6 +57,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/admin/content admin',
       'GET /api/admin/bin admin',
       'GET /api/admin/tags admin',
+      'POST /api/admin/tags/rename admin',
       'POST /api/transcripts/check admin',
       'GET /api/admin/content/some-id admin',
       'GET /api/admin/content/some-id/figures admin',

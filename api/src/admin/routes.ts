@@ -8,6 +8,7 @@ import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { findBin } from './bin.ts'
 import { findContentPage } from './content-page.ts'
+import { renameTag } from './rename-tag.ts'
 import { findSummary } from './summary.ts'
 import { findTags } from './tags.ts'
 
@@ -28,6 +29,11 @@ export const adminRoutes = routeModule((deps) => {
     'GET /api/admin/tags': {
       reads: ['library'],
       handle: async () => ({ body: await findTags(pool) }),
+    },
+
+    'POST /api/admin/tags/rename': {
+      reads: ['library'],
+      handle: ({ body, command }) => renameTag(deps, command, body),
     },
 
     'GET /api/admin/bin': {

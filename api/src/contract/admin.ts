@@ -55,6 +55,24 @@ export type ListAdminContent = z.input<typeof ListAdminContent>
 export const AdminTags = z.array(z.object({ tag: z.string(), sessions: z.number().int() }))
 export type AdminTags = z.infer<typeof AdminTags>
 
+const WholeTag = z
+  .string('Must be a text')
+  .trim()
+  .min(1, 'A tag is required')
+  .max(TAG_LIMIT, { error: `A tag has at most ${TAG_LIMIT} characters`, abort: true })
+
+/** `POST /api/admin/tags/rename`: what is spelt `from`, in any case, is spelt `to`. Where `to` is a tag already, both become one. */
+export const RenameTag = z.strictObject({ from: WholeTag, to: WholeTag })
+export type RenameTag = z.input<typeof RenameTag>
+
+export const RenamedTag = z.object({
+  /** How many sessions have it now that had it otherwise. */
+  sessions: z.number().int(),
+  /** The titles of those that keep it as it was, and why. */
+  failed: z.array(z.object({ title: z.string(), reason: z.string() })),
+})
+export type RenamedTag = z.infer<typeof RenamedTag>
+
 /** `GET /api/admin/bin`: sessions that were deleted in the last days, newest first, at most 200. */
 export const AdminBin = z.array(
   z.object({
@@ -131,6 +149,13 @@ export const deskApi = {
     tag: 'Desk',
     summary: 'The tags of the library, and how many sessions have each',
     answer: AdminTags,
+  },
+  'POST /api/admin/tags/rename': {
+    access: 'admin',
+    tag: 'Desk',
+    summary: 'Renames a tag in all sessions, or merges it with another',
+    body: RenameTag,
+    answer: RenamedTag,
   },
   'GET /api/admin/bin': {
     access: 'admin',

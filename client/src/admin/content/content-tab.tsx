@@ -20,14 +20,22 @@ const HistoryDialog = lazyAgain(async () => (await import('../history/history-di
 
 const BinList = lazyAgain(async () => (await import('../bin/bin-list.tsx')).BinList)
 
-const VIEWS = { sessions: 'Sessions', media: 'Media', bin: 'Bin' } as const
+const TagsList = lazyAgain(async () => (await import('../tags/tags-list.tsx')).TagsList)
+
+const VIEWS = { sessions: 'Sessions', media: 'Media', tags: 'Tags', bin: 'Bin' } as const
 type View = keyof typeof VIEWS
+/** What shows in the place of the sessions. */
+const SCREENS = { sessions: null, media: MediaList, tags: TagsList, bin: BinList } as const satisfies Record<
+  View,
+  unknown
+>
 const viewNamed = (name: string) => (Object.keys(VIEWS) as View[]).find((view) => VIEWS[view] === name) ?? 'sessions'
 
-/** All content, all recordings or what was deleted, and the dialogs over them. */
+/** All content, all recordings, all tags or what was deleted, and the dialogs over them. */
 export function ContentTab() {
   const { address, patch, open, close } = useDeskAddress()
-  const view: View = address.view === 'media' || address.view === 'bin' ? address.view : 'sessions'
+  const view: View = address.view in VIEWS ? (address.view as View) : 'sessions'
+  const Chosen = SCREENS[view]
   // An editor that is there at once is worth its bytes to somebody who came to the desk.
   useEffect(() => whenIdle(() => void editor().catch(() => {})), [])
   const onUse = (media: Media) => open({ edit: 'new', media: media.id })
@@ -43,18 +51,22 @@ export function ContentTab() {
           onChange={(chosen) => patch({ view: viewNamed(chosen) })}
           className={styles.views}
         />
-        {view === 'sessions' && <ContentFilters />}
         <Button look="main" size="small" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />
           Add Content
         </Button>
       </div>
+      {view === 'sessions' && (
+        <div className="tools">
+          <ContentFilters />
+        </div>
+      )}
       <StoreNotice />
-      {view === 'sessions' ? (
+      {Chosen === null ? (
         <ContentList onUse={onUse} />
       ) : (
         <Suspense fallback={<Skeleton height={360} className={styles.loading} />}>
-          {view === 'media' ? <MediaList /> : <BinList />}
+          <Chosen />
         </Suspense>
       )}
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react
 import { type SearchText, useSearchText } from '../../ui/use-search-text.ts'
 
 /** The views of each tab; the first one shows when the address names none. */
-export const DESK_VIEWS = { content: ['sessions', 'media', 'bin'], programs: ['list', 'content'] } as const
+export const DESK_VIEWS = { content: ['sessions', 'media', 'tags', 'bin'], programs: ['list', 'content'] } as const
 
 export type DeskTab = keyof typeof DESK_VIEWS
 export type DeskView = (typeof DESK_VIEWS)[DeskTab][number]

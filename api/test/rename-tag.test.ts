@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from './harness.ts'
+import type { Person } from './person.ts'
+
+let api: Harness
+let admin: Person
+beforeAll(async () => {
+  api = await startHarness()
+  admin = api.admin()
+})
+afterAll(() => api.close())
+
+const newest = async () => ({ 'x-position': String(await api.store.head()) })
+const session = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/calm.mp3' }
+const create = async (title: string, tags: string[], isPublished = false) =>
+  String((await admin.post('/api/content', { ...session, title, tags, isPublished })).body.id)
+const tagsOf = async (id: string) => (await admin.get(`/api/admin/content/${id}`, await newest())).body.tags
+const rename = async (from: string, to: string) => admin.post('/api/admin/tags/rename', { from, to }, await newest())
+
+test('a tag is renamed in every session, however it was spelt, and merged with one that is there', async () => {
+  const first = await create('One', ['take-off', 'Night'])
+  const second = await create('Two', ['Take-off', 'Departure'], true)
+  const third = await create('Three', ['Night'])
+  expect(await rename('Take-Off', ' Departure ')).toMatchObject({ status: 200, body: { sessions: 2, failed: [] } })
+  expect(await tagsOf(first)).toEqual(['Departure', 'Night'])
+  expect(await tagsOf(second)).toEqual(['Departure'])
+  expect(await tagsOf(third)).toEqual(['Night'])
+  const { body } = await admin.get('/api/admin/tags', await newest())
+  expect(body).toEqual([
+    { tag: 'Departure', sessions: 2 },
+    { tag: 'Night', sessions: 2 },
+  ])
+  const { body: history } = await admin.get(`/api/content/${first}/history`, await newest())
+  expect((history as unknown as { changes: { sentence: string }[] }[])[0]?.changes[0]?.sentence).toBe(
+    'Tags “Departure” added, “take-off” removed.',
+  )
+  // Again changes nothing.
+  expect(await rename('take-off', 'Departure')).toMatchObject({ status: 200, body: { sessions: 0 } })
+})
+
+test('what is no tag is refused in words', async () => {
+  for (const [from, to] of [
+    ['Night', ' '],
+    ['', 'Night'],
+    ['Night', 'x'.repeat(51)],
+  ] as const) {
+    expect((await rename(from, to)).status).toBe(400)
+  }
+})

@@ -1,0 +1,124 @@
+import type { AdminTags } from '@stillair/api/contract/admin.ts'
+import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { Field } from '../form/field.tsx'
+import { refreshContent } from '../shared/content-commands.ts'
+import { tagsQuery } from '../shared/tags-query.ts'
+import styles from './tags-list.module.css'
+
+type Tag = AdminTags[number]
+
+const sessionsText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'session' : 'sessions'}`
+
+/** All tags of the library, to be renamed and merged. */
+export function TagsList() {
+  const tags = useQuery(tagsQuery)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  if (tags.isPending) return <Skeleton height={240} />
+  if (tags.isError) {
+    return (
+      <TryAgain
+        title="Failed to fetch the tags"
+        error={tags.error}
+        onRetry={() => void tags.refetch()}
+        busy={tags.isFetching}
+      />
+    )
+  }
+  return (
+    <section aria-label="Tags">
+      <p className="soft">
+        {tags.data.length === 0
+          ? 'No session has a tag yet.'
+          : 'A tag that is renamed is renamed in every session. Two that get the same name become one.'}
+      </p>
+      <ul className={styles.list}>
+        {tags.data.map((one) => (
+          <li key={one.tag} className={styles.item}>
+            {renaming === one.tag ? (
+              <Renaming tag={one} known={tags.data} onEnd={() => setRenaming(null)} />
+            ) : (
+              <>
+                <p>
+                  <span className={styles.tag}>{one.tag}</span>{' '}
+                  <span className="fine soft tabular">{sessionsText(one.sessions)}</span>
+                </p>
+                <Button size="small" aria-label={`Rename “${one.tag}”`} onClick={() => setRenaming(one.tag)}>
+                  Rename
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RenamingProps {
+  readonly tag: Tag
+  readonly known: AdminTags
+  readonly onEnd: () => void
+}
+
+function Renaming({ tag: { tag, sessions }, known, onEnd }: RenamingProps) {
+  const queryClient = useQueryClient()
+  const [to, setTo] = useState(tag)
+  const wanted = to.trim()
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const other = known.find((one) => isSame(one.tag, wanted) && !isSame(one.tag, tag))
+  const rename = useMutation({
+    mutationFn: () => api('POST /api/admin/tags/rename', { body: { from: tag, to: wanted } }),
+    onSuccess({ sessions: renamed, failed }) {
+      const [first] = failed
+      if (!first) {
+        showToast({ title: 'Tag renamed', text: `${sessionsText(renamed)} have “${wanted}”.` })
+        onEnd()
+        return
+      }
+      const text = `${sessionsText(failed.length)} kept it, “${first.title}” among them. ${first.reason}`
+      showToast({ title: 'Not renamed everywhere', text, tone: 'destructive' })
+    },
+    onError: (error) => showToast({ title: 'Error renaming the tag', text: messageOf(error), tone: 'destructive' }),
+    onSettled: () => refreshContent(queryClient),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted === tag) onEnd()
+    else if (wanted !== '' && !rename.isPending) rename.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={styles.renaming}>
+      <Field
+        label={`New name of “${tag}”`}
+        {...(other && { hint: `There is “${other.tag}” already: ${sessionsText(sessions)} will have it, too.` })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={to}
+            maxLength={TAG_LIMIT}
+            autoComplete="off"
+            ref={(input) => input?.focus()}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
+      </Field>
+      <div className="tools">
+        <Button type="submit" size="small" look="main" disabled={wanted === '' || rename.isPending}>
+          {rename.isPending ? 'Renaming…' : other ? 'Merge' : 'Rename'}
+        </Button>
+        <Button size="small" look="bare" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
