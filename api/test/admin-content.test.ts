@@ -47,7 +47,7 @@ describe("the desk's table", () => {
     expect(mediaState).toBeNull()
     expect(rest).toEqual({
       ...{ title: '100% calm', type: 'audio', categoryId: 3, tags: ['night'], isPublished: false },
-      ...{ isFreeContent: false, duration: null, coverImageUrl: null, mediaId: null },
+      ...{ publicationPlan: null, isFreeContent: false, duration: null, coverImageUrl: null, mediaId: null },
       ...{ cover: { prefix: null, placeholder: '#1b3b55' }, isPlayable: true, hasTranscript: false, viewCount: 0 },
       revision: 0,
     })
