@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { sharedCounts } from './http/shared-rate-limits.ts'
 import { mediaFiles } from './media/media-files.ts'
+import { originalFiles } from './media/original-files.ts'
 import { storedPlaylists } from './media/stored-playlists.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { uploads } from './media/uploads.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
   // Before the compression: sound and pictures are compressed already.
   const playlistOf = storedPlaylists(deps.mediaStore)
+  app.use(originalFiles({ uploads: deps.uploads, signingKey: config.storage.signingKey, clock }))
   app.use(mediaFiles({ mediaStore: deps.mediaStore, playlistOf, signingKey: config.storage.signingKey, clock }))
   app.use(compressAnswers())
   const look = lookAtParts(deps)

@@ -94,6 +94,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'DELETE /api/media/some-id admin',
       'GET /api/media/live admin',
       'GET /api/storage/probe admin',
+      'GET /api/media/some-id/original admin',
       'GET /api/media/some-id/playback admin',
       'POST /api/cover-images admin',
       'GET /api/content/personalized listener',

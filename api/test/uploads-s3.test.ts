@@ -4,6 +4,7 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { S3Double } from '../../media-worker/test/s3-double.ts'
 import { realServer, type S3Config, startDouble } from '../../media-worker/test/s3-test-server.ts'
+import { originalUrl } from '../src/media/original-files.ts'
 import { sweepUploads } from '../src/media/record-upload.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -68,6 +69,16 @@ test('a file comes to S3 in parts, is cut off, resumed, put together and recorde
   const url = await upload(bytes, { stopAfter: 6_000_000 })
   await upload(bytes, { uploadUrl: url })
   await expectWhole(url.slice(-36), bytes)
+
+  // The store itself gives it back, to be saved under its name.
+  const inAMinute = new Date(Date.now() + 60_000)
+  const original = originalUrl(url.slice(-36), 'calm.wav', inAMinute, api.config.storage.signingKey)
+  const answer = await fetch(`${api.url}${original}`)
+  expect([answer.redirected, answer.headers.get('content-disposition')]).toEqual([
+    true,
+    expect.stringMatching(/calm.wav/),
+  ])
+  expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(bytes))
   const swept = await sweepUploads(api.deps, (_id, error) => expect.fail(String(error)))
   expect(swept).toEqual({ recorded: 0, forgotten: 0 })
 })

@@ -105,6 +105,29 @@ test('the last piece returns the position to read from', async () => {
   expect((await admin.get(`/api/media/${id}`)).body).toMatchObject({ state: 'uploaded', fileName: 'calm.wav', size: 4 })
 })
 
+test('an upload is downloaded as it came, by its own link alone, for an hour', async () => {
+  const id = await begin(4, named('Ruhig “über”.wav'))
+  const other = await begin(4)
+  const admin = api.admin()
+  await write(id, 0, 'calm', admin)
+  await write(other, 0, 'loud', admin)
+  const { status, body } = await admin.get(`/api/media/${id}/original`)
+  expect([status, body.fileName]).toEqual([200, 'Ruhig “über”.wav'])
+  const fetched = (url: string) => fetch(`${api.url}${url}`)
+  const answer = await fetched(String(body.url))
+  expect([answer.status, await answer.text()]).toEqual([200, 'calm'])
+  expect(answer.headers.get('content-disposition')).toContain(
+    `filename*=UTF-8''Ruhig%20%E2%80%9C%C3%BCber%E2%80%9D.wav`,
+  )
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect((await fetched(String(body.url).replace(id, other))).status).toBe(403)
+  expect((await admin.get('/api/media/nothing/original')).status).toBe(404)
+  expect((await api.listener('zoe').get(`/api/media/${id}/original`)).status).toBe(403)
+  api.advance(3_601)
+  const late = await fetched(String(body.url))
+  expect([late.status, await late.json()]).toMatchObject([403, { code: 'link-expired' }])
+})
+
 describe('an upload is refused', () => {
   const post = (headers: Record<string, string>) =>
     api.admin().send('POST', '/api/uploads', { headers: { ...tus, ...headers } })

@@ -65,6 +65,10 @@ export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
 export const StorageProbe = z.object({ url: z.string() })
 export type StorageProbe = z.infer<typeof StorageProbe>
 
+/** `GET /api/media/{id}/original`. */
+export const Original = z.object({ url: z.string(), fileName: z.string() })
+export type Original = z.infer<typeof Original>
+
 /** Recordings, and what became of their upload. The upload itself is tus, at `/api/uploads`. */
 export const mediaApi = {
   'GET /api/media': {
@@ -91,6 +95,12 @@ export const mediaApi = {
     tag: 'Media',
     summary: 'A small file in the store of recordings, by which a browser tries whether it reaches them',
     answer: StorageProbe,
+  },
+  'GET /api/media/:id/original': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'Where an upload can be downloaded as it came, for some minutes',
+    answer: Original,
   },
   'GET /api/media/:id/playback': {
     access: 'admin',

@@ -10,10 +10,14 @@ import { routeModule } from '../route-module.ts'
 import { deleteMedia } from './delete-media.ts'
 import { mediaLive } from './media-live.ts'
 import { mediaPlayback } from './media-playback.ts'
+import { originalUrl } from './original-files.ts'
 import { findMedia, listMedia } from './queries.ts'
 
 /** The address of the probe is used at once, milliseconds. */
 const PROBE_LIFETIME = 5 * 60_000
+
+/** A download is begun at once, and may be taken up again after a break, milliseconds. */
+const ORIGINAL_LIFETIME = 60 * 60_000
 
 export const mediaRoutes = routeModule((deps) => {
   const { store, pool } = deps
@@ -41,6 +45,21 @@ export const mediaRoutes = routeModule((deps) => {
         const expiresAt = new Date(command.now.getTime() + PROBE_LIFETIME)
         const direct = await deps.mediaStore.directUrl(PROBE_KEY, expiresAt)
         return { body: { url: direct ?? signUrl(PROBE_KEY, expiresAt, deps.signingKey) } }
+      },
+    },
+
+    'GET /api/media/:id/original': {
+      reads: ['media'],
+      async handle({ params, command }) {
+        const media = await findMedia(pool, params.id)
+        if (!media) throw notFound('The upload')
+        const expiresAt = new Date(command.now.getTime() + ORIGINAL_LIFETIME)
+        return {
+          body: {
+            url: originalUrl(media.id, media.fileName, expiresAt, deps.signingKey),
+            fileName: media.fileName,
+          },
+        }
       },
     },
 

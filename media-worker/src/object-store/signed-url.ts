@@ -23,10 +23,15 @@ function signatureOf(key: string, expires: number, signingKey: string): Buffer {
  * HMAC-SHA-256 in base64url. Equal for everybody until the same second. Throws an `InvalidKeyError`.
  */
 export function signUrl(key: string, expiresAt: Date, signingKey: string, options: SignedUrlOptions = {}): string {
-  const expires = Math.ceil(expiresAt.getTime() / 1000)
-  const signature = signatureOf(checkKey(key), expires, signingKey).toString('base64url')
+  const right = rightTo(key, expiresAt, signingKey)
   const download = options.downloadName ? `?download=${encodeURIComponent(options.downloadName)}` : ''
-  return `${MEDIA_PATH}${expires}.${signature}/${key}${download}`
+  return `${MEDIA_PATH}${right}/${key}${download}`
+}
+
+/** `<expires>.<signature>`, the right that {@link verifyRight} knows again. Throws an `InvalidKeyError`. */
+export function rightTo(key: string, expiresAt: Date, signingKey: string): string {
+  const expires = Math.ceil(expiresAt.getTime() / 1000)
+  return `${expires}.${signatureOf(checkKey(key), expires, signingKey).toString('base64url')}`
 }
 
 export interface SignedRequest {

@@ -1,16 +1,18 @@
 import type { Media } from '@stillair/api/contract/media.ts'
-import { Plus, RotateCw, Trash2 } from 'lucide-react'
+import { Download, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../api/api-error.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { useDeskAddress } from '../shared/desk-address.ts'
 import { isUnderWay } from '../shared/media-state.ts'
 import type { Columns } from '../table/columns.ts'
 import { RowActions } from '../table/row-actions.tsx'
 import { bytesLabel } from './amounts.ts'
+import { downloadOriginal } from './download-original.ts'
 import { HearButton, HearProblem } from './hear-button.tsx'
 import { useRetryPackaging, useRetryProblem } from './media.ts'
 import styles from './media-list.module.css'
@@ -38,7 +40,7 @@ export const MEDIA_COLUMNS: Columns<Media> = [
   {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 168, align: 'right' },
+    meta: { width: 216, align: 'right' },
     cell: ({ row, table }) => <Actions media={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />,
   },
 ]
@@ -118,6 +120,16 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
   return (
     <RowActions>
       <HearButton media={media} />
+      <IconButton
+        label={`Download ${fileName} as it was uploaded`}
+        onClick={() =>
+          void downloadOriginal(id).catch((error: unknown) =>
+            showToast({ title: 'Not downloaded', text: messageOf(error), tone: 'destructive' }),
+          )
+        }
+      >
+        <Download aria-hidden />
+      </IconButton>
       {mayTryAgain && (
         <IconButton
           label={`Try again to package ${fileName}`}
