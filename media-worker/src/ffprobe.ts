@@ -29,7 +29,13 @@ export type ProbedStream = z.infer<typeof ProbedStream>
 
 const Probe = z.object({
   streams: z.array(ProbedStream).default([]),
-  format: z.object({ format_name: z.string(), duration: NumberText, bit_rate: NumberText }),
+  format: z.object({
+    format_name: z.string(),
+    duration: NumberText,
+    bit_rate: NumberText,
+    /** The names of tags are spelt as the container has them: `title` of ID3 and MP4, `TITLE` of FLAC. */
+    tags: z.record(z.string(), z.string()).optional(),
+  }),
 })
 /** What ffprobe reports about a file. Durations are claims in seconds; the decoder has the last word. */
 export type Probe = z.infer<typeof Probe>

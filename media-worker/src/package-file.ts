@@ -71,6 +71,7 @@ export async function packageFile(
   const about = {
     ...{ kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null },
     loudness: before !== null && after !== null ? { before, after } : null,
+    ...(source.title !== null && { title: source.title }),
     warnings: qualityWarnings({ source, sound: heard, duration, isDamaged }),
   }
   await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))

@@ -37,6 +37,8 @@ export interface MediaSource {
   readonly audio: AudioSource | null
   /** RFC 5646 tag of what is spoken: English when the file does not state it. */
   readonly language: string
+  /** What the file calls itself; null when it does not. */
+  readonly title: string | null
   /** Index of a cover picture in an audio file. */
   readonly coverArt: number | null
   /** Seconds that the file claims; null when it states none. */
@@ -69,10 +71,25 @@ export function sourceOf(probe: Probe, limits: Limits): MediaSource {
     video: video ? videoSource(video, probe.format.bit_rate ?? null) : null,
     audio: audio ? { index: audio.index, duration: durationOf(audio) } : null,
     language: languageOf(audio),
+    title: titleOf(probe),
     coverArt: video ? null : (coverArt?.index ?? null),
     claimedDuration,
     claimIsExact: !GUESSING.test(probe.format.format_name),
   }
+}
+
+/** Characters of a title that are kept. */
+const LONGEST_TITLE = 200
+
+function titleOf({ format }: Probe): string | null {
+  const tag = Object.entries(format.tags ?? {}).find(([name]) => name.toLowerCase() === 'title')
+  // Tags hold whatever a program wrote: line breaks, zeros.
+  const title = tag?.[1]
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TITLE)
+    .trim()
+  return title || null
 }
 
 /** Throws a {@link MediaError} when so many seconds are none, or more than is accepted. */

@@ -321,6 +321,15 @@ describe('an editor gets to know', () => {
     expect(warnings).toEqual([])
   })
 
+  test.each([
+    ['titled.mp3', 'The Ascent'],
+    ['titled.m4a', 'Über den Wolken'],
+    ['titled.flac', 'x'.repeat(200)],
+    ['speech.m4a', undefined],
+  ] as const)('what %s calls itself', async (name, title) => {
+    expect((await packaged(await samples.bytes(name))).title).toBe(title)
+  })
+
   test.each(['long.mp3', 'long.m4a', 'long.flac'] as const)('that the middle of %s is damaged', async (name) => {
     const whole = await samples.bytes(name)
     expect(await warned(whole)).toEqual([])

@@ -13,6 +13,8 @@ export type MediaState = z.infer<typeof MediaState>
 export const Media = z.object({
   id: z.string(),
   fileName: z.string(),
+  /** What the file calls itself, once the worker has looked inside; missing when it does not. */
+  title: z.string().optional(),
   /** Bytes of the upload. */
   size: z.number(),
   state: MediaState,

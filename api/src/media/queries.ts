@@ -98,6 +98,7 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
     ...(packaged && {
       kind: packaged.kind,
       duration: packaged.duration,
+      ...(packaged.title !== undefined && { title: packaged.title }),
       ...(packaged.loudness && { loudness: packaged.loudness }),
       renditions: packaged.renditions.map(({ name, kind, width, height, bandwidth }) => {
         return { name, kind, width, height, bandwidth }

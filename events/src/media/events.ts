@@ -36,6 +36,8 @@ export const PackagedMedia = z.object({
   cabinPlaylist: z.string().optional(),
   download: z.object({ key: z.string(), size: z.number(), contentType: z.string() }).nullable(),
   poster: z.string().nullable(),
+  /** What the file calls itself; missing when it does not. */
+  title: z.string().optional(),
   /** 800 loudness peaks, one byte each, base64; null when there is no sound or it is not measured yet. */
   waveform: z.string().nullable(),
   /** LUFS of the upload and of what was made of it; null when there is nothing to hear, and of what was packaged before it was kept. */

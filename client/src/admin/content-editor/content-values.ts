@@ -3,7 +3,7 @@ import type { CategoryId, Content, CreateContent, EditContent } from '@stillair/
 import type { Media } from '@stillair/api/contract/media.ts'
 import { addressText } from '../form/address-text.ts'
 import { isSame } from '../form/merge-edits.ts'
-import { kindOf, titleFrom } from '../media/amounts.ts'
+import { kindOf, titleOf } from '../media/amounts.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
 
@@ -91,7 +91,7 @@ export function valuesOf(content: AdminContent): ContentValues {
 /** How the form of new content begins; made of an upload, it has a first title. */
 export function newValues(media: Media | null): ContentValues {
   return {
-    title: media ? titleFrom(media.fileName) : '',
+    title: media ? titleOf(media) : '',
     description: '',
     mediaId: media?.id ?? null,
     fileUrl: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesLabel, leftLabel, titleFrom } from './amounts.ts'
+import { bytesLabel, leftLabel, titleFrom, titleOf } from './amounts.ts'
 
 test.each([
   [0, '0 B'],
@@ -21,3 +21,9 @@ test.each([
   ['Landing in Rain.v3.wav', 'Landing in Rain v3'],
   ['.hidden', ''],
 ])('%s becomes "%s"', (name, title) => expect(titleFrom(name)).toBe(title))
+
+test('what a file calls itself comes before its name, and its name before nothing', () => {
+  expect(titleOf({ title: 'The Ascent', fileName: 'track_01.mp3' })).toBe('The Ascent')
+  expect(titleOf({ fileName: 'track_01.mp3' })).toBe('Track 01')
+  expect(titleOf({ fileName: '.mp3' })).toBe('.mp3')
+})

@@ -30,6 +30,10 @@ export function titleFrom(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A first title of what is made of an upload: what the file calls itself, or else what its name says. */
+export const titleOf = ({ title, fileName }: Pick<Media, 'title' | 'fileName'>): string =>
+  title || titleFrom(fileName) || fileName
+
 /** What a recording is, or looks like by its name until the worker has looked inside. */
 export function kindOf(media: Pick<Media, 'kind' | 'fileName'>): 'audio' | 'video' {
   return media.kind ?? (looksLikeVideo(media.fileName) ? 'video' : 'audio')

@@ -5,14 +5,16 @@ import { type Attempts, sendOnce } from '../../api/attempts.ts'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { refreshContent } from '../shared/content-commands.ts'
-import { kindOf, titleFrom } from './amounts.ts'
+import { kindOf, titleOf } from './amounts.ts'
 
 type Draft = ReturnType<typeof draftOf>
 
-function draftOf(media: Media) {
-  const { id: mediaId, fileName } = media
-  return { title: titleFrom(fileName) || fileName, type: kindOf(media), categoryId: 1 as const, mediaId }
-}
+const draftOf = (media: Media) => ({
+  title: titleOf(media),
+  type: kindOf(media),
+  categoryId: 1 as const,
+  mediaId: media.id,
+})
 
 /**
  * Makes a draft of each recording, one after the other, named after its file. What was made stays when one of them fails,
