@@ -7,10 +7,21 @@ import { backTarget } from './back-target.ts'
 export function BackLink({ program }: { readonly program?: string | undefined }) {
   const [search] = useSearchParams()
   const { to, label, programId } = backTarget(search.get('from'), document.referrer, location.origin)
+  const words = programId && program ? `Back to ${program}` : label
+  const [, place] = /^Back to (.+)$/.exec(words) ?? []
   return (
     <Link to={to} className={styles.back}>
       <ArrowLeft aria-hidden />
-      <span className="ellipsis">{programId && program ? `Back to ${program}` : label}</span>
+      <span className="ellipsis">
+        {place === undefined ? (
+          words
+        ) : (
+          <>
+            <span className={styles.backTo}>Back to </span>
+            <span className={styles.place}>{place}</span>
+          </>
+        )}
+      </span>
     </Link>
   )
 }
