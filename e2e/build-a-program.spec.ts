@@ -69,6 +69,8 @@ test('a program is written, and ten sessions are put into it', {
   await expect(dialog.getByRole('button', { name: `Add ${step(10)}`, exact: true })).toBeHidden()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => order(page)).toEqual(STEPS)
+  // Until then the browser warns whoever leaves.
+  await expect(page.getByText('Saving…')).toBeHidden()
 })
 
 test('it is ordered by buttons, by the keyboard and by dragging; a listener sees that order', {
@@ -94,13 +96,16 @@ test('it is ordered by buttons, by the keyboard and by dragging; a listener sees
   await expect(page.getByText('Saving…')).toBeHidden()
   const handle = page.getByRole('button', { name: `Drag ${step(10)}`, exact: true })
   await handle.focus()
-  const announced = (what: string) => expect(page.getByText(`${step(10)} is ${what} of 10.`)).toBeAttached()
   await page.keyboard.press('Space')
-  await announced('lifted. It is at place 10')
-  await page.keyboard.press('ArrowUp')
-  await announced('at place 9')
-  await page.keyboard.press('ArrowUp')
-  await announced('at place 8')
+  await expect(page.getByText(`${step(10)} is lifted. It is at place 10 of 10.`)).toBeAttached()
+  // What is lifted is measured first: a key that comes before moves nothing, and is pressed again.
+  const moveUp = (place: string) =>
+    expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByText(`${step(10)} is ${place} of 10.`)).toBeAttached({ timeout: 10_000 })
+    }).toPass()
+  await moveUp('at place 9')
+  await moveUp('at place 8')
   await page.keyboard.press('Space')
   wanted = [...wanted.slice(0, 7), step(10), step(8), step(9)]
   await expect.poll(() => order(page)).toEqual(wanted)

@@ -158,7 +158,7 @@ test('edit the profile, take the data along, and delete the account', async ({ p
   await keys.enter('button', 'Download my data')
   await download
   await keys.enter('button', /^Delete my account/)
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await keys.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Delete my account/ })).toBeFocused()

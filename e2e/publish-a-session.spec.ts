@@ -4,7 +4,7 @@ import { choose } from './support/choose.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
-import { PACKAGING } from './support/publish.ts'
+import { anyRecording, PACKAGING, publishSession } from './support/publish.ts'
 
 const TITLE = `The Sound of the Flaps ${Date.now()}`
 
@@ -88,6 +88,31 @@ test('an admin uploads, fills in, previews and publishes a session, and a listen
   await hearing.getByRole('button', { name: /transcript/i }).click()
   await expect(hearing.getByText('You hear a whining.')).toBeVisible()
   await hearing.context().close()
+})
+
+test('what was published a moment before the editor opens is not taken for somebody else’s change', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const title = `Quick Hands ${Date.now()}`
+  await publishSession(ada, { title, mediaId: await anyRecording(request, ada), isPublished: false })
+  await openDesk(page)
+  const row = await findRow(page, title)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/\/api\/content\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await arrived.promise
+    await route.continue()
+  })
+  await row.getByRole('button', { name: `Publish ${title}` }).click()
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Content' })
+  await expect(editor.getByText('Loading the session')).toBeAttached()
+  arrived.resolve()
+  await editor.getByLabel('Description').fill('Written at once.')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+  await expect(row.getByText('Published')).toBeVisible()
 })
 
 test('leaving a draft with unsaved changes shows a question first', async ({ page }) => {

@@ -14,6 +14,8 @@ export async function findRow(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(title)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toBeVisible()
+  // Until the search is answered it may stand among others, and it moves under the pointer when they go.
+  await expect(page.locator('[data-row]').filter({ hasNotText: title })).toHaveCount(0)
   return row
 }
 

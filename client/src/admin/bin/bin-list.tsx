@@ -1,10 +1,8 @@
 import type { AdminBin } from '@stillair/api/contract/admin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { whenLabel } from '../shared/when-label.ts'
 import { binQuery, useUndelete } from './bin.ts'
@@ -41,15 +39,8 @@ export function BinList() {
 }
 
 function BinItem({ item: { id, title, deletedAt, keptUntil } }: { readonly item: AdminBin[number] }) {
-  const undelete = useUndelete(id)
-  const bringBack = () => {
-    if (undelete.isPending) return
-    undelete.mutate(undefined, {
-      onSuccess: () => showToast({ title: 'Content brought back', text: `“${title}” is a draft again.` }),
-      onError: (error) =>
-        showToast({ title: 'Error bringing content back', text: messageOf(error), tone: 'destructive' }),
-    })
-  }
+  const undelete = useUndelete({ id, title })
+  const bringBack = () => undelete.isPending || undelete.mutate()
   return (
     <li className={styles.item}>
       <div className={styles.about}>

@@ -1,5 +1,8 @@
+import type { AdminBin } from '@stillair/api/contract/admin.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { refreshContent } from '../shared/content-commands.ts'
 
 /** What was deleted and can be brought back. */
@@ -10,11 +13,15 @@ export const binQuery = queryOptions({
   staleTime: 0,
 })
 
-/** `POST /api/content/{id}/undelete`. */
-export function useUndelete(id: string) {
+/** `POST /api/content/{id}/undelete`, with the toast afterwards. */
+export function useUndelete({ id, title }: Pick<AdminBin[number], 'id' | 'title'>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => api('POST /api/content/:id/undelete', { params: { id } }),
+    // Not with `mutate`: what is given there is not called once the row is gone from the list.
+    onSuccess: () => showToast({ title: 'Content brought back', text: `“${title}” is a draft again.` }),
+    onError: (error) =>
+      showToast({ title: 'Error bringing content back', text: messageOf(error), tone: 'destructive' }),
     onSettled: () =>
       Promise.all([refreshContent(queryClient), queryClient.invalidateQueries({ queryKey: binQuery.queryKey })]),
   })

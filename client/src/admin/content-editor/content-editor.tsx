@@ -9,6 +9,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useUnsavedGuard } from '../form/unsaved-guard.ts'
 import { useMedia } from '../media/media.ts'
+import { useIsPublishing } from '../shared/content-commands.ts'
 import { useDeskAddress } from '../shared/desk-address.ts'
 import { ContentForm } from './content-form.tsx'
 import { contentQuery } from './content-requests.ts'
@@ -33,7 +34,8 @@ interface ExistingProps {
 }
 
 function Existing({ id, onClose }: ExistingProps) {
-  const found = useQuery(contentQuery(id))
+  // Else a press on the eye a moment before would be taken for somebody else's change.
+  const found = useQuery({ ...contentQuery(id), enabled: !useIsPublishing(id) })
   // What an earlier visit read may be old: a form begins with what is there now, and then stays as it began.
   const content: AdminContent | undefined = found.isFetchedAfterMount ? found.data : undefined
   if (content) return <ContentForm content={content} media={null} onClose={onClose} />

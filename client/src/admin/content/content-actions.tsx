@@ -20,14 +20,15 @@ export function ContentActions({ row, onDelete }: Props) {
   const { title, isPublished } = row
 
   function togglePublished() {
-    publish.mutate(!isPublished, {
-      onSuccess: () =>
+    // Callbacks of `mutate` are not called once the row is gone, which a filter may take off the page.
+    publish.mutateAsync(!isPublished).then(
+      () =>
         showToast({
           title: 'Content updated successfully',
           text: isPublished ? `“${title}” is a draft again.` : `“${title}” is published.`,
         }),
-      onError: (error) => showToast({ title: 'Error updating content', text: messageOf(error), tone: 'destructive' }),
-    })
+      (error: unknown) => showToast({ title: 'Error updating content', text: messageOf(error), tone: 'destructive' }),
+    )
   }
 
   return (

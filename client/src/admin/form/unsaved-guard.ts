@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { useLeaveWarning } from './leave-warning.ts'
 
 export interface UnsavedGuard {
   /** Whether the question shows if what was changed may be lost. */
@@ -31,12 +32,7 @@ export function useUnsavedGuard(
     if (!isDirty) mayLeave.current = false
   }, [isDirty])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useLeaveWarning(isDirty)
 
   function leave(how: () => void) {
     mayLeave.current = true

@@ -23,16 +23,14 @@ export function ProgramActions({ program, onDelete }: Props) {
 
   function togglePublished() {
     if (edit.isPending) return
-    edit.mutate(
-      { isPublished: !isPublished },
-      {
-        onSuccess: () =>
-          showToast({
-            title: 'Program updated successfully',
-            text: isPublished ? `“${title}” is a draft again.` : `“${title}” is published.`,
-          }),
-        onError: (error) => showToast({ title: 'Error updating program', text: messageOf(error), tone: 'destructive' }),
-      },
+    // Callbacks of `mutate` are not called once the row is gone, which a filter may take off the page.
+    edit.mutateAsync({ isPublished: !isPublished }).then(
+      () =>
+        showToast({
+          title: 'Program updated successfully',
+          text: isPublished ? `“${title}” is a draft again.` : `“${title}” is published.`,
+        }),
+      (error: unknown) => showToast({ title: 'Error updating program', text: messageOf(error), tone: 'destructive' }),
     )
   }
 

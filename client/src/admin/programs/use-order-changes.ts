@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useLeaveWarning } from '../form/leave-warning.ts'
 import { adminProgramsQuery, refreshPrograms, useAdminPrograms } from './admin-programs.ts'
 import { createChangeQueue } from './change-queue.ts'
 import { applyChange, type ListChange } from './list-change.ts'
@@ -41,6 +42,7 @@ export function useOrderChanges(program: AdminProgram): OrderChanges {
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [queue] = useState(() => queueOf(queryClient, program.id, setOvertaken))
   const pending = useStore(queue.pending)
+  useLeaveWarning(pending.length > 0)
   // Read here, not taken from above: a change that is not pending any more is in the cache before anything is notified
   // of it, and what is drawn meanwhile would be the list without it.
   const { data } = useAdminPrograms()

@@ -1,5 +1,5 @@
 import type { AdminContentPage } from '@stillair/api/contract/admin.ts'
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { contentListQuery } from '../../entities/content/content.ts'
@@ -28,12 +28,14 @@ export function markPublished(queryClient: QueryClient, id: string, isPublished:
   )
 }
 
+const publicationKey = (id: string) => ['publish', id]
+
 /**
  * The eye: `PATCH /api/content/{id}`. The table shows the change at once and takes it back when it is refused. Quick presses
  * go out one after another, and the table is read again after the last.
  */
 export function publishContent(queryClient: QueryClient, id: string) {
-  const mutationKey = ['publish', id]
+  const mutationKey = publicationKey(id)
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -46,6 +48,11 @@ export function publishContent(queryClient: QueryClient, id: string) {
     onError: (_error, isPublished) => markPublished(queryClient, id, !isPublished),
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? refreshContent(queryClient) : undefined),
   })
+}
+
+/** Whether this content is being published or taken back here: what is read of it meanwhile is about to be old. */
+export function useIsPublishing(id: string): boolean {
+  return useIsMutating({ mutationKey: publicationKey(id) }) > 0
 }
 
 export function usePublishContent(id: string) {

@@ -3,6 +3,7 @@ import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { removeFromDevice } from '../../features/keep/keeper.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import styles from './on-this-device.module.css'
 
 interface Props {
@@ -43,7 +44,7 @@ export function RemoveDialog({ userId, contentIds, title }: Props) {
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={styles.dialog}>
+        <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => setIsOpen(false))}>
           <AlertDialog.Title className={styles.dialogTitle}>Remove {what}?</AlertDialog.Title>
           <AlertDialog.Description className="soft">
             It is taken off this device alone, and needs a network to be kept again. Your progress stays.

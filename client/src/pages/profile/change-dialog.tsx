@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import { SupportWords } from '../../ui/support-words.tsx'
 import styles from './change-dialog.module.css'
 
@@ -30,8 +31,9 @@ interface Props {
 export function ChangeDialog({ button, title, lead, ...form }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const onOpenChange = (open: boolean) => isBusy || setIsOpen(open)
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !isBusy && setIsOpen(open)}>
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Trigger asChild>
         <Button size="small" disabled={!form.isReady}>
           {button}
@@ -39,7 +41,7 @@ export function ChangeDialog({ button, title, lead, ...form }: Props) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog}>
+        <Dialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           <Dialog.Description className={styles.lead}>{lead}</Dialog.Description>
           <Form {...form} isBusy={isBusy} onBusy={setIsBusy} onClose={() => setIsOpen(false)} />

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { leaveForGood } from '../../entities/account/leave-for-good.ts'
 import { useAuth } from '../../entities/sign-in/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import styles from './delete-account.module.css'
 
 /** Deletes the account. That it is gone already, because an answer was lost, is as good. @throws {ApiError} */
@@ -53,7 +54,7 @@ export function DeleteAccount({ me }: { readonly me: User }) {
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={styles.dialog}>
+        <AlertDialog.Content className={styles.dialog} onKeyDown={closeOnEscape(() => onOpenChange(false))}>
           <AlertDialog.Title className={styles.title}>Delete your account?</AlertDialog.Title>
           <AlertDialog.Description className={styles.lead}>
             This cannot be undone, by you or by us.
