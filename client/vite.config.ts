@@ -93,7 +93,9 @@ const BASE =
   /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(client|position|query-client)|entities\/(account\/(me|initial|use-role-access)|content\/(card-listener|categories|content|duration|early)|listening\/\w+|outbox\/\w+(-\w+)*|subscription\/subscription-status)|features\/(keep\/keep-place|player\/now-playing)|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|arrow-left|house|plane|download|volume-2|sun|lock|text-quote|chevron-right|headphones|clapperboard)\.))/
+  /client\/src\/(api\/(answer-records|client|position|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/subscription-status)|features\/(keep\/keep-place|player\/(now-playing|waveform))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|idb|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard)\.))/
+/** What runs the player, and other screens with states. */
+const STATES = /node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect|use-sync-external-store)\//
 /** What stands above and below visitors' pages. */
 const FRAME = /client\/src\/features\/frame\/(footer|visitor-header|social-name)/
 /** Two pages of text, for visitors and listeners: the entry names one file, not five. */
@@ -159,6 +161,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: REACT },
             { name: 'base', test: BASE },
             { name: 'listener', test: LISTENER },
+            { name: 'states', test: STATES },
             { name: 'frame', test: FRAME },
             { name: 'reading', test: READING },
           ],

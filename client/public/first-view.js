@@ -24,6 +24,9 @@
   const isListener = stored('stillair:signed-in') !== null
   const isDashboard = path === '/' || path === '/homepage'
 
+  // What says who signs people in comes first: behind all the files it would wait its turn.
+  if (isListener) fetchEarly({ rel: 'preload', as: 'fetch', href: '/api/config', crossorigin: '' })
+
   // The scripts and styles of the first view, which the app's own script would ask for only once it runs.
   const ofListener = isDashboard ? 'dashboard' : path.startsWith('/content/') ? 'content' : 'listener'
   const view = isListener ? ofListener : path === '/auth' ? 'auth' : 'landing'

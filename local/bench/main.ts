@@ -22,6 +22,7 @@ import { measurePlaylist } from './playlist.ts'
 import { measureReadRoute } from './read-route.ts'
 import { measureRebuild } from './rebuild.ts'
 import { measureReplay } from './replay.ts'
+import { measureWeights } from './weights.ts'
 
 const EMMETT_FOLDER = join(tmpdir(), 'stillair-bench-emmett')
 const REPORT = join(import.meta.dirname, '../../docs/benchmarks.md')
@@ -42,6 +43,7 @@ const measures: Record<string, (postgresUrl: string, folder: string) => Promise<
   playing: (_postgresUrl, folder) => measurePlaying(folder),
   kept: (_postgresUrl, folder) => measureKept(folder),
   opens: (_postgresUrl, folder) => measureOpens(folder),
+  weights: (_postgresUrl, folder) => measureWeights(folder),
   packaging: (_postgresUrl, folder) => measurePackaging(folder),
   'eventstoredb-read': (_postgresUrl, folder) => measureEventStoreDbRead(folder),
   consumer: (postgresUrl) => measureConsumer(postgresUrl, EMMETT_FOLDER),

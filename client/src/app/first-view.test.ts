@@ -56,11 +56,12 @@ function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }:
   return {
     theme: dataset.theme,
     fetched,
-    files: paths.filter((href) => !href?.startsWith('/sky/')),
+    files: paths.filter((href) => !href?.startsWith('/sky/') && href !== CONFIG),
     skies: paths.filter((href) => href?.startsWith('/sky/')),
   }
 }
 
+const CONFIG = '/api/config'
 const SIGNED_IN = { 'stillair:signed-in': 'yes' }
 
 test.each(Array.from({ length: 24 }, (_, hour) => hour))(
@@ -86,6 +87,12 @@ describe('the first view is fetched before the app requests it', () => {
     expect(seen.files).toEqual(files)
     expect(seen.skies).toHaveLength(hasSky ? 2 : 0)
   })
+})
+
+test('a listener’s configuration is the first of all that is fetched, as `fetch` asks for it', () => {
+  const [first] = visit({ path: '/content/calm', stored: SIGNED_IN }).fetched
+  expect(first).toEqual({ rel: 'preload', as: 'fetch', href: CONFIG, crossorigin: '' })
+  expect(visit({}).fetched.map(({ href }) => href)).not.toContain(CONFIG)
 })
 
 test('scripts and styles are requested as the app requests them, or they would come twice', () => {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Keyring } from '@stillair/events/keyring.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
+import { readAhead } from '../../read-ahead.ts'
 import type { LogReader } from '../../run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
@@ -104,8 +105,13 @@ async function fill(
   const rowOf = extractRows(names)
   const people = new Set<string>()
   let last = { position: BEGINNING, through: null as string | null }
-  for await (const { events, position } of log.readLog({ after: BEGINNING, batchSize: BATCH })) {
-    const subjects = events.flatMap((event) => subjectOf(event) ?? [])
+  const stop = new AbortController()
+  const source = log.readLog({ after: BEGINNING, batchSize: BATCH, signal: stop.signal })
+  // The database is busy with the next ones while these are written.
+  for await (const batch of readAhead(source, stop, () => undefined)) {
+    if (!batch) continue
+    const { events, position } = batch
+    const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
     await names.meet(subjects)
     for (const userId of subjects) people.add(userId)
     for (const event of events) table.add(rowOf(event))

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Measurement, median } from './measurement.ts'
+import { startSession } from './platform-session.ts'
+import { published } from './published.ts'
+import { signInListener } from './sign-in-listener.ts'
+
+const ROUNDS = 3
+/** How many times slower than this machine's the processor of a page is. */
+const SLOWDOWN = 4
+/** A phone far from its mast: 1.6 Mbit/s and 150 ms. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
+
+interface Visit {
+  /** Milliseconds until the largest thing that shows at first was painted. */
+  readonly largestPaint: number
+  /** Bytes over the line, and of those the pictures'. */
+  readonly bytes: number
+  readonly pictures: number
+}
+
+/** What a first visit to two pages weighs, and when its largest part is painted, on a slow phone with nothing stored. */
+export async function measureWeights(folder: string): Promise<Measurement[]> {
+  const session = await startSession(join(folder, 'platform'))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const { url } = session.platform
+    const { path } = await published(session, folder, 'audio')
+    const landing = await visits(browser, `${url}/`, async () => {})
+    const content = await visits(browser, `${url}${path}`, (page) => signInListener(page, url))
+    return [row('the landing page', landing, 2_000, 120), row('a session', content, 2_500, null)].flat()
+  } finally {
+    await browser.close()
+    await session.platform.stop()
+  }
+}
+
+async function visits(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Promise<Visit[]> {
+  const found: Visit[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+      locale: 'en-GB',
+    })
+    const page = await context.newPage()
+    await prepare(page)
+    await page.goto('about:blank')
+    found.push(await visit(page, url, await context.newCDPSession(page)))
+    await context.close()
+  }
+  return found
+}
+
+async function visit(page: Page, url: string, devTools: CDPSession): Promise<Visit> {
+  const pictures = new Set<string>()
+  const weight = { bytes: 0, pictures: 0 }
+  devTools.on('Network.responseReceived', ({ requestId, type }) => type === 'Image' && pictures.add(requestId))
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.bytes += encodedDataLength
+    if (pictures.has(requestId)) weight.pictures += encodedDataLength
+  })
+  await devTools.send('Network.enable')
+  await devTools.send('Network.clearBrowserCache')
+  // It would answer from what it stored while signing in.
+  await devTools.send('Network.setBypassServiceWorker', { bypass: true })
+  await devTools.send('Network.emulateNetworkConditions', LINE)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const largestPaint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  return { largestPaint, ...weight }
+}
+
+function row(what: string, found: readonly Visit[], most: number, mostPictures: number | null): Measurement[] {
+  const middle = (part: keyof Visit) => median(found.map((one) => one[part]))
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} KB`
+  const none = { against: '', ratio: null }
+  const pictures = middle('pictures') / 1_000
+  return [
+    {
+      what: `first visit on a slow phone, largest paint: ${what}`,
+      ours: `${middle('largestPaint').toFixed(0)} ms`,
+      ...{ ...none, target: `≤ ${most / 1_000} s`, met: middle('largestPaint') <= most },
+    },
+    {
+      what: `the same, over the line: ${what}`,
+      ours: `${kilobytes(middle('bytes'))}, pictures ${kilobytes(middle('pictures'))}`,
+      ...none,
+      target: mostPictures === null ? '' : `pictures ≤ ${mostPictures} KB`,
+      met: mostPictures === null || pictures <= mostPictures,
+    },
+  ]
+}
