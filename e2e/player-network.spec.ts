@@ -249,15 +249,17 @@ test('over a slow line, sound waits for no library; what the file then holds bac
     await route.continue()
   })
   await page.route('**/*.m4a', async (route) => {
+    // A busy browser may leave off and ask on from within the first bytes.
+    const from = Number(/^bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
+    // The rest never comes.
+    if (from >= FIRST_BYTES) return
     const whole = await route.fetch({ headers: { ...route.request().headers(), range: 'bytes=0-' } })
     const body = await whole.body()
-    // The rest never comes.
-    if (!/^bytes=0-/.test(route.request().headers().range ?? '')) return
-    const range = `bytes 0-${FIRST_BYTES - 1}/${body.length}`
+    const range = `bytes ${from}-${FIRST_BYTES - 1}/${body.length}`
     await route.fulfill({
       status: 206,
-      headers: { ...whole.headers(), 'content-range': range, 'content-length': String(FIRST_BYTES) },
-      body: body.subarray(0, FIRST_BYTES),
+      headers: { ...whole.headers(), 'content-range': range, 'content-length': String(FIRST_BYTES - from) },
+      body: body.subarray(from, FIRST_BYTES),
     })
   })
   page.on('request', (request) => {
