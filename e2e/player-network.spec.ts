@@ -28,6 +28,7 @@ const SESSIONS = [
   'Broken Store',
   'No Library',
   'First Visit',
+  'Held Back',
   'Tunnel',
   'Saved Data',
   'Calm Ending',
@@ -238,12 +239,39 @@ test('without the stream library, which a newer release may have replaced, the w
 })
 
 test('over a slow line, sound waits for no library; what the file then holds back, the stream goes on with', async () => {
-  const FIRST_BYTES = 200_000
+  const library = await overSlowLine(200_000)
+  await open('First Visit')
+  await button('Play').click()
+  await expect.poll(position).toBeGreaterThan(1)
+  expect(library.parts()).toBe(0)
+  library.arrives()
+  await expect.poll(library.parts).toBeGreaterThan(0)
+  const from = await position()
+  await expect.poll(position).toBeGreaterThan(from + 2)
+  expect(from).toBeGreaterThan(5)
+  await expect(player()).toHaveAttribute('data-engine', 'stream')
+})
+
+test('a file that is held back before the library is there is gone on with as well', async () => {
+  const library = await overSlowLine(80_000)
+  await open('Held Back')
+  await button('Play').click()
+  await expect.poll(position).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => window.played.element?.readyState)).toBe(2)
+  const from = await position()
+  expect(library.parts()).toBe(0)
+  library.arrives()
+  await expect.poll(position).toBeGreaterThan(from + 2)
+  await expect(player()).toHaveAttribute('data-engine', 'stream')
+})
+
+/** The library comes when it is told to, and of the whole file the first bytes alone; counts the pieces of the stream. */
+async function overSlowLine(firstBytes: number) {
+  const library = Promise.withResolvers<void>()
+  let parts = 0
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true })
   })
-  const library = Promise.withResolvers<void>()
-  let parts = 0
   await page.route('**/assets/hls*.js', async (route) => {
     await library.promise
     await route.continue()
@@ -252,30 +280,21 @@ test('over a slow line, sound waits for no library; what the file then holds bac
     // A busy browser may leave off and ask on from within the first bytes.
     const from = Number(/^bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
     // The rest never comes.
-    if (from >= FIRST_BYTES) return
+    if (from >= firstBytes) return
     const whole = await route.fetch({ headers: { ...route.request().headers(), range: 'bytes=0-' } })
     const body = await whole.body()
-    const range = `bytes ${from}-${FIRST_BYTES - 1}/${body.length}`
+    const range = `bytes ${from}-${firstBytes - 1}/${body.length}`
     await route.fulfill({
       status: 206,
-      headers: { ...whole.headers(), 'content-range': range, 'content-length': String(FIRST_BYTES - from) },
-      body: body.subarray(from, FIRST_BYTES),
+      headers: { ...whole.headers(), 'content-range': range, 'content-length': String(firstBytes - from) },
+      body: body.subarray(from, firstBytes),
     })
   })
   page.on('request', (request) => {
     if (isFile(request)) parts += 1
   })
-  await open('First Visit')
-  await button('Play').click()
-  await expect.poll(position).toBeGreaterThan(1)
-  expect(parts).toBe(0)
-  library.resolve()
-  await expect.poll(() => parts).toBeGreaterThan(0)
-  const from = await position()
-  await expect.poll(position).toBeGreaterThan(from + 2)
-  expect(from).toBeGreaterThan(5)
-  await expect(player()).toHaveAttribute('data-engine', 'stream')
-})
+  return { arrives: library.resolve, parts: () => parts }
+}
 
 test('what was opened a while ago plays at once, even in a tunnel; back outside, the notice of it goes', async () => {
   const notice = player().getByText(/^The connection is away/)

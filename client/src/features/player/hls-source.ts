@@ -35,7 +35,9 @@ export function openHls(input: SourceInput): Source {
       if (!isClosed && !bridge) report({ type: isGone ? 'FAILED' : 'NETWORK_LOST' })
       return
     }
-    if (!isClosed && !bridge) openStream(library)
+    if (isClosed) return
+    if (!bridge) openStream(library)
+    else if (isHeldBack()) goOver(library)
   }
 
   function openStream(of: typeof Hls) {
@@ -50,17 +52,21 @@ export function openHls(input: SourceInput): Source {
     if (isClosed || source || address === null || !input.wantsToPlay()) return
     bridge = new AbortController()
     const { signal } = bridge
-    const file = openFile({ ...input, address })
-    source = file
+    source = openFile({ ...input, address })
     element.addEventListener('playing', () => library ?? void load(), { once: true, signal })
-    element.addEventListener('waiting', () => library && hasPlayed(element) && goOver(library), { signal })
+    element.addEventListener('waiting', () => library && isHeldBack() && goOver(library), { signal })
+  }
 
-    function goOver(to: typeof Hls) {
-      bridge?.abort()
-      bridge = null
-      file.close()
-      openStream(to)
-    }
+  /** The file has played, and what comes next has not arrived. */
+  function isHeldBack(): boolean {
+    return element.played.length > 0 && !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  }
+
+  function goOver(to: typeof Hls) {
+    bridge?.abort()
+    bridge = null
+    source?.close()
+    openStream(to)
   }
 
   /** What is near is waited for; otherwise the line is for the file alone until it plays. */
@@ -100,8 +106,6 @@ function wholeSound({ address, playback }: SourceInput): string | null {
   const isSame = playback.type === 'audio' && address !== playback.cabinUrl
   return isSame && !savesData() ? playback.downloadUrl : null
 }
-
-const hasPlayed = (element: HTMLMediaElement) => element.played.length > 0
 
 function playWith(Library: typeof Hls, input: SourceInput): Source {
   const { address, playback, element, report } = input
