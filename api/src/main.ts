@@ -23,6 +23,7 @@ import { sweepUploads } from './media/record-upload.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { watchBrowserAccess } from './media/watch-browser-access.ts'
+import { pictureJobs } from './pictures/picture-jobs.ts'
 import { withReadModels } from './read-models.ts'
 import { requestPool } from './request-pool.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
@@ -119,6 +120,7 @@ const jobs = await startScheduledJobs({
   postgresUrl: config.postgresUrl,
   jobs: [
     ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
+    ...pictureJobs(deps),
     ...(subscriptions ? reconciliationJobs({ ...subscriptions, store, pool: background }) : []),
   ],
   log,

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { PersonalDataErased, UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
 import { ContentViewed, viewStream } from '@stillair/events/catalogue/events.ts'
-import type { DomainEvent } from '@stillair/events/event.ts'
-import {
-  SessionCompleted,
-  SessionProgressed,
-  SessionStarted,
-  sessionStream,
-} from '@stillair/events/listening/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
 import { SessionDistressRated, sessionDistressStream } from '@stillair/events/session-distress/events.ts'
-import type { StreamName } from '@stillair/events/stream-name.ts'
 import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
+import type { Query } from '@stillair/projections/replay/pictures/picture.ts'
 import { pictureNamed, pictures } from '@stillair/projections/replay/pictures/pictures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureAnswers, PictureQuestions, SessionDropOff } from '../src/contract/pictures.ts'
 import { answersOf } from '../src/pictures/shown-pictures.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
+import { ago, past } from './past.ts'
 import { person } from './person.ts'
 
-const DAY = 86_400_000
 let api: Harness
-let position = '0'
 beforeAll(async () => {
   api = await startHarness()
 })
@@ -30,54 +21,10 @@ afterAll(() => api.close())
 
 const ann = () => person(api.url, api.tokens.sign({ sub: 'ann', analyst: true }), { patient: true })
 
-const ago = (days: number, hours = 12) => {
-  const midnight = Math.floor(Date.now() / DAY) * DAY
-  return new Date(midnight - days * DAY + hours * 3_600_000).toISOString()
-}
-
-async function append(stream: StreamName, events: readonly DomainEvent[], occurredAt: string, timeZone = 'UTC') {
-  const commandId = randomUUID()
-  const metadata = {
-    ...{ occurredAt, commandId, correlationId: commandId, causationId: null, timeZone },
-    actor: { kind: 'system', id: 'test' } as const,
-  }
-  position = String((await api.store.append(stream, newEvents(events, metadata), 'any')).position)
-}
-
-const registered = (userId: string, days = 100) =>
-  append(userStream(userId), [UserRegistered({ userId, name: 'Zoe', email: `${userId}@waits.test` })], ago(days))
-
-/** So many people whose names begin so, each with an account. */
-async function people(who: string, many: number): Promise<string[]> {
-  const names = Array.from({ length: many }, (_, number) => `${who}-${number}`)
-  for (const name of names) await registered(name)
-  return names
-}
-
-interface Practice {
-  readonly days: number
-  readonly hour?: number
-  readonly zone?: string
-  readonly seconds?: number
-  readonly completed?: boolean
-  readonly contentId?: string
-}
-
-async function practised(
-  userId: string,
-  { days, hour = 12, zone, seconds = 40, completed = false, contentId = 'calm' }: Practice,
-) {
-  const of = { sessionId: randomUUID(), userId, contentId }
-  const events = [
-    SessionStarted({ ...of, contentDuration: 300 }),
-    SessionProgressed({ ...of, listenedSeconds: seconds, positionSeconds: seconds }),
-    ...(completed ? [SessionCompleted({ ...of, contentDuration: 300 })] : []),
-  ]
-  await append(sessionStream(of.sessionId), events, ago(days, hour), zone)
-}
+const { append, people, practised, position } = past(() => api)
 
 const ask = async (path: string) => {
-  const { status, body } = await ann().get(`/api/analysis/${path}`, { 'x-position': position })
+  const { status, body } = await ann().get(`/api/analysis/${path}`, { 'x-position': position() })
   expect(status).toBe(200)
   return body as unknown
 }
@@ -209,6 +156,16 @@ test('what was shown stands for a week, and until eleven people differ', async (
   for (const name of await people('more', 30)) await practised(name, { days: -9, completed: true })
   await pictureOf('streaks')
   expect(await shown(16)).toBe(3)
+})
+
+test('whoever heard a session to its end where it was tomorrow already has a streak', async () => {
+  for (const name of await people('ahead', 1))
+    await practised(name, { days: 1, hour: 20, zone: 'Asia/Tokyo', completed: true })
+  await pictureOf('streaks')
+  const query: Query = async <Row>(sql: string, values: readonly unknown[]) =>
+    (await api.pool.query(sql, [...values])).rows as Row[]
+  const found = await pictureNamed('streaks')?.people(query, ago(1).slice(0, 10))
+  expect(found).toContainEqual({ userId: 'ahead-0', place: 1, group: null })
 })
 
 test('a picture that would find a few beside another is not shown', async () => {

@@ -1,7 +1,9 @@
-import { answersOf } from '@stillair/api/pictures/shown-pictures.ts'
+import { answersOf, workOutPictures } from '@stillair/api/pictures/shown-pictures.ts'
 import { withReadModels } from '@stillair/api/read-models.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
+import { projections } from '@stillair/projections/projections.ts'
 import { pictures } from '@stillair/projections/replay/pictures/pictures.ts'
+import type pg from 'pg'
 import { demoHistoryUrl } from '../src/demo-history/demo-history-database.ts'
 import { makeDemoHistory } from '../src/demo-history/make-demo-history.ts'
 import { type Measurement, milliseconds, percentile } from './measurement.ts'
@@ -49,20 +51,47 @@ async function measureTail(folder: string): Promise<Measurement> {
   }
 }
 
+/** What the pictures' read models are told apart by, and what joins them. */
+const PICTURED: Readonly<Record<string, readonly string[]>> = {
+  account: ['user_id', 'email'],
+  visit: ['user_id'],
+  session_log: ['session_id', 'user_id'],
+  rating: ['user_id'],
+  session_distress: ['user_id'],
+  streak_day: ['user_id'],
+  waitlist: ['entry_id', 'email'],
+}
+const EVENTS = 10_000_000
+
+/** Others did the same as the people of a made-up past, until the read models are those of so many events. */
+async function multiply(pool: pg.Pool, times: number): Promise<void> {
+  for (const { name, columns } of projections.flatMap(({ tables }) => tables)) {
+    const own = PICTURED[name]
+    if (!own) continue
+    const names = Object.keys(columns)
+    const values = names.map((column) => (own.includes(column) ? `${column} || '~' || n` : column))
+    await pool.query(
+      `insert into read.${name} (${names}) select ${values} from read.${name}, generate_series(2, ${times}) n`,
+    )
+    await pool.query(`analyze read.${name}`)
+  }
+}
+
 async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
-  const { events } = await makeDemoHistory(
-    postgresUrl,
-    { NODE_ENV: 'development' },
-    { people: 2_000, days: 400, seed: 7 },
-  )
+  const made = await makeDemoHistory(postgresUrl, { NODE_ENV: 'development' }, { people: 2_000, days: 400, seed: 7 })
+  const times = Math.ceil(EVENTS / made.events)
+  const events = (made.events * times).toLocaleString('en')
   const pool = withReadModels(steadyPool({ connectionString: demoHistoryUrl(postgresUrl), max: 1 }))
   const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10)
   try {
     await pool.readModels.look()
+    await multiply(pool, times)
+    const begun = performance.now()
+    await workOutPictures(pool, yesterday)
+    const each = (performance.now() - begun) / pictures.length
     return [
-      row('worked out', await slowest(), 1_500),
-      // What was shown stands: it is read.
-      row('shown again', await slowest(), 50),
+      row(`each of ${pictures.length} pictures of ${events} events, worked out at night`, each, 1_500),
+      row('the slowest of them, shown', await slowest(), 50),
     ]
   } finally {
     await pool.end()
@@ -70,20 +99,16 @@ async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
 
   /** Milliseconds. */
   async function slowest(): Promise<number> {
-    const times: number[] = []
+    const taken: number[] = []
     for (const picture of pictures) {
       const begun = performance.now()
-      await answersOf(pool, picture, yesterday)
-      times.push(performance.now() - begun)
+      if ((await answersOf(pool, picture, yesterday)).length === 0) throw new Error(`${picture.name} shows nothing`)
+      taken.push(performance.now() - begun)
     }
-    return Math.max(...times)
+    return Math.max(...taken)
   }
 
-  function row(how: string, ms: number, most: number): Measurement {
-    return {
-      what: `the slowest of ${pictures.length} pictures, ${how}, ${events.toLocaleString('en')} events`,
-      ours: milliseconds(ms),
-      ...{ against: '', ratio: null, target: `≤ ${most} ms`, met: ms <= most },
-    }
+  function row(what: string, ms: number, most: number): Measurement {
+    return { what, ours: milliseconds(ms), against: '', ratio: null, target: `≤ ${most} ms`, met: ms <= most }
   }
 }

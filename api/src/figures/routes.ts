@@ -7,10 +7,10 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import { notFound } from '@stillair/events/refusal.ts'
 import { figuresApi } from '../contract/figures.ts'
 import { routesOf } from '../http/route.ts'
+import { yesterday } from '../pictures/yesterday.ts'
 import { routeModule } from '../route-module.ts'
 import { figuresOf } from './shown-figures.ts'
 
-const DAY = 86_400_000
 /** A busy hour at the desk asks less often; each question is an event. */
 const LIMIT = { requests: 60, seconds: 60 }
 
@@ -23,8 +23,7 @@ export const figuresRoutes = routeModule(({ store, pool }) =>
       async handle({ params, caller, command }) {
         const { state } = await loadState(store, contentStream(params.id), contentDecider)
         if (!state) throw notFound('The session')
-        const yesterday = new Date(command.now.getTime() - DAY).toISOString().slice(0, 10)
-        const figures = await figuresOf(pool, params.id, yesterday)
+        const figures = await figuresOf(pool, params.id, yesterday(command.now))
         const consultationId = randomUUID()
         const looked = HistoryConsulted({
           ...{ consultationId, kind: 'replay', actor: caller.userId, purpose: 'the desk of editors' },

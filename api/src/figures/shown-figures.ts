@@ -1,4 +1,3 @@
-import { countedSeconds } from '@stillair/events/listening/rules.ts'
 import {
   changedIn,
   FEWEST,
@@ -8,7 +7,9 @@ import {
 } from '@stillair/projections/replay/gate.ts'
 import type pg from 'pg'
 import type { ContentFigures } from '../contract/figures.ts'
-import { cellsOf, type Evidence, figuresAt, type Heard, type Rated, startsIn } from './content-figures.ts'
+import { picturesBeside } from '../pictures/pictures-beside.ts'
+import { cellsOf, type Evidence, figuresAt, startsIn } from './content-figures.ts'
+import { evidenceOf } from './figures-evidence.ts'
 
 /** What was shown of a content so far, the oldest first. The ledger holds figures alone, nobody's name. */
 async function shownBefore(pool: pg.Pool, contentId: string): Promise<readonly ContentFigures[]> {
@@ -18,26 +19,6 @@ async function shownBefore(pool: pg.Pool, contentId: string): Promise<readonly C
     values: [contentId],
   })
   return rows.map(({ figures }) => figures)
-}
-
-async function evidenceOf(pool: pg.Pool, contentId: string, day: string): Promise<Evidence> {
-  const heard = await pool.query<Omit<Heard, 'reached'> & { reached: number }>({
-    name: 'who-heard',
-    text: `select user_id as "userId", to_char(started_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-                  max(case when completed then 'infinity'::float8 else coalesce(position_seconds, 0) end) as reached
-             from read.session_log
-            where content_id = $1 and (listened_seconds >= $3 or completed)
-              and started_at < ($2::date + 1)::timestamp at time zone 'UTC'
-            group by 1, 2`,
-    values: [contentId, day, countedSeconds.default],
-  })
-  const rated = await pool.query<Rated>({
-    name: 'who-rated',
-    text: `select user_id as "userId", to_char(rated_at at time zone 'UTC', 'YYYY-MM-DD') as day, rating
-             from read.rating where content_id = $1`,
-    values: [contentId],
-  })
-  return { heard: heard.rows, rated: rated.rows }
 }
 
 /** Whether nothing that follows from both answers is about fewer than eleven people. */
@@ -58,19 +39,30 @@ function withSafeRatings(evidence: Evidence, figures: ContentFigures): ContentFi
   return { ...figures, ratings: [{ from: 0, people: figures.listeners }] }
 }
 
+/** Whether nobody is found by subtracting what pictures of people show now. */
+async function mayShowBeside(pool: pg.Pool, evidence: Evidence, next: ContentFigures): Promise<boolean> {
+  const pictured = await picturesBeside(pool)
+  return cellsOf(evidence, next.through, startsIn(next)).every((cells) =>
+    pictured.every((other) => smallestDifference(cells, other, { isTotalKnown: false }) >= FEWEST),
+  )
+}
+
 /**
  * The figures of a content up to the end of a day, or the newest from before it: what was shown stands until enough people differ
- * that nobody is found by subtracting. Null when there were never enough. Whoever asks first on a day is who it is worked out for.
+ * that nobody is found by subtracting, from what was shown before or what pictures show now. Null when there were never enough.
+ * Whoever asks first on a day is who it is worked out for.
  */
 export async function figuresOf(pool: pg.Pool, contentId: string, day: string): Promise<ContentFigures | null> {
   const shown = await shownBefore(pool, contentId)
   const newest = shown.at(-1) ?? null
   if (newest && newest.through >= day) return newest
-  const evidence = await evidenceOf(pool, contentId, day)
+  const evidence = (await evidenceOf(pool, [contentId], day)).get(contentId)
+  if (!evidence) return newest
   const found = figuresAt(evidence, day)
   if (!found) return newest
   const next = withSafeRatings(evidence, found)
   if (!shown.every((before) => mayShowAfter(evidence, next, before))) return newest
+  if (!(await mayShowBeside(pool, evidence, next))) return newest
   // Two who ask at once are answered the same: what came first stands.
   await pool.query({
     name: 'show-figures',

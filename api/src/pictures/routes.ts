@@ -15,8 +15,8 @@ import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
 import { askedHistory, madeUpHistory } from './asked-history.ts'
 import { answersOf } from './shown-pictures.ts'
+import { yesterday } from './yesterday.ts'
 
-const DAY = 86_400_000
 /** A busy hour at the desk asks less often; each question is an event. */
 const LIMIT = { requests: 120, seconds: 60 }
 
@@ -31,8 +31,6 @@ const labelled = (picture: Picture, { series, ...answer }: Answer): PictureAnswe
     cells: cells.map((cell, index) => ({ ...cell, label: placeOf(picture, cells, index) })),
   })),
 })
-
-const yesterday = (now: Date) => new Date(now.getTime() - DAY).toISOString().slice(0, 10)
 
 const ofWhich = (history: 'own' | 'made-up') => (history === 'own' ? '' : ' of the made-up history')
 

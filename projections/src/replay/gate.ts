@@ -39,20 +39,38 @@ const name = (which: string, cell: number | undefined) => `${which} ${cell ?? 'n
 const NOT_IN_ONE = name('one', undefined)
 const NOT_IN_OTHER = name('other', undefined)
 
+/** How many people are in each two cells: in none of the one or of the other is undefined. */
+function togetherIn(
+  one: Cells,
+  other: Cells,
+): ReadonlyMap<number | undefined, ReadonlyMap<number | undefined, number>> {
+  const together = new Map<number | undefined, Map<number | undefined, number>>()
+  const count = (left: number | undefined, right: number | undefined) => {
+    const counts = together.get(left) ?? new Map<number | undefined, number>()
+    counts.set(right, (counts.get(right) ?? 0) + 1)
+    together.set(left, counts)
+  }
+  for (const [person, cell] of one) count(cell, other.get(person))
+  for (const [person, cell] of other) if (!one.has(person)) count(undefined, cell)
+  return together
+}
+
 function graphOf(one: Cells, other: Cells, isTotalKnown: boolean): Graph {
   const graph = new Map<string, Map<string, number>>()
-  const connect = (from: string, to: string) => {
+  const connect = (from: string, to: string, people: number) => {
     const edges = graph.get(from) ?? new Map<string, number>()
-    edges.set(to, (edges.get(to) ?? 0) + 1)
+    edges.set(to, (edges.get(to) ?? 0) + people)
     graph.set(from, edges)
   }
   // How many are in the other alone is then said by none: in no sum they are among those counted.
   const merged = (cell: string) => (!isTotalKnown && cell === NOT_IN_OTHER ? NOT_IN_ONE : cell)
-  for (const person of new Set([...one.keys(), ...other.keys()])) {
-    const left = merged(name('one', one.get(person)))
-    const right = merged(name('other', other.get(person)))
-    connect(left, right)
-    connect(right, left)
+  for (const [mine, counts] of togetherIn(one, other)) {
+    for (const [theirs, people] of counts) {
+      const left = merged(name('one', mine))
+      const right = merged(name('other', theirs))
+      connect(left, right, people)
+      connect(right, left, people)
+    }
   }
   return graph
 }

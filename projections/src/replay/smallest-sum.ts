@@ -15,13 +15,7 @@ function inverse(value: number): number {
  * column. Infinite without answers.
  */
 export function smallestSum(answers: readonly Cells[]): number {
-  const alike = new Map<string, number>()
-  for (const person of new Set(answers.flatMap((cells) => [...cells.keys()]))) {
-    const key = answers.map((cells) => cells.get(person) ?? '').join()
-    alike.set(key, (alike.get(key) ?? 0) + 1)
-  }
-  const columns = [...alike.keys()].map((key) => key.split(','))
-  const weights = [...alike.values()]
+  const { columns, weights } = alikeIn(answers)
   const rows = new Map<number, Int32Array>()
   const without = (row: Int32Array, pivot: number, by: Int32Array) => {
     const times = row[pivot] ?? 0
@@ -30,7 +24,7 @@ export function smallestSum(answers: readonly Cells[]): number {
   }
   for (const [which, cells] of answers.entries())
     for (const cell of new Set(cells.values())) {
-      const row = Int32Array.from(columns, (column) => (column[which] === String(cell) ? 1 : 0))
+      const row = Int32Array.from(columns, (column) => (column.get(which) === cell ? 1 : 0))
       for (const [pivot, by] of rows) without(row, pivot, by)
       const pivot = row.findIndex((value) => value !== 0)
       if (pivot < 0) continue
@@ -41,4 +35,32 @@ export function smallestSum(answers: readonly Cells[]): number {
     }
   const sizeOf = (row: Int32Array) => weights.reduce((sum, weight, at) => (row[at] === 0 ? sum : sum + weight), 0)
   return Math.min(Number.POSITIVE_INFINITY, ...[...rows.values()].map(sizeOf))
+}
+
+/** Those who are in the same cells of all answers: by which answer's cells they are in, and how many. */
+function alikeIn(answers: readonly Cells[]): {
+  readonly columns: readonly ReadonlyMap<number, number>[]
+  readonly weights: readonly number[]
+} {
+  // Each answer parts the alike further; there may be very many people, and each is looked at once an answer.
+  const kinds: { readonly columns: ReadonlyMap<number, number>; weight: number }[] = [{ columns: new Map(), weight: 0 }]
+  const kindOf = new Map<string, number>()
+  for (const [which, cells] of answers.entries()) {
+    const parted = new Map<number, Map<number, number>>()
+    for (const [person, cell] of cells) {
+      const before = kindOf.get(person) ?? 0
+      const parts = parted.get(before) ?? new Map<number, number>()
+      parted.set(before, parts)
+      const kind =
+        parts.get(cell) ?? kinds.push({ columns: new Map(kinds[before]?.columns).set(which, cell), weight: 0 }) - 1
+      parts.set(cell, kind)
+      kindOf.set(person, kind)
+    }
+  }
+  for (const kind of kindOf.values()) {
+    const found = kinds[kind]
+    if (found) found.weight++
+  }
+  const there = kinds.filter(({ weight }) => weight > 0)
+  return { columns: there.map(({ columns }) => columns), weights: there.map(({ weight }) => weight) }
 }

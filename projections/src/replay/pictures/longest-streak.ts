@@ -1,28 +1,33 @@
 import type { Picture } from './picture.ts'
-import { placedBy } from './placed-by.ts'
+import { PRACTISED, placedByPractice } from './practised.ts'
 
 /** How long streaks last. */
 export const longestStreak: Picture = {
   name: 'streaks',
   title: 'Longest streaks',
   definition:
-    'Of everybody who completed a session on any day, how many ever did so on how many days in a row. Days are those of the listener.',
-  reads: ['account', 'streak'],
+    'Of everybody who heard a session to its end, how many ever completed one on how many days in a row. Days are those of the listener.',
+  reads: ['account', 'session-log', 'streak'],
   shape: 'at-least',
   axis: 'days in a row',
   unit: 1,
   places: null,
   beyond: null,
   people: (query, day) =>
-    placedBy(
-      query, // Days in a row are as far from the beginning of the calendar as from their number among that person's days.
-      `select user_id as "userId", max(days)::int as place from (
-         select user_id, count(*) as days from (
-           select d.user_id, d.day - row_number() over (partition by d.user_id order by d.day)::int as run
-             from read.streak_day d join read.account a on a.user_id = d.user_id and a.erased_at is null
-            where d.day <= $1::date
-         ) runs group by user_id, run
-       ) streaks group by 1`,
-      [day],
+    placedByPractice(
+      query,
+      day,
+      // Days in a row are as far from the beginning of the calendar as from their number among that person's days. Whoever came to an end
+      // has one, also when it was tomorrow already where they were: so this is about those who did in the funnel, and not one less.
+      `with ${PRACTISED}
+       select c.user_id as "userId", coalesce(max(r.days), 1)::int as place
+         from (select distinct user_id from practised where completed) c
+         left join (
+           select user_id, count(*) as days from (
+             select d.user_id, d.day - row_number() over (partition by d.user_id order by d.day)::int as run
+               from read.streak_day d where d.day <= $1::date
+           ) runs group by user_id, run
+         ) r on r.user_id = c.user_id
+        group by 1`,
     ),
 }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
+import type { DomainEvent } from '@stillair/events/event.ts'
+import {
+  SessionCompleted,
+  SessionProgressed,
+  SessionStarted,
+  sessionStream,
+} from '@stillair/events/listening/events.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
+import type { StreamName } from '@stillair/events/stream-name.ts'
+import type { Harness } from './harness.ts'
+
+const DAY = 86_400_000
+
+/** That many days ago at an hour, in UTC; negative days are to come. */
+export const ago = (days: number, hours = 12) => {
+  const midnight = Math.floor(Date.now() / DAY) * DAY
+  return new Date(midnight - days * DAY + hours * 3_600_000).toISOString()
+}
+
+interface Practice {
+  readonly days: number
+  readonly hour?: number
+  readonly zone?: string
+  readonly seconds?: number
+  readonly completed?: boolean
+  readonly contentId?: string
+}
+
+/** Writes what people did on other days into the log of a harness. */
+export function past(api: () => Harness) {
+  let last = '0'
+
+  async function append(stream: StreamName, events: readonly DomainEvent[], occurredAt: string, timeZone = 'UTC') {
+    const commandId = randomUUID()
+    const metadata = {
+      ...{ occurredAt, commandId, correlationId: commandId, causationId: null, timeZone },
+      actor: { kind: 'system', id: 'test' } as const,
+    }
+    last = String((await api().store.append(stream, newEvents(events, metadata), 'any')).position)
+  }
+
+  const registered = (userId: string) =>
+    append(userStream(userId), [UserRegistered({ userId, name: 'Zoe', email: `${userId}@waits.test` })], ago(100))
+
+  return {
+    append,
+    /** Of the last event. */
+    position: () => last,
+
+    /** So many people whose names begin so, each with an account. */
+    async people(who: string, many: number): Promise<string[]> {
+      const names = Array.from({ length: many }, (_, number) => `${who}-${number}`)
+      for (const name of names) await registered(name)
+      return names
+    },
+
+    async practised(
+      userId: string,
+      { days, hour = 12, zone, seconds = 40, completed = false, contentId = 'calm' }: Practice,
+    ) {
+      const of = { sessionId: randomUUID(), userId, contentId }
+      const events = [
+        SessionStarted({ ...of, contentDuration: 300 }),
+        SessionProgressed({ ...of, listenedSeconds: seconds, positionSeconds: seconds }),
+        ...(completed ? [SessionCompleted({ ...of, contentDuration: 300 })] : []),
+      ]
+      await append(sessionStream(of.sessionId), events, ago(days, hour), zone)
+    },
+  }
+}
