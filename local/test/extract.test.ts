@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { logConfig } from '@stillair/events/config.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
@@ -102,6 +103,44 @@ test.each(['parquet', 'ndjson', 'csv'] as const)(
       expect(all).not.toContain(own)
   },
 )
+
+test('lines hold the rows that Parquet holds, in the order of the names and not of the log', async () => {
+  const same = (name: string, format: Format) =>
+    writeExtract(log.store, { out: join(folder, name), format, extractId: 'same', keyring: log.keyring })
+  const expected = await rowsOf('same-parquet', await same('same-parquet', 'parquet'))
+  await same('same-ndjson', 'ndjson')
+  await same('same-csv', 'csv')
+  const text = readFileSync(join(folder, 'same-ndjson', 'events.ndjson'), 'utf8')
+  const lines = text.trimEnd().split('\n')
+  const rows = lines.map((line) => JSON.parse(line) as Row & { readonly day: string })
+  const told = (all: readonly object[]) =>
+    all
+      .map((row) => {
+        const { person, seconds, session, data } = row as Record<string, unknown>
+        return JSON.stringify([person, seconds === null ? null : Number(seconds), session, data])
+      })
+      .toSorted()
+  expect(told(rows)).toEqual(told(expected))
+  const people = rows.flatMap(({ person }) => person ?? [])
+  expect(new Set(people).size).toBeGreaterThan(10)
+  expect(people).toEqual(people.toSorted())
+
+  const instance = await DuckDBInstance.create()
+  const connection = await instance.connect()
+  const found = await connection.runAndReadAll(
+    `select count(*)::int, count(person)::int, count(distinct month)::int, sum(listened_seconds)::double
+       from read_csv('${join(folder, 'same-csv', 'events.csv')}')`,
+  )
+  connection.closeSync()
+  instance.closeSync()
+  const listened = rows.reduce((sum, row) => sum + ((row as { listened_seconds?: number }).listened_seconds ?? 0), 0)
+  expect(found.getRows()[0]?.slice(0, 3)).toEqual([
+    rows.length,
+    people.length,
+    new Set(rows.map(({ day }) => day.slice(0, 7))).size,
+  ])
+  expect(Number(found.getRows()[0]?.[3])).toBeCloseTo(listened)
+})
 
 test('two extracts join nothing, and after an erasure nobody is found again', async () => {
   const second = await write('second', 'parquet')

@@ -12,8 +12,6 @@ import type { ExtractRow } from './extract-row.ts'
 /** The rows of an extract in DuckDB, on their way to its files. */
 export interface EventTable {
   add(row: ExtractRow): void
-  /** How many rows were added. */
-  count(): number
   /** Writes what is left; afterwards {@link EVENTS} can be asked. */
   finish(): void
 }
@@ -91,7 +89,6 @@ export async function eventTable(connection: DuckDBConnection): Promise<EventTab
       rows++
       if (rows % CHUNK === 0) append()
     },
-    count: () => rows,
     finish() {
       if (rows % CHUNK !== 0) append()
       events.closeSync()

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DuckDBInstance } from '@duckdb/node-api'
 import type { Keyring } from '@stillair/events/keyring.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
 import { readAhead } from '../../read-ahead.ts'
 import type { LogReader } from '../../run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
-import { EVENTS, eventTable } from './event-table.ts'
 import { extractRows } from './extract-row.ts'
+import type { RowFiles } from './row-files.ts'
+import { textFiles } from './text-files.ts'
 
 export const FORMATS = ['parquet', 'ndjson', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
@@ -49,18 +49,6 @@ export class ExtractError extends Error {
 
 const BATCH = 5_000
 
-const literal = (value: string) => `'${value.replaceAll("'", "''")}'`
-
-/** In the order of the names, which is nobody's: not that of the log. */
-const copyOf = (format: Format, folder: string) => {
-  const rows = `(select * from ${EVENTS} order by month, type, person, seconds)`
-  if (format === 'parquet') {
-    return `copy ${rows} to ${literal(folder)} (format parquet, compression zstd, partition_by (month, type), overwrite_or_ignore)`
-  }
-  const file = literal(join(folder, `events.${format}`))
-  return format === 'csv' ? `copy ${rows} to ${file} (format csv, header)` : `copy ${rows} to ${file} (format json)`
-}
-
 /**
  * Writes the whole log as it is given, pseudonymous, into a folder that must not be there yet: Parquet by month and type, or one file
  * of NDJSON or CSV, and a manifest. It is whole or not there. Throws an {@link ExtractError}, and what reading the log throws.
@@ -77,33 +65,38 @@ export async function writeExtract(
   const folder = resolve(out)
   if (await stat(folder).catch(() => null)) throw new ExtractError(`${out} is there already`)
   const partial = `${folder}.partial-${extractId}`
-  const database = `${partial}.duckdb`
   await mkdir(partial, { recursive: true })
   try {
-    const instance = await DuckDBInstance.create(database, { threads: '2', memory_limit: '1GB' })
+    const files = await openFiles(partial, format, log)
     try {
-      const manifest = await fill(instance, log, { partial, format, extractId, keyring })
+      const manifest = await fill(files, log, { partial, format, extractId, keyring })
       await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
       await rename(partial, folder)
       return manifest
     } finally {
-      instance.closeSync()
+      await files.close()
     }
   } finally {
-    for (const path of [partial, database, `${database}.wal`]) await rm(path, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
   }
 }
 
+async function openFiles(partial: string, format: Format, log: LogReader): Promise<RowFiles> {
+  if (format !== 'parquet') return textFiles(partial, format, Number(await log.head()))
+  // Who writes lines has no use for a database of fifty megabytes.
+  const { parquetFiles } = await import('./parquet-files.ts')
+  return parquetFiles(partial)
+}
+
 async function fill(
-  instance: DuckDBInstance,
+  files: RowFiles,
   log: LogReader,
   { partial, format, extractId, keyring }: { partial: string; format: Format; extractId: string; keyring: Keyring },
 ): Promise<Manifest> {
-  const connection = await instance.connect()
-  const table = await eventTable(connection)
   const names = pseudonyms(keyring, extractId)
   const rowOf = extractRows(names)
   const people = new Set<string>()
+  let count = 0
   let last = { position: BEGINNING, through: null as string | null }
   const stop = new AbortController()
   const source = log.readLog({ after: BEGINNING, batchSize: BATCH, signal: stop.signal })
@@ -114,15 +107,16 @@ async function fill(
     const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
     await names.meet(subjects)
     for (const userId of subjects) people.add(userId)
-    for (const event of events) table.add(rowOf(event))
+    for (const event of events) files.add(rowOf(event))
+    count += events.length
     last = { position, through: events.at(-1)?.recordedAt ?? last.through }
   }
-  table.finish()
-  await connection.run(copyOf(format, partial))
-  const files = await describe(connection, partial, format)
-  const written = files.reduce((sum, file) => sum + file.rows, 0)
-  connection.closeSync()
-  const count = table.count()
+  const found: Manifest['files'][number][] = []
+  for (const [path, rows] of await files.finish()) {
+    const { size: bytes } = await stat(path)
+    found.push({ path: relative(partial, path), rows, bytes, sha256: await digestOf(path) })
+  }
+  const written = found.reduce((sum, file) => sum + file.rows, 0)
   if (written !== count) throw new ExtractError(`${count} events were read, and ${written} written`)
   return {
     version: 1,
@@ -133,35 +127,8 @@ async function fill(
     rows: count,
     people: people.size,
     nameless: [...people].filter((userId) => names.of(userId) === null).length,
-    files,
+    files: found,
   }
-}
-
-/** Reads back what was written, and takes its digests. */
-async function describe(
-  connection: Awaited<ReturnType<DuckDBInstance['connect']>>,
-  folder: string,
-  format: Format,
-): Promise<Manifest['files']> {
-  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
-  const reader = { parquet: 'read_parquet', ndjson: 'read_ndjson', csv: 'read_csv' }[format]
-  const counts = new Map<string, number>()
-  if (paths.length > 0) {
-    const list = `[${paths.map(literal).join(', ')}]`
-    const found = await connection.runAndReadAll(
-      `select filename, count(*)::int as n from ${reader}(${list}, filename = true) group by filename`,
-    )
-    for (const [path, n] of found.getRows()) counts.set(String(path), Number(n))
-  }
-  const files: Manifest['files'][number][] = []
-  for (const path of paths) {
-    const { size: bytes } = await stat(path)
-    files.push({ path: relative(folder, path), rows: counts.get(path) ?? 0, bytes, sha256: await digestOf(path) })
-  }
-  return files
 }
 
 /** The SHA-256 of a file, in hexadecimal digits. */
