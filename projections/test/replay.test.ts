@@ -10,7 +10,6 @@ import { projections } from '../src/projections.ts'
 import { logAsOf, parseMoment, resolveMoment } from '../src/replay/as-of.ts'
 import { compare } from '../src/replay/cli/compare.ts'
 import { lookBack, lookBackInto } from '../src/replay/cli/look-back.ts'
-import type { ReplayContext } from '../src/replay/cli/replay-context.ts'
 import { TruncatedLogError } from '../src/replay/complete-log.ts'
 import { diffTable, isSame } from '../src/replay/diff.ts'
 import { erasedSince, folding, readOnce } from '../src/replay/fold-log.ts'
@@ -18,6 +17,7 @@ import { beginStudy, dropExpired, readStudies, STUDY_ROLE } from '../src/replay/
 import { scratchTarget } from '../src/target.ts'
 import { type Harness, harness } from './harness.ts'
 import { randomHistory } from './random-history.ts'
+import { replayContext } from './replay-context.ts'
 import { ordered, rowsOf } from './rows-of.ts'
 
 let on: Harness
@@ -41,19 +41,7 @@ const stated = (at: string, commandId: string) => ({
   timeZone: 'Europe/London',
 })
 
-function context(lines: string[] = []): ReplayContext {
-  return {
-    ...log,
-    pool: on.pool,
-    postgresUrl: on.url,
-    projections,
-    actor: 'analyst',
-    purpose: 'a test',
-    now: NOW,
-    graceDays: 7,
-    print: (line) => lines.push(line),
-  }
-}
+const context = (lines: string[] = []) => replayContext(log, on, NOW, lines)
 
 async function listener(name: string): Promise<void> {
   const facts = [UserRegistered({ userId: name, email: `${name}@example.test`, name: `Name of ${name}` })]

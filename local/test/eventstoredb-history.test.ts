@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logConfig } from '@stillair/events/config.ts'
+import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
+import { extract } from '@stillair/projections/replay/cli/extract.ts'
+import { lookBack, lookBackInto } from '@stillair/projections/replay/cli/look-back.ts'
+import { sweepValues, whatIf } from '@stillair/projections/replay/cli/what-if.ts'
+import { askExtract } from '@stillair/projections/replay/extract/ask-extract.ts'
+import { expect, test } from 'vitest'
+import { eventStoreDbDouble } from '../../events/test/eventstoredb-double/eventstoredb-double.ts'
+import { type Harness, harness } from '../../projections/test/harness.ts'
+import { replayContext } from '../../projections/test/replay-context.ts'
+import { demoHistory } from '../src/demo-history/demo-history.ts'
+
+const PAST = { people: 12, days: 40, seed: 5, ends: Date.UTC(2026, 10, 1) }
+/** Appended at once, each to a stream of its own. */
+const AT_ONCE = 32
+
+async function fill({ store, keyring }: EventLog): Promise<void> {
+  const { subjects, gone, days } = demoHistory(PAST)
+  for (const subject of subjects) await keyring.makeKey(subject)
+  for (const events of days) {
+    const streams = [...Map.groupBy(events, ({ stream }) => stream)]
+    for (let from = 0; from < streams.length; from += AT_ONCE)
+      await Promise.all(
+        streams.slice(from, from + AT_ONCE).map(([stream, timed]) =>
+          store.append(
+            stream,
+            timed.map(({ event }) => event),
+            'any',
+          ),
+        ),
+      )
+  }
+  for (const userId of gone) await keyring.destroy(userId)
+}
+
+/** What the commands of `npm run replay` print of a log, without what differs by the clock and by the kind of positions. */
+async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<readonly string[]> {
+  const lines: string[] = []
+  const context = replayContext(log, on, new Date('2026-11-23T12:00:00Z'), lines)
+  await lookBack(context, { asOf: 'now', by: 'recorded', projection: undefined })
+  await whatIf(context, 'completion=0.5', { asOf: 'now', projection: 'progress,streak' })
+  await sweepValues(context, 'completion=0.5..1:0.1', { asOf: 'now', projection: undefined, out: undefined })
+  await lookBackInto(context, { asOf: 'now', by: 'recorded', projection: undefined, name: 'study_all', days: 30 })
+  for (const format of ['parquet', 'csv'])
+    await extract(context, { asOf: 'now', out: join(folder, `extract-${format}`), format })
+  const { answer } = await askExtract(
+    join(folder, 'extract-parquet'),
+    `select type, count(*), count(person), count(distinct person), round(sum(listened_seconds), 3)
+       from events group by 1 order by 1`,
+  )
+  for (const row of answer.rows) lines.push(row.join())
+  return lines
+    .map((line) => line.replaceAll(/\d+\.\d+ s\b/g, '… s').replaceAll(folder, ''))
+    .filter((line) => !/position|bytes an event/.test(line))
+}
+
+// The double speaks the real protocol to the real client; what the server itself does is not proven.
+test('everything that is asked of a log in EventStoreDB has the answer it has in Postgres', async () => {
+  const double = await eventStoreDbDouble()
+  const answers: (readonly string[])[] = []
+  try {
+    for (const EVENTSTORE_URL of ['', double.url]) {
+      const on = await harness()
+      const log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: on.url, EVENTSTORE_URL }))
+      const folder = mkdtempSync(join(tmpdir(), 'stillair-looked-at-'))
+      try {
+        await fill(log)
+        answers.push(await lookedAt(on, log, folder))
+      } finally {
+        await log.store.close()
+        await on.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }
+  } finally {
+    await double.stop()
+  }
+  const [postgres, eventStoreDb] = answers
+  expect(postgres?.length).toBeGreaterThan(60)
+  expect(eventStoreDb).toEqual(postgres)
+})

@@ -1,0 +1,17 @@
+import type { EventLog } from '@stillair/events/open-event-store.ts'
+import { projections } from '../src/projections.ts'
+import type { ReplayContext } from '../src/replay/cli/replay-context.ts'
+import type { Harness } from './harness.ts'
+
+/** What a command of `npm run replay` is given; what it prints goes to `lines`. */
+export const replayContext = (log: EventLog, on: Harness, now: Date, lines: string[]): ReplayContext => ({
+  ...log,
+  pool: on.pool,
+  postgresUrl: on.url,
+  projections,
+  actor: 'analyst',
+  purpose: 'a test',
+  now,
+  graceDays: 7,
+  print: (line) => lines.push(line),
+})
