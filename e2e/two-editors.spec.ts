@@ -60,6 +60,28 @@ test('two admins edit the same session: the second sees what changed, and nothin
   await second.context().close()
 })
 
+test('an open table follows what somebody else does', async ({ page, request }) => {
+  const ada = await admin(request)
+  const title = `Followed ${Date.now()}`
+  await openDesk(page)
+  await page.getByRole('searchbox').fill(title)
+  // The row of an empty table names what was looked for, too.
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `History of ${title}` }) })
+  await expect(row).toHaveCount(0)
+  const id = await session(ada, title)
+  await expect(row).toContainText('Draft')
+  await ada.send('PATCH /api/content/:id', { params: { id }, body: { isPublished: true } })
+  await expect(row).toContainText('Published')
+  await ada.send('PATCH /api/content/:id', { params: { id }, body: { isPublished: false } })
+  await ada.send('DELETE /api/content/:id', { params: { id } })
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Program Management' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await ada.send('POST /api/programs', { body: { title: `Program ${title}` } })
+  await expect(page.getByRole('row', { name: title })).toBeVisible()
+})
+
 test('an older version is found in the history, in words, and restored', async ({ page, request }) => {
   const ada = await admin(request)
   const title = `Restored ${Date.now()}`

@@ -100,6 +100,14 @@ test('an upload that comes, is used, is renamed and deleted is sent to everybody
   }
 })
 
+test('that the library has changed is sent to everybody who listens, with how far to read', async () => {
+  const events = await follow()
+  const { body, headers } = await api.admin().post('/api/content', { title: 'News', type: 'audio', categoryId: 3 })
+  expect(body.id).toBeDefined()
+  const position = BigInt(headers.get('x-position') ?? '0')
+  await events.next(({ event, data }) => event === 'library' && BigInt(String(data.position)) >= position)
+})
+
 test('somebody who comes later, when nobody has listened for a while, is sent what is under way now', async () => {
   const mediaId = await running()
   const first = await follow()

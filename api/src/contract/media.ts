@@ -54,12 +54,13 @@ export type Media = z.infer<typeof Media>
 
 /**
  * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then
- * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`. A comment every
- * 15 s keeps it open. It ends by itself after some minutes, and when the API stops; the client connects again.
+ * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`; `library` whenever anything of the library
+ * has changed, with the position up to which to read it again. A comment every 15 s keeps it open. It ends by itself after some minutes, and when the API stops; the client connects again.
  */
 export const MediaLiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('media'), data: Media }),
   z.object({ event: z.literal('media-deleted'), data: z.object({ id: z.string() }) }),
+  z.object({ event: z.literal('library'), data: z.object({ position: z.string() }) }),
 ])
 export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
 
@@ -88,7 +89,7 @@ export const mediaApi = {
   'GET /api/media/live': {
     access: 'admin',
     tag: 'Media',
-    summary: 'What becomes of uploads, told as it happens',
+    summary: 'What becomes of uploads, and that the library has changed, told as it happens',
     answer: MediaLiveEvent,
     isLive: true,
   },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { formatPosition } from '@stillair/events/position.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -14,22 +15,33 @@ type Listener = LiveListener<MediaLiveEvent>
 
 export interface MediaLive {
   /**
-   * Sends the listener every upload that is under way, and from then on every one that changes or is deleted. When the
-   * uploads cannot be read any more, everybody's listening ends. Throws what the database throws.
+   * Sends the listener every upload that is under way, and from then on every one that changes or is deleted, and that anything else of
+   * the library has changed. When they cannot be read any more, everybody's listening ends. Throws what the database throws.
    */
   join(listener: Listener): Promise<Leave>
 }
 
-/** Sends changes of uploads to the clients that listen: one look serves all who listen to this process. */
+/** The last event of the library that the read models may be asked about. */
+async function libraryChangedAt(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string | null }>({
+    name: 'library-changed-at',
+    text: 'select max(position) as position from read.library_event',
+  })
+  return BigInt(rows[0]?.position ?? 0)
+}
+
+/** Sends changes of uploads and of the library to the clients that listen: one look serves all who listen to this process. */
 export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log: Logger }): MediaLive {
   const listeners = new Set<Listener>()
   /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
   const inTurn = pLimit(1)
   let readPrints = mediaPrints(pool)
   let known: ReadonlyMap<string, MediaPrint> | null = null
+  let changedAt: bigint | null = null
   let isLooking = false
 
   async function look(): Promise<ReadonlyMap<string, MediaPrint>> {
+    const position = await libraryChangedAt(pool)
     const prints = new Map((await readPrints()).map((print) => [print.mediaId, print]))
     const before = known
     if (before !== null) {
@@ -42,9 +54,11 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
       for (const listener of listeners) {
         for (const data of media) listener.send({ event: 'media', data })
         for (const id of deleted) listener.send({ event: 'media-deleted', data: { id } })
+        if (position !== changedAt) listener.send({ event: 'library', data: { position: formatPosition(position) } })
       }
     }
     known = prints
+    changedAt = position
     return prints
   }
 
@@ -59,7 +73,7 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
         })
       }
     } catch (error) {
-      log.warn({ err: error }, 'uploads cannot be reported live')
+      log.warn({ err: error }, 'what happens in the library cannot be reported live')
       // They connect again, and meanwhile look for themselves.
       for (const listener of listeners) listener.end()
       listeners.clear()

@@ -36,7 +36,7 @@ export const mediaRoutes = routeModule((deps) => {
       },
     },
     'GET /api/media/live': {
-      reads: ['media', 'library'],
+      reads: ['media', 'library', 'library-events'],
       handle: async () => ({ body: live.join }),
     },
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 import { ContentTab } from './content/content-tab.tsx'
 import styles from './desk.module.css'
+import { useMediaLive } from './media/media-live.ts'
 import { type DeskTab, useDeskAddress } from './shared/desk-address.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
@@ -19,6 +20,8 @@ const TABS: readonly { readonly id: DeskTab; readonly name: string }[] = [
 /** The admin's desk: how much there is, the content and the programs. */
 export function Desk() {
   const { address, patch } = useDeskAddress()
+  // Lists follow what others do, whichever is open.
+  useMediaLive()
   return (
     <div className={`wrap ${styles.desk}`}>
       <title>{`Admin · ${PRODUCT}`}</title>

@@ -1,6 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { newestPosition } from '../../api/position.ts'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { takeLiveEvent } from './media-live.ts'
 
@@ -59,4 +60,43 @@ test('before the list was ever read, an event makes none', () => {
   const queryClient = new QueryClient()
   takeLiveEvent(queryClient, 'media', JSON.stringify(mediaFixture('a')))
   expect(queryClient.getQueryData(['/api/media'])).toBeUndefined()
+})
+
+test('when anybody changes the library the lists are read again, once, but not what is being edited', async () => {
+  vi.useFakeTimers()
+  try {
+    const { queryClient, take, isContentStale } = reading([])
+    const edited = ['/api/admin/content', 'one', 'a']
+    queryClient.setQueryData(edited, 'what a form holds')
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    take('library', { position: '41' })
+    take('library', { position: '42' })
+    expect(isContentStale()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isContentStale()).toBe(true)
+    expect(queryClient.getQueryState(edited)?.isInvalidated).toBe(false)
+    expect(invalidate).toHaveBeenCalledOnce()
+    expect(newestPosition()).toBe('42')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('while this tab changes something, lists wait with being read again', async () => {
+  vi.useFakeTimers()
+  try {
+    const { queryClient, take, isContentStale } = reading([])
+    const answered = Promise.withResolvers<void>()
+    const changing = queryClient.getMutationCache().build(queryClient, { mutationFn: () => answered.promise })
+    const done = changing.execute(undefined)
+    take('library', { position: '43' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(isContentStale()).toBe(false)
+    answered.resolve()
+    await done
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isContentStale()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

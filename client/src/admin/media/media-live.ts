@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { followLive, type LiveState } from '../../api/follow-live.ts'
+import { noteLibraryChange } from '../shared/library-change.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
 
 /** While it is down, uploads are read at intervals. */
@@ -22,23 +23,28 @@ export function takeLiveEvent(queryClient: QueryClient, event: string | null, da
   const message = MediaLiveEvent.safeParse({ event, data: body })
   if (!message.success) return
   if (message.data.event === 'media') keepMedia(queryClient, message.data.data)
-  else forgetMedia(queryClient, message.data.data.id)
+  else if (message.data.event === 'media-deleted') forgetMedia(queryClient, message.data.data.id)
+  else noteLibraryChange(queryClient, message.data.data.position)
 }
 
 function start(queryClient: QueryClient): () => void {
+  let isFirst = true
   return followLive('GET /api/media/live', {
     // What happened while there was no connection.
-    onOpened: () =>
+    onOpened() {
       void queryClient.invalidateQueries({
         queryKey: ['/api/media'],
         predicate: ({ queryKey }) => queryKey.length <= 2,
-      }),
+      })
+      if (!isFirst) noteLibraryChange(queryClient, null)
+      isFirst = false
+    },
     onMessage: ({ event, data }) => takeLiveEvent(queryClient, event, data),
     onState: (state) => liveStore.setState(state),
   })
 }
 
-/** Takes over changes of uploads as they happen; one connection, however many parts of the page use it. */
+/** Takes over changes of uploads and of the library as they happen; one connection, however many parts of the page use it. */
 export function useMediaLive(): LiveState {
   const queryClient = useQueryClient()
   useEffect(() => {
