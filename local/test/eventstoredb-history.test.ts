@@ -14,25 +14,11 @@ import { replayContext } from '../../projections/test/replay-context.ts'
 import { demoHistory } from '../src/demo-history/demo-history.ts'
 
 const PAST = { people: 12, days: 40, seed: 5, ends: Date.UTC(2026, 10, 1) }
-/** Appended at once, each to a stream of its own. */
-const AT_ONCE = 32
-
+/** One after another: both logs are to have the same order, on which rules depend. */
 async function fill({ store, keyring }: EventLog): Promise<void> {
   const { subjects, gone, days } = demoHistory(PAST)
   for (const subject of subjects) await keyring.makeKey(subject)
-  for (const events of days) {
-    const streams = [...Map.groupBy(events, ({ stream }) => stream)]
-    for (let from = 0; from < streams.length; from += AT_ONCE)
-      await Promise.all(
-        streams.slice(from, from + AT_ONCE).map(([stream, timed]) =>
-          store.append(
-            stream,
-            timed.map(({ event }) => event),
-            'any',
-          ),
-        ),
-      )
-  }
+  for (const events of days) for (const { stream, event } of events) await store.append(stream, [event], 'any')
   for (const userId of gone) await keyring.destroy(userId)
 }
 
