@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { admin, newListener } from './support/api.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
@@ -23,7 +23,7 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await expect(item).toContainText('Kept until')
   for (const viewport of DEVICES) {
     await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'the bin')
+    await expectAccessible(page, 'the bin')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/bin-${viewport.width}.png` })
   }
   await item.getByRole('button', { name: `Bring back “${title}”` }).click()

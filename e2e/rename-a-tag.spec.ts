@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEVICES, expectAccessiblePage } from './support/accessibility.ts'
+import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { admin } from './support/api.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
@@ -19,7 +19,7 @@ test('an editor renames a tag, and merges it with another', async ({ page, reque
   await expect(tags.getByText(`There is “${other}” already: 1 session will have it, too.`)).toBeVisible()
   for (const viewport of DEVICES) {
     await page.setViewportSize(viewport)
-    await expectAccessiblePage(page, 'renaming a tag')
+    await expectAccessible(page, 'renaming a tag')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/tags-${viewport.width}.png` })
   }
   await tags.getByLabel(`New name of “${one}”`).fill(other)
