@@ -3,6 +3,7 @@ import { buildAsOf } from '../../build-as-of.ts'
 import { tableLines } from '../../cli/print-table.ts'
 import { quoted, scratchTarget } from '../../target.ts'
 import { logAsOf } from '../as-of.ts'
+import { csvCell } from '../csv.ts'
 import { answerOf } from '../pictures/answer.ts'
 import type { Picture, Query } from '../pictures/picture.ts'
 import { pictureRows } from '../pictures/picture-rows.ts'
@@ -59,5 +60,3 @@ export async function showPicture(
     return rows.length
   }
 }
-
-const csvCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,5 +1,6 @@
 import { appendFileSync, createReadStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { csvCell } from '../csv.ts'
 import type { ExtractRow } from './extract-row.ts'
 import type { RowFiles } from './row-files.ts'
 
@@ -33,13 +34,6 @@ const asJson: Line = (row) => {
   const { type, person, seconds, content, program, session, listened_seconds, position_seconds, duration, data } = row
   const values = { month: day.slice(0, 7), type, person, day, seconds, content, program, session }
   return JSON.stringify({ ...values, listened_seconds, position_seconds, duration, data })
-}
-
-/** A value as RFC 4180 has it; null as nothing. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  return /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
 const asCsv: Line = (row) => {
