@@ -1,8 +1,7 @@
+import type { Pool } from 'pg'
 import { cachedKeyring } from './cached-keyring.ts'
 import type { LogConfig } from './config.ts'
 import type { EventStore } from './event-store.ts'
-import { eventStoreDbEventStore } from './eventstoredb/eventstoredb-event-store.ts'
-import { waitForEventStoreDb } from './eventstoredb/wait-for-eventstoredb.ts'
 import type { Keyring } from './keyring.ts'
 import { type LookupHash, lookupHash } from './lookup-hash.ts'
 import { withPersonalData } from './personal-data.ts'
@@ -42,21 +41,20 @@ export interface EventLog {
 export async function openLog(config: LogConfig, options: OpenOptions = {}): Promise<EventLog> {
   const { onWarning = () => {}, maxConnections = 10, startMs = START } = options
   const pool = logPool({ connectionString: config.postgresUrl, max: maxConnections, onWarning })
+  let log: EventStore
   try {
     await waitForPostgres(pool, config.postgresUrl, { forMs: startMs })
     await createKeysSchema(pool)
     await proveSecrets(pool, config)
-    if (config.eventStoreUrl === null) await createLogSchema(pool)
-    else await waitForEventStoreDb(config.eventStoreUrl, startMs)
+    log =
+      config.eventStoreUrl === null
+        ? await inPostgres(pool, onWarning)
+        : await inEventStoreDb(config.eventStoreUrl, startMs, onWarning)
   } catch (error) {
     await pool.end()
     throw error
   }
   const keyring = cachedKeyring(postgresKeyring({ pool, masterKeys: config.masterKeys }))
-  const log =
-    config.eventStoreUrl === null
-      ? postgresEventStore({ pool, onWarning })
-      : eventStoreDbEventStore({ connectionString: config.eventStoreUrl, onWarning })
   const store: EventStore = {
     ...withPersonalData(log, keyring),
     async close() {
@@ -65,6 +63,23 @@ export async function openLog(config: LogConfig, options: OpenOptions = {}): Pro
     },
   }
   return { store, keyring, lookupHash: lookupHash(config.lookupSecret) }
+}
+
+type OnWarning = NonNullable<OpenOptions['onWarning']>
+
+async function inPostgres(pool: Pool, onWarning: OnWarning): Promise<EventStore> {
+  await createLogSchema(pool)
+  return postgresEventStore({ pool, onWarning })
+}
+
+/** Its client takes eighteen megabytes, for nothing where the log is in Postgres. */
+async function inEventStoreDb(url: string, startMs: number, onWarning: OnWarning): Promise<EventStore> {
+  const [{ waitForEventStoreDb }, { eventStoreDbEventStore }] = await Promise.all([
+    import('./eventstoredb/wait-for-eventstoredb.ts'),
+    import('./eventstoredb/eventstoredb-event-store.ts'),
+  ])
+  await waitForEventStoreDb(url, startMs)
+  return eventStoreDbEventStore({ connectionString: url, onWarning })
 }
 
 /** {@link openLog}, for programs that erase no user. */

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
 import { logPool } from '@stillair/events/postgres/log-pool.ts'
@@ -12,6 +14,7 @@ import { streak } from '@stillair/projections/streak/streak.ts'
 import { scratchTarget } from '@stillair/projections/target.ts'
 import { demoHistory } from '../src/demo-history/demo-history.ts'
 import { writeDemoHistory } from '../src/demo-history/write-demo-history.ts'
+import { REPLAY_OPTIONS } from '../src/replay-options.ts'
 import { type Measurement, rate } from './measurement.ts'
 
 /** Make about a million events. */
@@ -21,6 +24,7 @@ const ALL = 25
 const WHAT_IF = 12
 const EXTRACT_RATE = 100_000
 const EXTRACT_BYTES = 30
+const LINES_MEGABYTES = 150
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
@@ -55,6 +59,7 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0) / rows
   rmSync(out, { recursive: true })
   await store.close()
+  const lines = extractLines(postgresUrl, `${folder}-lines`)
 
   const row = (what: string, ours: string, target: string, met: boolean): Measurement => ({
     what,
@@ -75,5 +80,26 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
     row(`what-if of progress and streak, compared, ${events}`, seconds(whatIf), `≤ ${WHAT_IF} s`, whatIf <= WHAT_IF),
     row('extract in Parquet', rate(extract, 'events'), `≥ ${rate(EXTRACT_RATE, 'events')}`, extract >= EXTRACT_RATE),
     row('bytes of an event in it', bytes.toFixed(1), `≤ ${EXTRACT_BYTES}`, bytes <= EXTRACT_BYTES),
+    row(
+      'the same as NDJSON',
+      rate(lines.rate, 'events'),
+      `≥ ${rate(EXTRACT_RATE, 'events')}`,
+      lines.rate >= EXTRACT_RATE,
+    ),
+    row(
+      'memory of its own that it takes, at most',
+      `${Math.round(lines.megabytes)} MB`,
+      `< ${LINES_MEGABYTES} MB`,
+      lines.megabytes < LINES_MEGABYTES,
+    ),
   ]
+}
+
+/** In a process of its own, started as `npm run replay` is: events a second, and megabytes. */
+function extractLines(postgresUrl: string, out: string): { rate: number; megabytes: number } {
+  const file = fileURLToPath(new URL('extract-run.ts', import.meta.url))
+  const printed = execFileSync(process.execPath, [...REPLAY_OPTIONS, file, postgresUrl, out], { encoding: 'utf8' })
+  rmSync(out, { recursive: true })
+  const { rows, seconds, megabytes } = JSON.parse(printed) as { rows: number; seconds: number; megabytes: number }
+  return { rate: rows / seconds, megabytes }
 }

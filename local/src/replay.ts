@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { demoHistoryUrl } from './demo-history/demo-history-database.ts'
 import { operatorEnvironment } from './operator-environment.ts'
+import { REPLAY_OPTIONS } from './replay-options.ts'
 
 const main = fileURLToPath(new URL('../../projections/src/replay/cli/main.ts', import.meta.url))
 /** `--demo`: the made-up history instead of the platform's own. */
@@ -12,7 +13,8 @@ try {
   const { POSTGRES_URL = '', ...env } = operatorEnvironment(process.env)
   const log = isDemo ? { POSTGRES_URL: demoHistoryUrl(POSTGRES_URL), EVENTSTORE_URL: '' } : { POSTGRES_URL }
   const args = given.filter((argument) => argument !== '--demo')
-  const { status } = spawnSync(process.execPath, [main, ...args], { env: { ...env, ...log }, stdio: 'inherit' })
+  const all = [...REPLAY_OPTIONS, main, ...args]
+  const { status } = spawnSync(process.execPath, all, { env: { ...env, ...log }, stdio: 'inherit' })
   process.exitCode = status ?? 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

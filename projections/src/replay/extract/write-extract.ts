@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Keyring } from '@stillair/events/keyring.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
-import { readAhead } from '../../read-ahead.ts'
 import type { LogReader } from '../../run.ts'
 import { subjectOf } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
+import { chunksOf } from './chunks-of.ts'
 import { extractRows } from './extract-row.ts'
 import type { RowFiles } from './row-files.ts'
 import { textFiles } from './text-files.ts'
@@ -47,7 +45,8 @@ export class ExtractError extends Error {
   }
 }
 
-const BATCH = 5_000
+/** Few enough that events are gone before the garbage collector takes them for old ones. */
+const BATCH = 250
 
 /**
  * Writes the whole log as it is given, pseudonymous, into a folder that must not be there yet: Parquet by month and type, or one file
@@ -98,12 +97,7 @@ async function fill(
   const people = new Set<string>()
   let count = 0
   let last = { position: BEGINNING, through: null as string | null }
-  const stop = new AbortController()
-  const source = log.readLog({ after: BEGINNING, batchSize: BATCH, signal: stop.signal })
-  // The database is busy with the next ones while these are written.
-  for await (const batch of readAhead(source, stop, () => undefined)) {
-    if (!batch) continue
-    const { events, position } = batch
+  for await (const { events, position } of log.readLog({ after: BEGINNING, batchSize: BATCH })) {
     const subjects = new Set(events.flatMap((event) => subjectOf(event) ?? []))
     await names.meet(subjects)
     for (const userId of subjects) people.add(userId)
@@ -134,6 +128,6 @@ async function fill(
 /** The SHA-256 of a file, in hexadecimal digits. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  for await (const chunk of chunksOf(path)) hash.update(chunk)
   return hash.digest('hex')
 }
