@@ -8,16 +8,26 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A sky that follows the visitor's own time and fades into the page. */
+/** Of a picture twice as wide as it is high, which fills the window and the height of a first view. */
+const WIDE = 'max(100vw, 110em)'
+
+/** A sky that follows the visitor's own time and fades into the page. `first-view.js` asks for the same files early. */
 export function Horizon({ className, children }: Props) {
   const sky = skyAt(new Date())
+  const wide = `/sky/${sky}-wide-`
+  const phone = `/sky/${sky}-phone-`
   return (
     <div className={classNames(styles.horizon, className)} data-sky={sky}>
       <picture aria-hidden>
-        <source type="image/avif" media="(width < 45em)" srcSet={`/sky/${sky}-phone.avif`} />
-        <source type="image/avif" srcSet={`/sky/${sky}.avif`} />
-        <source media="(width < 45em)" srcSet={`/sky/${sky}-phone.webp`} />
-        <img src={`/sky/${sky}.webp`} alt="" className={styles.sky} fetchPriority="high" />
+        <source
+          type="image/avif"
+          media="(width < 45em)"
+          srcSet={`${phone}780.avif 780w, ${phone}1170.avif 1170w`}
+          sizes="100vw"
+        />
+        <source type="image/avif" srcSet={`${wide}1920.avif 1920w, ${wide}2880.avif 2880w`} sizes={WIDE} />
+        <source media="(width < 45em)" srcSet={`${phone}780.webp`} />
+        <img src={`${wide}1920.webp`} alt="" className={styles.sky} fetchPriority="high" />
       </picture>
       <div className={styles.content}>{children}</div>
     </div>

@@ -1,35 +1,87 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import type { CoverOptions } from './composition.ts'
 import type { Mood } from './palettes.ts'
-import { drawPixels, toAvif, toWebp } from './rasterise.ts'
+import { drawPixels } from './rasterise.ts'
 
 /**
  * Draws the skies that the dashboard, the sign-in page and the landing page stand on, wide and for a phone, into
- * `client/public/sky`. Run it after changing the drawing: `node media-worker/src/covers/draw-skies.ts`.
+ * `client/public/sky`, in the sizes that `client/src/ui/horizon.tsx` names. Run it after changing the drawing, for all
+ * or for those named, a minute or two each: `node media-worker/src/covers/draw-skies.ts [dawn|day|dusk|night …]`.
  */
-const skies: readonly { name: string; mood: Mood; seed: string; options: CoverOptions }[] = [
-  { name: 'dawn', mood: 'dawn', seed: 'morning', options: { palette: 'dawn', sunAbove: 92, disc: 32 } },
-  { name: 'day', mood: 'technical', seed: 'noon', options: { palette: 'noon', sunAbove: 250, disc: 34 } },
-  { name: 'dusk', mood: 'podcast', seed: 'evening', options: { palette: 'apricot', sunAbove: 84, disc: 34 } },
-  { name: 'night', mood: 'meditation', seed: 'quiet', options: { palette: 'midnight', sunAbove: 236, disc: 30 } },
+const skies: readonly { name: string; mood: Mood; seed: string; palette: string }[] = [
+  { name: 'dawn', mood: 'dawn', seed: 'morning', palette: 'dawn' },
+  { name: 'day', mood: 'technical', seed: 'noon', palette: 'noon' },
+  { name: 'dusk', mood: 'podcast', seed: 'evening', palette: 'apricot' },
+  { name: 'night', mood: 'meditation', seed: 'quiet', palette: 'midnight' },
 ]
 
-/** Crops: the wide one shows the middle of the picture, so its sky begins lower and its horizon is higher up. */
-const crops: readonly { suffix: string; options: CoverOptions }[] = [
-  { suffix: '', options: { width: 1600, height: 700, horizon: 0.575, sunX: 0.74, skyTop: 170 } },
-  { suffix: '-phone', options: { width: 800, height: 900, horizon: 0.62, sunX: 0.66 } },
+interface Crop {
+  readonly name: string
+  /** Pixels across of each file; the first is drawn and the others are made smaller from it. */
+  readonly widths: readonly [number, ...number[]]
+  /** Pixels down at the first width. */
+  readonly height: number
+  /** Of the file for browsers that know no AVIF. */
+  readonly webp: number
+  readonly options: CoverOptions
+}
+
+/**
+ * Screens cut what they do not need away around the point that `horizon.module.css` names. The sun stands there, low and
+ * small, and the horizon a little below it: so both survive on a narrow window and on a wide, low greeting.
+ */
+const crops: readonly Crop[] = [
+  {
+    name: 'wide',
+    widths: [2880, 1920],
+    height: 1440,
+    webp: 1920,
+    options: { horizon: 0.513, sunX: 0.74, sunAbove: 66, disc: 25, skyTop: 150 },
+  },
+  {
+    name: 'phone',
+    widths: [1170, 780],
+    height: 2610,
+    webp: 780,
+    options: { horizon: 0.7, sunX: 0.54, sunAbove: 166, disc: 25 },
+  },
 ]
+
+/** What is blurred pales towards the outermost of a drawing: it is drawn larger by this share, which is cut off. */
+const EDGES = 0.06
 
 const folder = fileURLToPath(new URL('../../../client/public/sky/', import.meta.url))
 await mkdir(folder, { recursive: true })
-for (const { name, mood, seed, options } of skies) {
-  for (const crop of crops) {
+const wanted = process.argv.slice(2)
+for (const { name, mood, seed, palette } of skies) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+
+  for (const { name: crop, widths, height, webp, options } of crops) {
     // Neither a contrail nor a wing: words stand on this.
-    const pixels = await drawPixels(seed, mood, { scene: 'sea', extra: 0.5, ...options, ...crop.options })
-    const file = join(folder, `${name}${crop.suffix}`)
-    await writeFile(`${file}.avif`, await toAvif(pixels, 58))
-    await writeFile(`${file}.webp`, await toWebp(pixels, 80))
+    const how = { scene: 'sea', extra: 0.5, palette, ...sizeWithEdges(widths[0], height), ...options } as const
+    const drawn = await withoutEdges(await drawPixels(seed, mood, how), widths[0], height)
+    for (const width of widths) {
+      const file = join(folder, `${name}-${crop}-${width}`)
+      const pixels = await sharp(drawn).resize(width).png({ compressionLevel: 1 }).toBuffer()
+      // Full colour and little compression keep stars round and the sky without steps, where more made boxes; the largest
+      // are for screens whose pixels nobody sees one by one.
+      const avif = { quality: width === widths[0] ? 66 : 70, effort: 4, chromaSubsampling: '4:4:4' } as const
+      await writeFile(`${file}.avif`, await sharp(pixels).avif(avif).toBuffer())
+      if (width === webp)
+        await writeFile(`${file}.webp`, await sharp(pixels).webp({ quality: 82, effort: 6 }).toBuffer())
+    }
   }
+}
+
+function sizeWithEdges(width: number, height: number) {
+  return { width: Math.round(width * (1 + EDGES)), height: Math.round(height * (1 + EDGES)) }
+}
+
+function withoutEdges(drawn: Buffer, width: number, height: number): Promise<Buffer> {
+  const left = Math.round((width * EDGES) / 2)
+  const top = Math.round((height * EDGES) / 2)
+  return sharp(drawn).extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer()
 }
