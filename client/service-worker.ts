@@ -14,7 +14,9 @@ interface Chunk {
 
 const PAGES = ['index.html', 'flight.html']
 /** Of `public`: a visitor's pictures are not for the flight. */
-const PUBLIC = ['first-view.js', 'icon.svg', 'manifest.webmanifest', 'sky']
+const PUBLIC = ['icon.svg', 'manifest.webmanifest', 'sky']
+/** Of `public/sky`: the largest of each crop, which the worker answers the smaller ones with; any browser with a worker knows AVIF. */
+const SKIES = /-(phone-1170|wide-2880)\.avif$/
 /** What is of no use without a network: the editors' desk, and the player of streams. */
 const ONLINE_ONLY = /^src\/(admin|pages\/landing)\/|node_modules\/hls\.js\//
 
@@ -69,7 +71,7 @@ function shellFiles(dir: string): readonly string[] {
     const path = join(dir, name)
     if (!existsSync(path)) throw new Error(`The build has no ${name}`)
     if (/\.\w+$/.test(name)) found.add(name)
-    else for (const file of readdirSync(path)) found.add(`${name}/${file}`)
+    else for (const file of readdirSync(path)) if (SKIES.test(file)) found.add(`${name}/${file}`)
   }
   return [...found].toSorted()
 }

@@ -3,9 +3,12 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './compressed-files.ts'
 import { displayFont } from './display-font.ts'
 import { flightEntry } from './flight-entry.ts'
 import { iconPictures } from './icon-pictures.ts'
+import { inlineFirstView } from './inline-first-view.ts'
+import { landingView } from './landing-view.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** Where the API and the Auth emulator answer while Vite serves the client itself. */
@@ -34,18 +37,27 @@ const preloadTextFont: Plugin = {
   },
 }
 
-/** What each first view loads besides the entry; `public/first-view.js` has it fetched before the entry requests it. */
+/** What runs in listeners' pages before React is there; `public/first-view.js` puts it into the page. */
+const EARLY = 'src/early.ts'
+const BEFORE_SCREENS = [EARLY, 'src/entities/sign-in/firebase.ts', 'index.html']
+
+/** What each first view loads, in this order; `public/first-view.js` has it fetched before the entry requests it. */
 const FIRST_VIEWS = {
-  landing: ['src/pages/landing/landing-page.tsx'],
-  auth: ['src/pages/auth/auth-screen.tsx', 'src/entities/sign-in/firebase.ts'],
-  dashboard: ['src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx', 'src/entities/sign-in/firebase.ts'],
-  content: ['src/app/shell.tsx', 'src/pages/content/content-page.tsx', 'src/entities/sign-in/firebase.ts'],
-  listener: ['src/app/shell.tsx', 'src/entities/sign-in/firebase.ts'],
+  entry: ['index.html'],
+  landing: ['index.html', 'src/pages/landing/landing-page.tsx'],
+  auth: ['index.html', 'src/pages/auth/auth-screen.tsx', 'src/entities/sign-in/firebase.ts'],
+  dashboard: [...BEFORE_SCREENS, 'src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx'],
+  content: [...BEFORE_SCREENS, 'src/app/shell.tsx', 'src/pages/content/content-page.tsx'],
+  listener: [...BEFORE_SCREENS, 'src/app/shell.tsx'],
 }
 
 /** Writes the files of each first view into the page, by name of the view. */
 const nameFirstViews: Plugin = {
   name: 'name-first-views',
+  buildStart() {
+    if (this.environment.mode === 'build')
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(EARLY, import.meta.url)) })
+  },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle, chunk: entry }) {
@@ -57,23 +69,35 @@ const nameFirstViews: Plugin = {
         for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) withImports(next, seen)
         return seen
       }
-      const ofEntry = withImports(entry.fileName, new Set())
+      const chunkOf = (source: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${source}`))
+        if (!chunk) throw new Error(`The build has no chunk for ${source}`)
+        return chunk
+      }
+      const styleNames = (names: Iterable<string>) =>
+        [...names].flatMap((name) =>
+          chunks
+            .filter(({ fileName }) => fileName === name)
+            .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+        )
+      // The page itself names these.
+      const ofEntry = new Set(styleNames(withImports(entry.fileName, new Set())))
       const filesOf = (sources: readonly string[]) => {
-        const names = sources.map((source) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${source}`))
-          if (!chunk) throw new Error(`The build has no chunk for ${source}`)
-          return chunk.fileName
-        })
-        const scripts = names.reduce((seen, name) => withImports(name, seen), new Set<string>())
-        const own = chunks.filter(({ fileName }) => scripts.has(fileName) && !ofEntry.has(fileName))
-        const styles = own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-        return [...own.map(({ fileName }) => fileName), ...new Set(styles)].map((name) => `/${name}`).join(' ')
+        const scripts = sources
+          .map((source) => chunkOf(source).fileName)
+          .reduce((seen, name) => withImports(name, seen), new Set<string>())
+        const styles = new Set(styleNames(scripts).filter((name) => !ofEntry.has(name)))
+        // Styles first: with them a visitor sees the page's top, which `landing-view.ts` writes.
+        return [...styles, ...scripts].map((name) => `/${name}`).join(' ')
       }
       const lines = Object.entries(FIRST_VIEWS).map(
         ([view, sources]) => `<meta name="files-of-${view}" content="${filesOf(sources)}" />`,
       )
+      lines.push(`<meta name="early-script" content="/${chunkOf(EARLY).fileName}" />`)
+      // A listener's come in another order than a visitor's, which the script knows.
+      const page = html.replaceAll(/ *<link rel="modulepreload"[^>]*>\n/g, '')
       // Before the script that reads them, and after the character set, which must be among the first 1,024 bytes.
-      return html.replace('<script src="/first-view.js">', [...lines, '$&'].join('\n    '))
+      return page.replace('<script src="/first-view.js">', [...lines, '$&'].join('\n    '))
     },
   },
 }
@@ -90,10 +114,16 @@ const routerWithoutWarnings = [
  * Small modules of ours that almost every first view loads: one file is lighter than a dozen, and is requested once.
  */
 const BASE =
-  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|time-zone|api-error)|entities\/(sign-in\/auth-store|analytics\/(consent|track))|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\//
+  /client\/src\/(api\/use-client-config|entities\/(sign-in\/use-auth|analytics\/use-consent)|ui\/(product|horizon|sky-hours|logo|light-icons|notice|button|class-names|lazy-again|screen-failure|unbroken|support-words))\.|node_modules\/zustand\/esm\/(react|index)\./
+/** Of those, what finds out who is here: it must not wait for React. */
+const SIGN_IN =
+  /client\/src\/(browser\/stored|api\/(client-config|credentials|new-id|api-error|fetch-public|time-zone)|entities\/(sign-in\/auth-store|analytics\/(consent|track)))\.|api\/src\/contract\/limits\.|node_modules\/zustand\/esm\/vanilla\./
+/** Requests as whoever is signed in, and what the identity provider keeps its own in, which do not wait for it either. */
+const REQUESTS =
+  /client\/src\/api\/(client|early-answers|fetch-api|position|server-time)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(answer-records|client|position|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/subscription-status)|features\/(keep\/keep-place|player\/(now-playing|waveform))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|idb|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard)\.))/
+  /client\/src\/(api\/(answer-records|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/subscription-status)|features\/(keep\/keep-place|player\/(now-playing|waveform))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard)\.))/
 /** What runs the player, and other screens with states. */
 const STATES = /node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect|use-sync-external-store)\//
 /** What stands above and below visitors' pages. */
@@ -102,6 +132,9 @@ const FRAME = /client\/src\/features\/frame\/(footer|visitor-header|social-name)
 const READING = /client\/src\/(pages\/(privacy|help)\/|features\/frame\/reading)/
 /** Changes only when it is updated, so it stays in caches over deployments. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
+
+/** Files that the entry itself needs. */
+const OF_ENTRY = /\/(rolldown-runtime|react|who|base)-[^/]+$/
 
 /** A class of a module: lighter than the usual one, with the line in it, by a byte for each class on a screen. */
 function scopedName(name: string, file: string): string {
@@ -145,13 +178,21 @@ export default defineConfig(({ command }) => ({
     displayFont(import.meta.dirname),
     preloadTextFont,
     nameFirstViews,
+    landingView({ root: import.meta.dirname, plugins: [react()], css }),
+    inlineFirstView(import.meta.dirname),
     flight,
     iconPictures(import.meta.dirname),
     serviceWorker(import.meta.dirname),
+    compressedFiles(import.meta.dirname),
   ],
   css,
   build: {
     ...common,
+    modulePreload: {
+      polyfill: false,
+      // Whoever loads a part has these, and each name counts.
+      resolveDependencies: (_file, files) => files.filter((name) => !OF_ENTRY.test(name)),
+    },
     emptyOutDir: true,
     rolldownOptions: {
       output: {
@@ -159,6 +200,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT },
+            { name: 'who', test: SIGN_IN },
+            { name: 'ask', test: REQUESTS },
             { name: 'base', test: BASE },
             { name: 'listener', test: LISTENER },
             { name: 'states', test: STATES },

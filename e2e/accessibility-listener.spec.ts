@@ -29,6 +29,7 @@ const screens = () => [
   `/content/${contentId}?from=program-${programId}`,
   '/content/none',
   '/on-this-device',
+  '/reminders',
   '/profile',
   '/profile?tab=anxiety-profile',
   '/profile?tab=settings',

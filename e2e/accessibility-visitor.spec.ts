@@ -7,7 +7,7 @@ for (const viewport of DEVICES) {
     test.use({ viewport })
 
     test('a visitor’s screens', async ({ page }) => {
-      for (const path of ['/', '/?fear=6', '/privacy', '/help', '/auth']) {
+      for (const path of ['/', '/?fear=6', '/privacy', '/help', '/auth', '/reminders/off?token=a']) {
         await page.goto(path)
         await expectAccessiblePage(page, path)
       }

@@ -42,3 +42,40 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   const ids = async () => (await listener.send('GET /api/content')).map((content) => content.id)
   await expect.poll(ids).toContain(id)
 })
+
+test('an editor deletes a program, and brings it back with its session', async ({ page, request }) => {
+  const ada = await admin(request)
+  const title = `Set aside ${Date.now()}`
+  const contentId = await publishSession(ada, {
+    title: `Step of ${title}`,
+    mediaId: await anyRecording(request, ada),
+  })
+  const { id } = await ada.send('POST /api/programs', { body: { title, tags: ['Kept'] } })
+  await ada.send('POST /api/programs/:id/content', { params: { id }, body: { contentId } })
+
+  await openDesk(page, undefined, '?tab=programs')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('It stays in the bin, under Content Management, for 30 days.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete program' }).click()
+  await expect(page.getByText(`“${title}” is in the bin for 30 days.`, { exact: true })).toBeVisible()
+
+  await page.goto('/admin?view=bin')
+  const item = page.getByRole('region', { name: 'Bin' }).getByRole('listitem').filter({ hasText: title })
+  await expect(item).toContainText('Program. Deleted on')
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, 'the bin with a program')
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/bin-program-${viewport.width}.png` })
+  }
+  await item.getByRole('button', { name: `Bring back “${title}”` }).click()
+  await expect(page.getByText('Program brought back', { exact: true })).toBeVisible()
+  await expect(item).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Program Management' }).click()
+  const row = await findRow(page, title)
+  await expect(row).toContainText('1 session')
+  await expect(row).toContainText('Kept')
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+})

@@ -165,8 +165,9 @@ test('two admins reorder at once: one of the two orders stays, and the second ad
   await pick(page)
   await openDesk(other, bea.email)
   await pick(other)
+  await expect.poll(() => order(page)).toHaveLength(9)
   const before = await order(page)
-  expect(await order(other)).toEqual(before)
+  await expect.poll(() => order(other)).toEqual(before)
 
   await page.getByRole('button', { name: `Move ${before[1]} up`, exact: true }).click()
   const first = [before[1], before[0], ...before.slice(2)]

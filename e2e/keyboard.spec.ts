@@ -212,6 +212,7 @@ test('find, publish, write and delete a session at the admin’s desk', async ({
   await keys.press('ArrowRight')
   await expect(button('Italic')).toBeFocused()
   await keys.press('ArrowLeft')
+  await expect(button('Bold')).toBeFocused()
   await keys.press('Enter')
   const text = editor.getByRole('textbox', { name: 'Session details' })
   await expect(text).toBeFocused()

@@ -13,13 +13,25 @@ const SIZES = [
 ]
 
 let contentId: string
+let lockedId: string
 test.beforeAll(async ({ request }) => {
   const ada = await admin(request)
   const title = 'What All the Unaccustomed Checking Is For'
-  contentId = await publishSession(ada, { title, mediaId: await anyRecording(request, ada) })
+  const mediaId = await anyRecording(request, ada)
+  contentId = await publishSession(ada, { title, mediaId })
+  lockedId = await publishSession(ada, { title: 'What Premium Opens', mediaId, isFreeContent: false })
 })
 
-const SCREENS = ['/', '/programs', '/content-library', '/profile', '/profile?tab=settings', '/subscription', '/help']
+const SCREENS = [
+  '/',
+  '/programs',
+  '/content-library',
+  '/profile',
+  '/profile?tab=settings',
+  '/subscription',
+  '/reminders',
+  '/help',
+]
 
 /** As the browser's own setting does, em in media queries included. */
 async function doubleFont(page: Page): Promise<void> {
@@ -38,7 +50,7 @@ for (const { name, ...viewport } of SIZES) {
 
     test('visitors can read everything at twice the size', async ({ page }) => {
       await doubleFont(page)
-      for (const path of ['/', '/?fear=3', '/auth', '/help', '/privacy']) {
+      for (const path of ['/', '/?fear=3', '/auth', '/help', '/privacy', '/reminders/off?token=a']) {
         await page.goto(path)
         await isReadable(page, path)
       }
@@ -57,6 +69,10 @@ for (const { name, ...viewport } of SIZES) {
         await page.goto(path)
         await isReadable(page, path)
       }
+      await page.goto(`/content/${lockedId}`)
+      await isReadable(page, 'the lock')
+      await page.getByRole('button', { name: 'Hear the first minute' }).click()
+      await isReadable(page, 'the first minute')
     })
   })
 }

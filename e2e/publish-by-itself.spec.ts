@@ -80,3 +80,58 @@ test('what is saved to be published while it is packaged needs nobody to wait fo
   const titles = async () => (await listener.send('GET /api/content')).map((content) => content.title)
   await expect.poll(titles, PACKAGING).toContain(title)
 })
+
+test('a recording that takes the place of a published one needs nobody to wait for it, and is called off', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const title = `Replaced by itself ${RUN}`
+  const first = await anyRecording(request, ada)
+  const session = {
+    title,
+    type: 'audio',
+    categoryId: 3,
+    mediaId: first,
+    isFreeContent: true,
+    isPublished: true,
+  } as const
+  const { id } = await ada.send('POST /api/content', { body: session })
+  const now = () => ada.send('GET /api/admin/content/:id', { params: { id } })
+
+  await openDesk(page)
+  const open = async () => {
+    await (await findRow(page, title)).getByRole('button', { name: `Edit ${title}` }).click()
+    return page.getByRole('dialog', { name: 'Edit Content' })
+  }
+  const replace = async () => {
+    const editor = await open()
+    await editor.getByRole('button', { name: /^Replace/ }).click()
+    await editor.getByLabel('Recording file').setInputFiles(await mediaFiles.longVideo())
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(editor).toBeHidden()
+    await expect(
+      (await findRow(page, title)).getByText('A new recording takes its place once it is ready.'),
+    ).toBeVisible()
+  }
+  await replace()
+  const editor = await open()
+  const notice = editor.getByText(/takes its place as soon as it is ready/)
+  await expect(notice).toBeVisible()
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await notice.scrollIntoViewIfNeeded()
+    await expectAccessible(page, 'a recording to come')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/to-come-${viewport.width}.png` })
+  }
+  await editor.getByRole('button', { name: 'Call it off' }).click()
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+  expect(await now()).toMatchObject({ mediaId: first, replacement: null, isPublished: true })
+
+  await replace()
+  const { replacement } = await now()
+  await page.close()
+  await expect.poll(async () => (await now()).mediaId, PACKAGING).toBe(replacement?.mediaId)
+  expect(await now()).toMatchObject({ type: 'video', isPublished: true, replacement: null })
+})

@@ -51,3 +51,26 @@ test.describe('onboarding on a small screen', () => {
     await expect(next).toHaveAttribute('aria-disabled', 'true')
   })
 })
+
+test('one of the player’s tools that is pressed before its list has come opens it when it has', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const file = { type: 'audio' as const, categoryId: 1 as const, fileUrl: 'https://files.test/slow.mp3', duration: 300 }
+  const session = { ...file, title: 'A Slow Line', isPublished: true, isFreeContent: true }
+  const { id } = await ada.send('POST /api/content', { body: session })
+  await signIn(page, (await newListener(request, 'Pressing Early')).email)
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/tool-choices-*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto(`/content/${id}`)
+  const speed = page.getByRole('button', { name: 'Speed 1.0×' })
+  await speed.focus()
+  await page.keyboard.press('Enter')
+  comes.resolve()
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click()
+  await expect(page.getByRole('button', { name: 'Speed 1.5×' })).toBeFocused()
+})

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { type Api, admin, newListener } from './support/api.ts'
 import { choose } from './support/choose.ts'
-import { openDesk, openEditor } from './support/desk.ts'
+import { findRow, openDesk, openEditor } from './support/desk.ts'
 import { expectDashboard } from './support/people.ts'
 import { changeRole } from './support/roles.ts'
 
@@ -138,4 +139,73 @@ test('the role is given and taken away on the command line', { tag: ['@roles/adm
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeHidden()
   await page.context().close()
+})
+
+test('a program whose eye was pressed a moment before is edited without meeting that as somebody else’s change', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const title = `In a hurry ${Date.now()}`
+  const { id } = await ada.send('POST /api/programs', { body: { title } })
+  await openDesk(page, undefined, '?tab=programs')
+  const { promise: line, resolve: clearLine } = Promise.withResolvers<void>()
+  await page.route(`**/api/programs/${id}`, async (route) => {
+    await line
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `Publish ${title}` }).click()
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await expect(page).toHaveURL(/edit=/)
+  clearLine()
+  const editor = page.getByRole('dialog', { name: 'Edit Program' })
+  await expect(editor.getByRole('switch', { name: 'Published' })).toBeChecked()
+  await editor.getByLabel('Description').fill('All the same.')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+  expect(await ada.send('GET /api/admin/programs/:id', { params: { id } })).toMatchObject({
+    ...{ isPublished: true, description: 'All the same.' },
+  })
+})
+
+test('who else has a session open is shown in its editor and in the list, until they leave', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const title = `Open Twice ${Date.now()}`
+  const ada = await admin(request)
+  await session(ada, title)
+  const bea = await newListener(request, 'Bea Beside')
+  await changeRole('grant', bea.email)
+  const second = await (await browser.newContext()).newPage()
+  await openDesk(page)
+  await openDesk(second, bea.email)
+  const row = await findRow(second, title)
+  const adaEdits = /Ada Marsh is editing this, since/
+  await expect(row.getByText(adaEdits)).toBeHidden()
+  const first = await openEditor(page, title)
+  await expect(row.getByText(adaEdits)).toBeVisible()
+  const other = await openEditor(second, title)
+  await expect(other.getByText(adaEdits)).toBeVisible()
+  const beaEdits = first.getByText(/Bea Beside is editing this, since/)
+  await expect(beaEdits).toBeVisible()
+  for (const viewport of DEVICES) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, 'an editor beside another')
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/beside-${viewport.width}.png` })
+  }
+  // One who closes the tab is gone at once, and so is one who leaves the form.
+  await second.goto('about:blank')
+  // Far sooner than a window is forgotten that is not heard of any more.
+  await expect(beaEdits).toBeHidden({ timeout: 8_000 })
+  await second.context().close()
+  const third = await (await browser.newContext()).newPage()
+  await openDesk(third, bea.email)
+  const again = await findRow(third, title)
+  await expect(again.getByText(adaEdits)).toBeVisible()
+  if (process.env.PICTURES) await third.screenshot({ path: `${process.env.PICTURES}/beside-row.png` })
+  await page.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+  await expect(again.getByText(adaEdits)).toBeHidden()
 })

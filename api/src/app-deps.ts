@@ -16,6 +16,8 @@ import type { Metrics } from './http/metrics.ts'
 import type { ProjectionProgress } from './http/projection-progress.ts'
 import type { PlaylistOf } from './media/stored-playlists.ts'
 import type { ReadModelPool } from './read-models.ts'
+import type { MailSender } from './reminders/mail-sender.ts'
+import type { PushSender } from './reminders/push-sender.ts'
 import type { Payments } from './subscriptions/payments.ts'
 import type { CountryOf } from './visitor/country-of.ts'
 import type { HumanVerification } from './waitlist/human-verification.ts'
@@ -52,6 +54,10 @@ export interface AppDeps {
   readonly countryOf: CountryOf
   /** Null: nobody can subscribe here. */
   readonly payments: Payments | null
+  /** How browsers are reached that show nothing of ours just now; null where no notifications are sent. */
+  readonly push: PushSender | null
+  /** Null where no mails are sent. */
+  readonly mail: MailSender | null
   /** What else happens when an account is deleted, besides closing it, destroying its key and deleting the sign-in. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger

@@ -11,6 +11,7 @@ import { cachedTokens } from './http/cached-tokens.ts'
 import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
+import { inlineScriptHashes } from './http/inline-script-hashes.ts'
 import { liveStreams } from './http/live-streams.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -25,6 +26,7 @@ import { originalFiles } from './media/original-files.ts'
 import { storedPlaylists } from './media/stored-playlists.ts'
 import { isUploadPath } from './media/upload-path.ts'
 import { uploads } from './media/uploads.ts'
+import { oneClick } from './reminders/one-click.ts'
 import { paymentWebhook } from './subscriptions/webhook.ts'
 
 /** The HTTP application, not listening yet. */
@@ -42,6 +44,7 @@ export function createApp(deps: AppDeps): Express {
       authEmulator: config.authEmulator,
       authDomain: config.firebase.authDomain,
       production: config.production,
+      scriptHashes: inlineScriptHashes(config.clientDir),
       humanVerification: config.humanVerification,
       analytics: config.analytics,
     }),
@@ -86,6 +89,7 @@ export function createApp(deps: AppDeps): Express {
   mountRoutes(app, routes, { ...runtime, checksAnswers: !config.production })
   app.use('/api', noSuchRoute)
 
+  app.use(oneClick({ store: deps.store, signingKey: config.storage.signingKey, clock }))
   if (config.clientDir !== null) app.use(clientFiles(config.clientDir))
   app.use(noSuchRoute)
   app.use(answerErrors(deps.log))

@@ -11,6 +11,9 @@ const production = {
   SIGNING_KEY: 'x'.repeat(40),
 }
 
+/** 32 bytes, each of them that number. */
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+
 test('three variables are enough for a local run', {
   tags: ['limits/privacy-retention-waitlist-7-years', 'limits/privacy-retention-analytics-26-months'],
 }, () => {
@@ -136,4 +139,36 @@ test('the app has the configured origins, this machine by each of its names, or 
     'http://[::1]:8080',
   ])
   expect(() => origins({ APP_ORIGINS: 'app' })).toThrow(/APP_ORIGINS/)
+})
+
+test('reminders: local runs have a key of their own, production only what is set', () => {
+  const { push } = apiConfig(local).reminders
+  expect(push).toMatchObject({
+    publicKey: expect.stringMatching(/^B[\w-]{86}$/),
+    subject: expect.stringMatching(/^mailto:/),
+  })
+  expect(apiConfig(production).reminders).toEqual({ push: null, mail: null })
+  expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY: push?.privateKey })).toThrow(/everybody knows/)
+  const VAPID_PRIVATE_KEY = keyOf(7)
+  expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY })).toThrow(/VAPID_SUBJECT/)
+  const known = { ...production, VAPID_PRIVATE_KEY, APP_URL: 'https://stillair.test' }
+  expect(apiConfig(known).reminders.push?.subject).toBe('https://stillair.test')
+  expect(apiConfig({ ...known, SUPPORT_EMAIL: 'help@stillair.test' }).reminders.push?.subject).toBe(
+    'mailto:help@stillair.test',
+  )
+  expect(() => apiConfig({ ...known, VAPID_PRIVATE_KEY: keyOf(0) })).toThrow(/no key of P-256/)
+  expect(() => apiConfig({ ...local, VAPID_PRIVATE_KEY: 'short' })).toThrow(/VAPID_PRIVATE_KEY/)
+})
+
+test('mail needs a server, a sender and an address of the app', () => {
+  const mail = { SMTP_URL: 'smtps://name:secret@mail.test', MAIL_FROM: 'Stillair <hello@stillair.test>' }
+  const APP_URL = 'https://stillair.test'
+  expect(apiConfig({ ...local, ...mail, APP_URL }).reminders.mail).toEqual({
+    smtpUrl: mail.SMTP_URL,
+    from: mail.MAIL_FROM,
+  })
+  for (const part of [{ ...mail }, { SMTP_URL: mail.SMTP_URL, APP_URL }, { MAIL_FROM: mail.MAIL_FROM, APP_URL }]) {
+    expect(() => apiConfig({ ...local, ...part })).toThrow(/together/)
+  }
+  expect(() => apiConfig({ ...local, ...mail, SMTP_URL: 'mail.test', APP_URL })).toThrow(/SMTP_URL/)
 })

@@ -4,6 +4,7 @@ import { waitlistYears } from '@stillair/events/waitlist/rules.ts'
 import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from './http/rate-limits.ts'
+import { type RemindersConfig, remindersConfig } from './reminders/config.ts'
 import { type PaymentsConfig, paymentsConfig } from './subscriptions/payments-config.ts'
 
 /** Environment variables by name. */
@@ -57,6 +58,7 @@ export interface ApiConfig {
   /** How often one network address may put somebody on the waitlist, an hour. */
   readonly waitlistRateLimit: number
   readonly payments: PaymentsConfig
+  readonly reminders: RemindersConfig
   readonly retention: {
     /** Years that an address stays on the waitlist. */
     readonly waitlistYears: number
@@ -206,6 +208,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     appUrl: env.APP_URL ?? null,
     waitlistRateLimit: env.WAITLIST_RATE_LIMIT,
     payments: paymentsConfig(environment, { production }),
+    reminders: remindersConfig(environment, { production }),
     retention: { waitlistYears: env.RETENTION_WAITLIST_YEARS, analyticsMonths: env.RETENTION_ANALYTICS_MONTHS },
   }
 }

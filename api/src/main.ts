@@ -24,7 +24,11 @@ import { isUploadPath } from './media/upload-path.ts'
 import { openUploadStore } from './media/upload-store.ts'
 import { watchBrowserAccess } from './media/watch-browser-access.ts'
 import { pictureJobs } from './pictures/picture-jobs.ts'
+import { forgetEndedPresences } from './presence/presence.ts'
 import { withReadModels } from './read-models.ts'
+import { keepReminding } from './reminders/keep-reminding.ts'
+import { mailSender } from './reminders/mail-sender.ts'
+import { pushSender } from './reminders/push-sender.ts'
 import { requestPool } from './request-pool.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
@@ -109,6 +113,8 @@ const deps: AppDeps = {
   humanVerification: humanVerificationOf(config.humanVerification, log),
   countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   payments,
+  push: config.reminders.push && pushSender(config.reminders.push),
+  mail: config.reminders.mail && mailSender(config.reminders.mail),
   onAccountDeleted: subscriptions ? [subscriptionDeletionStep(subscriptions)] : [],
   log,
   metrics: metrics(),
@@ -127,10 +133,17 @@ const jobs = await startScheduledJobs({
 })
 
 const publishing = keepPublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
+const { push, mail } = deps
+const reminding = keepReminding({
+  ...{ store, pool: background, clock, push, mail, log },
+  appUrl: config.appUrl,
+  signingKey: config.storage.signingKey,
+})
 
 async function tidyUp(): Promise<void> {
   await forgetExpiredAnswers(background)
   await forgetEndedCounts(background)
+  await forgetEndedPresences(background)
   const swept = await sweepUploads({ store, uploadStore, uploads, clock }, (mediaId, error) =>
     log.warn({ err: error, mediaId }, 'an upload could not be swept'),
   )
@@ -166,6 +179,8 @@ const stop = (signal: NodeJS.Signals) => {
   log.info({ signal }, 'stopping')
   clearInterval(tidying)
   publishing.stop()
+  reminding.stop()
+  mail?.close()
   browserAccess.stop()
   looking.stop()
   metricsServer.close()

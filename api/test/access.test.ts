@@ -25,6 +25,7 @@ async function publish(title: string, isFreeContent: boolean): Promise<string> {
   const { body } = await api.admin().post('/api/content', {
     ...{ title, type: 'audio', categoryId: 3, mediaId, isPublished: true, isFreeContent },
     sessionText: '<p>Breathe in.</p>',
+    chapters: [{ start: 0, title: 'In' }],
   })
   await api.admin().put(`/api/content/${body.id}/transcript`, { text: srt })
   await api.mediaStore.put(`covers/${body.id}/480.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
@@ -108,12 +109,16 @@ async function routeRows(): Promise<Row[]> {
   return (await Promise.all(rows)).toSorted((a, b) => a.what.localeCompare(b.what, 'en'))
 }
 
+/** Null for none. */
+const chaptersOf = ({ chapters }: Fields) => (Array.isArray(chapters) && chapters.length > 0 ? chapters : null)
+
 /** What one user gets of content, by what there is to get. */
 const kinds: readonly { readonly what: string; readonly ask: (person: Person, id: string) => Promise<string> }[] = [
   { what: 'its title, in the library', ask: (person, id) => field(person, '/api/content', id, ({ title }) => title) },
   { what: 'its text, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.sessionText) },
   { what: 'its file, in the library', ask: (person, id) => field(person, '/api/content', id, (c) => c.fileUrl) },
   { what: 'its text', ask: (person, id) => field(person, `/api/content/${id}`, id, (c) => c.sessionText) },
+  { what: 'its chapters', ask: (person, id) => field(person, `/api/content/${id}`, id, chaptersOf) },
   { what: 'its file', ask: (person, id) => field(person, `/api/content/${id}`, id, (c) => c.fileUrl) },
   {
     what: 'its text, in a program',
@@ -125,6 +130,7 @@ const kinds: readonly { readonly what: string; readonly ask: (person: Person, id
   },
   { what: 'its transcript', ask: async (person, id) => outcomeOf(await person.get(`/api/content/${id}/transcript`)) },
   { what: 'playback', ask: async (person, id) => outcomeOf(await person.get(`/api/content/${id}/playback`)) },
+  { what: 'the first minute', ask: async (person, id) => outcomeOf(await person.get(`/api/content/${id}/sample`)) },
   { what: 'the master playlist', ask: (person, id) => file(person, id, 'master.m3u8') },
   { what: 'a playlist of one quality', ask: (person, id) => file(person, id, '48k/index.m3u8') },
   { what: 'the head of a stream', ask: (person, id) => file(person, id, '48k/init.mp4') },

@@ -47,7 +47,14 @@ describe("the desk's table", () => {
     expect(mediaState).toBeNull()
     expect(rest).toEqual({
       ...{ title: '100% calm', type: 'audio', categoryId: 3, tags: ['night'], isPublished: false },
-      ...{ publicationPlan: null, isFreeContent: false, duration: null, coverImageUrl: null, mediaId: null },
+      ...{
+        publicationPlan: null,
+        replacement: null,
+        isFreeContent: false,
+        duration: null,
+        coverImageUrl: null,
+        mediaId: null,
+      },
       ...{ cover: { prefix: null, placeholder: '#1b3b55' }, isPlayable: true, hasTranscript: false, viewCount: 0 },
       revision: 0,
     })
@@ -96,8 +103,8 @@ describe("the desk's table", () => {
     const first = await create({ title: 'Tagged', tags: ['Night', 'gate'] })
     const second = await create({ title: 'Tagged, too', tags: ['night'] })
     expect((await admin.get('/api/admin/tags')).body).toEqual([
-      { tag: 'gate', sessions: 1 },
-      { tag: 'night', sessions: 3 },
+      { tag: 'gate', sessions: 1, programs: 0 },
+      { tag: 'night', sessions: 3, programs: 0 },
     ])
     for (const id of [first, second]) expect((await admin.delete(`/api/content/${id}`)).status).toBe(200)
   })

@@ -145,6 +145,9 @@ describe('a body is refused', () => {
     [{ fileUrl: 'calm.mp3' }, 'Must be a valid URL'],
     [{ thumbnailUrl: 'javascript:alert(1)' }, 'Must be a valid URL'],
     [{ coverImageUrl: '/covers/some-session' }, 'Must be a valid URL'],
+    [{ chapters: [{ start: 0, title: 'x'.repeat(81) }] }, 'The title of a chapter has at most 80 characters'],
+    [{ chapters: [{ start: 0, title: ' ' }] }, 'A chapter needs a title'],
+    [{ chapters: [{ start: -1, title: 'In' }] }, 'A chapter begins at a time such as 1:30'],
     [{ tags: ['x'.repeat(51)] }, 'A tag has at most 50 characters'],
     [{ tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }, 'A session has at most 50 tags'],
   ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
 import type { Person } from './person.ts'
 
@@ -30,7 +30,7 @@ test('what is deleted lies in the bin, and comes back as the draft it was, with 
   const { id, title } = await deletedSession()
   expect((await admin.get(`/api/admin/content/${id}`)).status).toBe(404)
   const [item] = await bin()
-  expect(item).toMatchObject({ id, title, type: 'audio' })
+  expect(item).toMatchObject({ kind: 'session', id, title })
 
   const { status, body } = await undelete(id)
   expect(status).toBe(200)
@@ -60,4 +60,61 @@ test('what never was in the library does not come out of the bin', async () => {
   expect((await undelete(randomUUID())).status).toBe(404)
   const { body } = await admin.post('/api/content', { title: 'There', type: 'audio', categoryId: 3 })
   expect(await undelete(body.id)).toMatchObject({ status: 200, body: { revision: 0 } })
+})
+
+describe('a program', () => {
+  const undeleteProgram = (id: string) => admin.post(`/api/programs/${id}/undelete`, {})
+  const session = async (title: string) =>
+    String((await admin.post('/api/content', { title, type: 'audio', categoryId: 3 })).body.id)
+
+  async function deletedProgram(contentIds: string[] = []): Promise<{ id: string; title: string }> {
+    const title = `Steps ${randomUUID()}`
+    const { body } = await admin.post('/api/programs', { title, whoIsThisFor: 'You', tags: ['Wind'] })
+    const id = String(body.id)
+    for (const contentId of contentIds) await admin.post(`/api/programs/${id}/content`, { contentId })
+    expect((await admin.delete(`/api/programs/${id}`)).status).toBe(200)
+    return { id, title }
+  }
+
+  test('lies in the bin, and comes back as a draft with the sessions that are still there', async () => {
+    const [first, gone, last] = [await session('First'), await session('Gone'), await session('Last')]
+    const { id, title } = await deletedProgram([last, gone, first])
+    expect((await admin.get(`/api/programs/${id}`, await newest())).status).toBe(404)
+    expect((await bin())[0]).toMatchObject({ kind: 'program', id, title })
+    // What only a program in the bin holds can go.
+    expect((await admin.delete(`/api/content/${gone}`)).status).toBe(200)
+
+    const { status, body } = await undeleteProgram(id)
+    expect(status).toBe(200)
+    const back = { id, title, whoIsThisFor: 'You', tags: ['Wind'], isPublished: false, contentIds: [last, first] }
+    expect(body).toMatchObject({ ...back, revision: 5 })
+    expect((await admin.get(`/api/admin/programs/${id}`, await newest())).body).toMatchObject({ ...back, revision: 5 })
+    expect((await bin()).map((one) => one.id)).not.toContain(id)
+    // Again is as good; it is changed, published and told of like any other.
+    expect(await undeleteProgram(id)).toMatchObject({ status: 200, body: { revision: 5 } })
+    const order = { order: 0, expectedRevision: 5 }
+    const moved = await admin.patch(`/api/programs/${id}/content/${first}/order`, order)
+    expect(moved).toMatchObject({ status: 200, body: { contentIds: [first, last], revision: 6 } })
+    const published = await admin.patch(`/api/programs/${id}`, { isPublished: true, expectedRevision: 6 })
+    expect(published).toMatchObject({ status: 200, body: { isPublished: true } })
+    expect((await api.listener('zoe').get(`/api/programs/${id}`, await newest())).status).toBe(200)
+    const { body: history } = await admin.get(`/api/programs/${id}/history`, await newest())
+    const titles = (history as unknown as { title: string }[]).map((step) => step.title)
+    expect(titles.slice(0, 4)).toEqual(['Published', 'Order changed', 'Brought back from the bin', 'Deleted'])
+    // What was before the deletion comes back, too.
+    const restored = await admin.post(`/api/programs/${id}/restore`, { revision: 1 })
+    expect(restored).toMatchObject({ status: 200, body: { contentIds: [last] } })
+  })
+
+  test('stays there for thirty days', async () => {
+    const { id } = await deletedProgram()
+    api.advance(30 * 86_400 + 60)
+    expect((await bin()).map((one) => one.id)).not.toContain(id)
+    expect(await undeleteProgram(id)).toMatchObject({ status: 409, body: { code: 'not-in-bin' } })
+  })
+
+  test('that never was does not come out of it', async () => {
+    expect((await undeleteProgram(randomUUID())).status).toBe(404)
+    expect((await api.listener('zoe').post(`/api/programs/${randomUUID()}/undelete`, {})).status).toBe(403)
+  })
 })

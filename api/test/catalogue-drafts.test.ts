@@ -43,7 +43,7 @@ async function create(word: string, isPublished: boolean): Promise<string> {
   const { body, status } = await admin.post('/api/content', {
     ...{ title: `Calm ${word}`, description: word, sessionText: `<p>${word}</p>`, tags: [word, 'turbulence'], mediaId },
     ...{ type: 'audio', categoryId: 3, isFreeContent: true, thumbnailUrl: `https://files.test/${word}.jpg` },
-    ...{ coverImageUrl: `/${keyPrefix}`, isPublished },
+    ...{ coverImageUrl: `/${keyPrefix}`, isPublished, chapters: [{ start: 0, title: word }] },
   })
   expect(status, JSON.stringify(body)).toBe(201)
   const id = String(body.id)

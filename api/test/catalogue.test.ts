@@ -76,6 +76,7 @@ test('what the form leaves empty is kept as nothing', {
       sessionText: null,
       voice: null,
       producer: null,
+      chapters: [],
       viewCount: 0,
       mediaId: null,
       isPlayable: true,

@@ -29,6 +29,8 @@ import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
 import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
 import { withReadModels } from '../src/read-models.ts'
+import { mailSender } from '../src/reminders/mail-sender.ts'
+import type { PushSender } from '../src/reminders/push-sender.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
@@ -64,6 +66,8 @@ export interface HarnessOptions {
   readonly onAccountDeleted?: AppDeps['onAccountDeleted']
   /** The database of a made-up history. */
   readonly madeUp?: AppDeps['histories']['madeUp']
+  /** How notifications are sent; none are when left out. */
+  readonly push?: PushSender
   readonly environment?: Readonly<Record<string, string>>
   /** How long uploads wait for an S3 store; as in production when left out. */
   readonly uploadPatience?: Patience
@@ -131,6 +135,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     metrics: metrics(),
     disabledAccounts: disabledAccounts(identity.identityAdmin.withoutSignIn, log),
     stopping: stopping.signal,
+    push: options.push ?? null,
+    mail: config.reminders.mail && mailSender(config.reminders.mail),
     onAccountDeleted: options.onAccountDeleted ?? endingSubscription,
     humanVerification: humanVerificationOf(config.humanVerification, log),
     countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
@@ -152,6 +158,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     visitor: () => person(url, null),
     async close() {
       browserAccess.stop()
+      deps.mail?.close()
       await shutDown(server, [], stopping)
       await supervisor?.stop()
       await tokens.close()

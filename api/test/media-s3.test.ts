@@ -1,4 +1,4 @@
-import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { signSampleUrl, signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Double, s3Double } from '../../media-worker/test/s3-double.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -64,4 +64,18 @@ test('the playlist of one quality is read from the store once', async () => {
   expect(await (await fetch(address(PLAYLIST))).text()).toBe(TEXT)
   await api.mediaStore.delete(PLAYLIST)
   expect(await (await fetch(address(PLAYLIST))).text()).toBe(TEXT)
+})
+
+test('a sample is not sent by the store, which would send all of the file', async () => {
+  const file = 'media/m2/one/32k/media.mp4'
+  const playlist =
+    '#EXTM3U\n#EXTINF:58,\n#EXT-X-BYTERANGE:4@0\nmedia.mp4\n#EXTINF:4,\n#EXT-X-BYTERANGE:2\nmedia.mp4\n#EXTINF:4,\n#EXT-X-BYTERANGE:4\nmedia.mp4\n'
+  await api.mediaStore.put(file, Buffer.from('0123456789'), { contentType: 'video/mp4' })
+  await api.mediaStore.put('media/m2/one/32k/index.m3u8', Buffer.from(playlist), { contentType: 'text/plain' })
+  const url = api.url + signSampleUrl(file, end(), api.config.storage.signingKey)
+  const whole = await ask(url)
+  expect([whole.status, whole.headers.get('location')]).toEqual([200, null])
+  expect(await whole.text()).toBe('012345')
+  const rest = await fetch(url, { headers: { range: 'bytes=4-9' } })
+  expect([rest.status, await rest.text()]).toEqual([206, '45'])
 })

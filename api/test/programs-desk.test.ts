@@ -215,6 +215,18 @@ describe('the history of a program', () => {
     expect(await byOf()).toEqual([null])
   })
 
+  test('names a session that is gone as it was called last', async () => {
+    const contentId = await createSession('First name', false)
+    const { path } = await createProgram([contentId], { isPublished: false })
+    await admin.patch(`/api/content/${contentId}`, { title: 'Last name' })
+    await admin.delete(`${path}/content/${contentId}`)
+    await newest()
+    expect((await admin.delete(`/api/content/${contentId}`)).status).toBe(200)
+    const { body: history } = await admin.get(`${path}/history`, await newest())
+    const [removed] = history as unknown as HistoryEntry[]
+    expect(removed?.changes[0]).toMatchObject({ sentence: expect.stringContaining('“Last name”') })
+  })
+
   test('of a version that is not there, or is behind somebody else’s change, restores nothing', async () => {
     const { path } = await createProgram([])
     await admin.patch(path, { title: 'Second' })

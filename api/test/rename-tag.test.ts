@@ -21,14 +21,17 @@ test('a tag is renamed in every session, however it was spelt, and merged with o
   const first = await create('One', ['take-off', 'Night'])
   const second = await create('Two', ['Take-off', 'Departure'], true)
   const third = await create('Three', ['Night'])
-  expect(await rename('Take-Off', ' Departure ')).toMatchObject({ status: 200, body: { sessions: 2, failed: [] } })
+  expect(await rename('Take-Off', ' Departure ')).toMatchObject({
+    status: 200,
+    body: { sessions: 2, programs: 0, failed: [] },
+  })
   expect(await tagsOf(first)).toEqual(['Departure', 'Night'])
   expect(await tagsOf(second)).toEqual(['Departure'])
   expect(await tagsOf(third)).toEqual(['Night'])
   const { body } = await admin.get('/api/admin/tags', await newest())
   expect(body).toEqual([
-    { tag: 'Departure', sessions: 2 },
-    { tag: 'Night', sessions: 2 },
+    { tag: 'Departure', sessions: 2, programs: 0 },
+    { tag: 'Night', sessions: 2, programs: 0 },
   ])
   const { body: history } = await admin.get(`/api/content/${first}/history`, await newest())
   expect((history as unknown as { changes: { sentence: string }[] }[])[0]?.changes[0]?.sentence).toBe(
@@ -36,6 +39,33 @@ test('a tag is renamed in every session, however it was spelt, and merged with o
   )
   // Again changes nothing.
   expect(await rename('take-off', 'Departure')).toMatchObject({ status: 200, body: { sessions: 0 } })
+})
+
+test('programs share the tags of sessions: counted, renamed and told in their histories', async () => {
+  const session = await create('Alpha', ['Alps'])
+  const program = String(
+    (await admin.post('/api/programs', { title: 'Over the Alps', tags: ['alps', 'Views'] })).body.id,
+  )
+  const count = async (wanted: string) =>
+    ((await admin.get('/api/admin/tags', await newest())).body as unknown as { tag: string }[]).filter(
+      ({ tag }) => tag.toLowerCase() === wanted,
+    )
+  expect(await count('alps')).toEqual([{ tag: 'Alps', sessions: 1, programs: 1 }])
+  expect(await count('views')).toEqual([{ tag: 'Views', sessions: 0, programs: 1 }])
+
+  const answer = await rename('ALPS', 'Mountains')
+  expect(answer).toMatchObject({ status: 200, body: { sessions: 1, programs: 1, failed: [] } })
+  expect(await tagsOf(session)).toEqual(['Mountains'])
+  const { body } = await admin.get(`/api/programs/${program}`, await newest())
+  expect(body.tags).toEqual(['Mountains', 'Views'])
+  expect(await count('alps')).toEqual([])
+  const { body: history } = await admin.get(`/api/programs/${program}/history`, await newest())
+  expect((history as unknown as { changes: { sentence: string }[] }[])[0]?.changes[0]?.sentence).toBe(
+    'Tags “Mountains” added, “alps” removed.',
+  )
+  // What it was comes back with the version.
+  const restored = await admin.post(`/api/programs/${program}/restore`, { revision: 0 })
+  expect(restored.body.tags).toEqual(['alps', 'Views'])
 })
 
 test('what is no tag is refused in words', async () => {

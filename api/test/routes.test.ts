@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offToken } from '../src/reminders/off-link.ts'
 import { eventsOf } from './events-of.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { type Answer, person } from './person.ts'
@@ -41,6 +42,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/content/some-id/history admin',
       'POST /api/content/some-id/restore admin',
       'POST /api/content/some-id/undelete admin',
+      'POST /api/programs/some-id/undelete admin',
       'GET /api/admin/summary admin',
       'GET /api/analysis/events analyst',
       'GET /api/analysis/events/some-position analyst',
@@ -63,17 +65,26 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'GET /api/admin/content/some-id/figures admin',
       'GET /api/content/some-id/keep listener',
       'GET /api/content/some-id/playback listener',
+      'GET /api/content/some-id/sample listener',
       'POST /api/content/some-id/view listener',
       'POST /api/content/some-id/complete listener',
       'GET /api/content/some-id/rating listener',
       'POST /api/content/some-id/rating listener',
       'PUT /api/content/some-id/rating listener',
       'GET /api/favourites listener',
+      'GET /api/reminders listener',
+      'PUT /api/reminders listener',
+      'DELETE /api/reminders listener',
+      'PUT /api/reminders/devices listener',
+      'DELETE /api/reminders/devices/some-id listener',
+      'POST /api/reminders/off public',
       'PUT /api/content/some-id/favourite listener',
       'GET /api/distress listener',
       'POST /api/content/some-id/distress listener',
       'GET /api/flights listener',
       'POST /api/flights listener',
+      'PUT /api/admin/presences/some-id admin',
+      'DELETE /api/admin/presences/some-id admin',
       'PUT /api/flights/some-id listener',
       'POST /api/flights/some-id/cancel listener',
       'POST /api/flights/some-id/landed listener',
@@ -164,11 +175,13 @@ test('every route but the public ones is closed to callers who are not signed in
   }
 })
 
-/** What each public command takes, at the least. */
-const publicBodies: Record<string, object> = {
-  'POST /api/waitlist': { email: 'zoe@stillair.test' },
-  'POST /api/analytics': { name: 'login' },
-}
+/** What each public command takes, at the least, and how it is answered. */
+const publicCommands = (): Record<string, { readonly body: object; readonly status: number }> => ({
+  'POST /api/waitlist': { body: { email: 'zoe@stillair.test' }, status: 201 },
+  'POST /api/analytics': { body: { name: 'login' }, status: 201 },
+  // Of somebody who has none.
+  'POST /api/reminders/off': { body: { token: offToken('zoe', api.config.storage.signingKey) }, status: 200 },
+})
 
 test('every public route is open to callers who are not signed in, and to a sign-in that is over', {
   tags: ['roles/visitor-landing-page-join-waitlist-auth'],
@@ -176,13 +189,13 @@ test('every public route is open to callers who are not signed in, and to a sign
   const open = operations.filter(({ access }) => access === 'public')
   for (const { method, path } of open) {
     const name = `${method} ${path}`
-    const body = publicBodies[name]
-    if (method !== 'GET' && !body) expect.fail(`${name} has no example`)
+    const command = publicCommands()[name]
+    if (method !== 'GET' && !command) expect.fail(`${name} has no example`)
     const headers = { 'content-type': 'application/json' }
-    const request = body ? { headers, body: JSON.stringify(body) } : {}
-    expect((await api.visitor().send(method, path, request)).status, name).toBe(method === 'GET' ? 200 : 201)
+    const request = command ? { headers, body: JSON.stringify(command.body) } : {}
+    expect((await api.visitor().send(method, path, request)).status, name).toBe(command?.status ?? 200)
     const over = person(api.url, api.tokens.sign({ sub: 'zoe', exp: 1 }))
-    expect((await over.send(method, path, request)).status, name).toBe(method === 'GET' ? 200 : 201)
+    expect((await over.send(method, path, request)).status, name).toBe(command?.status ?? 200)
   }
   const { body } = await api.visitor().get('/api/openapi.json')
   expect(body).toMatchObject({ paths: { '/api/visitor': { get: { security: [] } } }, security: [{ idToken: [] }] })

@@ -18,6 +18,18 @@
     const link = document.createElement('link')
     for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
     document.head.append(link)
+    return link
+  }
+
+  /** When a style sheet that is fetched early has come and applies. */
+  function styled(href) {
+    const comes = (link) =>
+      new Promise((resolve, reject) => {
+        link.addEventListener('load', resolve)
+        link.addEventListener('error', reject)
+      })
+    const early = document.head.querySelector(`link[as=style][href="${href}"]`)
+    return comes(early).then(() => comes(fetchEarly({ rel: 'stylesheet', href, crossorigin: '' })))
   }
 
   const path = location.pathname
@@ -27,15 +39,27 @@
   // What says who signs people in comes first: behind all the files it would wait its turn.
   if (isListener) fetchEarly({ rel: 'preload', as: 'fetch', href: '/api/config', crossorigin: '' })
 
-  // The scripts and styles of the first view, which the app's own script would ask for only once it runs.
+  // The scripts and styles of the first view, which the app's own script would ask for only once it runs. In this order they share the line.
   const ofListener = isDashboard ? 'dashboard' : path.startsWith('/content/') ? 'content' : 'listener'
-  const view = isListener ? ofListener : path === '/auth' ? 'auth' : 'landing'
+  const ofVisitor = path === '/auth' ? 'auth' : path === '/privacy' ? 'entry' : 'landing'
+  const view = isListener ? ofListener : ofVisitor
   const files = document.querySelector(`meta[name="files-of-${view}"]`)?.content.split(' ') ?? []
-  if (isListener || path !== '/privacy') {
-    for (const href of files) {
-      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-      fetchEarly({ ...kind, href, crossorigin: '' })
-    }
+  const entry = document.querySelector('meta[name="files-of-entry"]')?.content.split(' ')[0]
+  let isOfScreen = false
+  for (const href of files) {
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+    // What a listener's screen asks the server for waits behind none of the screen's own files.
+    isOfScreen ||= isListener && href === entry
+    const later = isOfScreen && kind.rel === 'modulepreload' && { fetchpriority: 'low' }
+    fetchEarly({ ...kind, ...later, href, crossorigin: '' })
+  }
+
+  // Who is here, and what the first screen asks for, before the app itself has come.
+  const early = document.querySelector('meta[name="early-script"]')?.content
+  if (isListener && early) {
+    const script = document.createElement('script')
+    Object.assign(script, { type: 'module', src: early, crossOrigin: '' })
+    document.head.append(script)
   }
 
   // Vite asks for a style sheet once: a part that comes at a later attempt would stand there without it.
@@ -49,12 +73,73 @@
   addEventListener('error', askAgain, true)
 
   // The sky of the hour, as `sky-hours.ts` chooses it, where a screen begins with one.
+  const hour = new Date().getHours()
+  const sky =
+    hour >= 5 && hour < 9 ? 'dawn' : hour >= 9 && hour < 17 ? 'day' : hour >= 17 && hour < 21 ? 'dusk' : 'night'
   if (isListener ? isDashboard : path !== '/privacy') {
-    const hour = new Date().getHours()
-    const sky =
-      hour >= 5 && hour < 9 ? 'dawn' : hour >= 9 && hour < 17 ? 'day' : hour >= 17 && hour < 21 ? 'dusk' : 'night'
     const preload = { rel: 'preload', as: 'image', type: 'image/avif', fetchpriority: 'high' }
-    fetchEarly({ ...preload, href: `/sky/${sky}-phone.avif`, media: '(width < 45em)' })
-    fetchEarly({ ...preload, href: `/sky/${sky}.avif`, media: '(width >= 45em)' })
+    const sizes = (crop, widths) => widths.map((width) => `/sky/${sky}-${crop}-${width}.avif ${width}w`).join(', ')
+    const phone = { imagesrcset: sizes('phone', [780, 1170]), imagesizes: '100vw', media: '(width < 45em)' }
+    const wide = { imagesrcset: sizes('wide', [1920, 2880]), imagesizes: 'max(100vw, 110em)', media: '(width >= 45em)' }
+    fetchEarly({ ...preload, ...phone })
+    fetchEarly({ ...preload, ...wide })
+  }
+
+  /** Shows the top of the landing page until the app has drawn it, and hands over what was typed into it meanwhile. */
+  function showFirstView(markup) {
+    const root = document.getElementById('root')
+    const hasDrawn = () => root.hasChildNodes() && !document.getElementById('starting')
+    if (hasDrawn()) return
+
+    const first = document.createElement('div')
+    first.innerHTML = markup
+    const [form] = first.getElementsByTagName('form')
+    const [button] = form.getElementsByTagName('button')
+    const { email } = form.elements
+    let wantsToJoin = false
+    form.addEventListener('input', () => {
+      button.disabled = email.value === ''
+    })
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      wantsToJoin = true
+      button.disabled = true
+    })
+    root.hidden = true
+    root.before(first)
+
+    const drawing = new MutationObserver(() => {
+      if (!hasDrawn()) return
+      drawing.disconnect()
+      const typed = email.value
+      const wasTyping = document.activeElement === email
+      first.remove()
+      root.hidden = false
+      if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+      const field = root.querySelector('form [name=email]')
+      if (!field) return
+      if (wasTyping) field.focus({ preventScroll: true })
+      if (typed === '') return
+      // React watches its fields' own setter, and would take this for what it had set itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, typed)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      if (wantsToJoin) setTimeout(() => field.form.requestSubmit())
+    })
+    drawing.observe(root, { childList: true, subtree: true })
+  }
+
+  // Its styles are asked for above; it would be bare without them.
+  const template = view === 'landing' && path === '/' && document.getElementById('landing-first-view')
+  if (template) {
+    const styles = files.filter((href) => href.endsWith('.css')).map(styled)
+    const parsed = new Promise((resolve) => {
+      if (document.readyState !== 'loading') resolve()
+      else document.addEventListener('readystatechange', resolve, { once: true })
+    })
+    // Without them the app comes by itself.
+    Promise.all([...styles, parsed]).then(
+      () => showFirstView(template.innerHTML.replaceAll('SKY', sky)),
+      () => {},
+    )
   }
 })()

@@ -72,12 +72,14 @@ export interface SessionToPublish {
   readonly description?: string
   readonly categoryId?: 1 | 2 | 3
   readonly tags?: readonly string[]
+  readonly chapters?: readonly { readonly start: number; readonly title: string }[]
   readonly isFreeContent?: boolean
   readonly isPublished?: boolean
 }
 
 /** Puts content into the library through the admin's routes; returns its id. */
 export async function publishSession(admin: Api, session: SessionToPublish): Promise<string> {
+  const { chapters = [] } = session
   const content = await admin.send('POST /api/content', {
     body: {
       type: 'audio',
@@ -86,6 +88,7 @@ export async function publishSession(admin: Api, session: SessionToPublish): Pro
       isFreeContent: true,
       ...session,
       tags: [...(session.tags ?? ['Breathing'])],
+      chapters: [...chapters],
     },
   })
   return content.id

@@ -36,6 +36,7 @@ const details: ContentDetails = {
     sessionText: null,
     voice: null,
     producer: null,
+    chapters: [],
     mediaId: null,
   },
 }

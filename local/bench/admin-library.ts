@@ -26,6 +26,7 @@ const detailsOf = (n: number): ContentDetails => ({
   isFreeContent: n % 2 === 0,
   voice: null,
   producer: null,
+  chapters: [],
   sessionText: `<p>${'Breathe in, and let the seat carry you. '.repeat(40)}</p>`,
   mediaId: null,
 })

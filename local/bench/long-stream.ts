@@ -26,6 +26,7 @@ const details: ContentDetails = {
     sessionText: null,
     voice: null,
     producer: null,
+    chapters: [],
     mediaId: null,
   },
 }

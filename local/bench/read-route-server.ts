@@ -47,6 +47,8 @@ async function product(postgresUrl: string): Promise<Express> {
     // Nobody is deleted here.
     identityAdmin: { withoutSignIn: async () => [], deleteSignIn: async () => {} },
     payments: null,
+    push: null,
+    mail: null,
     humanVerification: async () => true,
     countryOf: () => null,
     onAccountDeleted: [],

@@ -68,6 +68,7 @@ async function fillLibrary(postgresUrl: string): Promise<void> {
       sessionText: null,
       voice: null,
       producer: null,
+      chapters: [],
       mediaId: null,
     }
     const facts = [ContentCreated({ contentId, details }), ContentPublished({ contentId })]

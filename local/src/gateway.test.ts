@@ -210,7 +210,9 @@ describe('the gateway', () => {
       answer.end(html)
     })
     const response = await fetch(origin, { headers: { 'sec-fetch-dest': 'document' } })
-    expect(await response.text()).toMatch(/<head><script src="\/emulator\/gapi.js"><\/script><script type="module"/)
+    expect(await response.text()).toMatch(
+      /<head><script defer src="\/emulator\/gapi.js"><\/script><script type="module"/,
+    )
     expect(response.headers.get('etag')).toBeNull()
   })
 

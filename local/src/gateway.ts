@@ -103,7 +103,8 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
   proxy.web(incoming, outgoing, { target: { host: '127.0.0.1', port }, selfHandleResponse })
 }
 
-/** Pages of the app get the stand-in for Google's script before their own, so that the SDK finds it and loads nothing. */
+/** Pages of the app get the stand-in for Google's script before their own, so that the SDK finds it and loads nothing; in
+ * its turn, so that it holds up none of theirs as no script of production does. */
 async function sendAnswer(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '')
   const headers = { ...answer.headers }
@@ -111,7 +112,7 @@ async function sendAnswer(answer: IncomingMessage, outgoing: ServerResponse): Pr
   try {
     if (!isPage) return void answer.pipe(outgoing.writeHead(answer.statusCode ?? 200, headers))
     const html = Buffer.concat(await answer.toArray()).toString()
-    const page = Buffer.from(html.replace(/<head>/i, `<head><script src="${STAND_IN_PATH}"></script>`))
+    const page = Buffer.from(html.replace(/<head>/i, `<head><script defer src="${STAND_IN_PATH}"></script>`))
     delete headers.etag
     delete headers['last-modified']
     outgoing.writeHead(answer.statusCode ?? 200, { ...headers, 'content-length': page.length })

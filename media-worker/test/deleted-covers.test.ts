@@ -17,6 +17,7 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import {
   ProgramDeleted,
   ProgramPublished,
+  ProgramUndeleted,
   programCoverStream,
   programStream,
 } from '@stillair/events/programs/events.ts'
@@ -50,13 +51,14 @@ const details: ContentDetails = {
     sessionText: null,
     voice: null,
     producer: null,
+    chapters: [],
     mediaId: null,
   },
 }
 const now = () => new Date()
 const draw = (job: Parameters<typeof drawCover>[0]) => drawCover(job, { events, media, now, finish: 'plain' })
 const DAY = 86_400_000
-/** Removes when content that was deleted now has left the bin, unless another day is named. */
+/** Removes when what was deleted now has left the bin, unless another day is named. */
 const remove = (job: Parameters<typeof removeCover>[0], days = 31) =>
   removeCover(job, { events, media, now: () => new Date(Date.now() + days * DAY) })
 /** Stores a file where the drawn cover would be: drawing takes long, and is tried elsewhere. */
@@ -104,6 +106,22 @@ test('the cover of what is in the bin, or back from it, stays', async () => {
   expect(await covers()).toEqual(['a-1'])
   await record(content, ContentDeleted({ contentId: 'a' }))
   await remove({ subject: 'content', contentId: 'a' })
+  expect(await covers()).toEqual([])
+})
+
+test('so does that of a program', async () => {
+  await store(programCoverPrefix('p', 1))
+  const program = programStream('p')
+  const about = { title: 'Calm', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
+  await record(program, ProgramDeleted({ programId: 'p' }))
+  await remove({ subject: 'program', programId: 'p' }, 29)
+  expect(await covers()).toEqual(['program-p-1'])
+  const back = { programId: 'p', details: about, contentIds: [], createdAt: now().toISOString(), revision: 1 }
+  await record(program, ProgramUndeleted(back))
+  await remove({ subject: 'program', programId: 'p' })
+  expect(await covers()).toEqual(['program-p-1'])
+  await record(program, ProgramDeleted({ programId: 'p' }))
+  await remove({ subject: 'program', programId: 'p' })
   expect(await covers()).toEqual([])
 })
 

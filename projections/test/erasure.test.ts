@@ -31,6 +31,7 @@ import { ContentCompleted, completionStream, SessionStarted, sessionStream } fro
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import { definitions } from '@stillair/events/registry.ts'
+import { PushDeviceAdded, ReminderSent, RemindersChosen, remindersStream } from '@stillair/events/reminders/events.ts'
 import { SessionDistressRated, sessionDistressStream } from '@stillair/events/session-distress/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { WaitlistEntryErased, WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
@@ -128,6 +129,21 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
       PredictionMade({ ...prediction, ...flight, expectation: { expected: own('prediction'), sureness: 90 } }),
     ],
     [
+      remindersStream(id),
+      RemindersChosen({
+        ...{ userId: id, days: isFirst ? [1, 4] : [2], hour: 19, timeZone: 'Etc/UTC', beforeFlight: isFirst },
+        email: email('reminders'),
+      }),
+    ],
+    [
+      remindersStream(id),
+      PushDeviceAdded({
+        ...{ userId: id, deviceId: `device-${id}` },
+        subscription: { endpoint: `https://push.example.com/${mark}`, p256dh: own('key'), auth: own('secret') },
+      }),
+    ],
+    [remindersStream(id), ReminderSent({ userId: id, day: '2026-01-02', occasion: 'day', isLast: false })],
+    [
       predictionStream(prediction.predictionId),
       PredictionResolved({ ...prediction, resolution: { outcome: 'partly', happened: own('resolution') } }),
     ],
@@ -201,11 +217,12 @@ test('no read model, live or rebuilt, holds what an erased user told; everybody 
     'read.account',
     'read.flight_log',
     'read.recommendation_interest',
+    'read.reminder',
     'read.session_distress',
     'read.waitlist',
   ])
   const others = await rowsWith(/ben/i, [SERVING.read])
-  expect(others).toHaveLength(4)
+  expect(others).toHaveLength(5)
 
   await append(forgotten)
   for (const subject of ['one', 'entry-one', 'analytics:2026-01']) await log.keyring.destroy(subject)

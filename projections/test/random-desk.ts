@@ -20,7 +20,7 @@ import {
   mediaStream,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
-import { ProgramDeleted, programStream } from '@stillair/events/programs/events.ts'
+import { ProgramDeleted, ProgramUndeleted, programStream } from '@stillair/events/programs/events.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { TranscriptAttached, transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { randomChanges } from './random-changes.ts'
@@ -85,7 +85,13 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
   const ofProgram = (): Deed => {
     const programId = `brief-program${below(8)}`
     const isFirst = isNew(programId)
-    if (!isFirst && random() < 0.3) return [programStream(programId), ProgramDeleted({ programId })]
+    const stream = programStream(programId)
+    if (!isFirst && random() < 0.3) return [stream, ProgramDeleted({ programId })]
+    if (!isFirst && random() < 0.3) {
+      const details = { title: 'Back', description: null, whoIsThisFor: null, coverUrl: null, tags: [] }
+      const about = { details, contentIds: ['content1'], createdAt: '2026-03-01T00:00:00.000Z', revision: 9 }
+      return [stream, ProgramUndeleted({ programId, ...about })]
+    }
     return randomProgramDeed(programId, isFirst, random)
   }
 

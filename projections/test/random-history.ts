@@ -49,6 +49,7 @@ import { randomChanges } from './random-changes.ts'
 import { DESK, randomDeskDeed } from './random-desk.ts'
 import { randomFlightDeed } from './random-flights.ts'
 import { randomProgramDeed } from './random-programs.ts'
+import { randomReminderDeed } from './random-reminders.ts'
 import { randomSubscriptionDeed } from './random-subscriptions.ts'
 import { randomVisitorDeed } from './random-visitors.ts'
 
@@ -105,6 +106,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
     sessionText: orNull('<p>Breathe in.</p>'),
     voice: orNull('Maren Holm'),
     producer: orNull('Fjord Studio'),
+    chapters: Array.from({ length: below(3) }, (_, n) => ({ start: n * 60.5, title: pick(['In', "O'ut", '']) })),
     mediaId: orNull(random() < 0.5 ? name('media', 5) : name('brief-media', DESK.media)),
   })
   const packaged = (): PackagedMedia => ({
@@ -228,6 +230,7 @@ export function randomHistory(seed: number, appends: number): Append[] {
       ...Array.from({ length: 3 }, () => () => [randomVisitorDeed(random)]),
       () => [randomConsultation(random)],
       ...Array.from({ length: 3 }, () => () => [randomFlightDeed(name('user', 30), random)]),
+      ...Array.from({ length: 3 }, () => () => [randomReminderDeed(name('user', 30), random)]),
       ...Array.from({ length: 6 }, () => () => [randomDeskDeed({ random, isNew, contentDetails: details, packaged })]),
       // Also what nobody has written a history for yet.
       () => [['user-fixtures', fixtureEvents[below(fixtureEvents.length)] ?? TranscriptRemoved({ contentId })]],

@@ -37,6 +37,7 @@ const details = (mediaId: string | null): ContentDetails => ({
   sessionText: null,
   voice: null,
   producer: null,
+  chapters: [],
   mediaId,
 })
 const created = (contentId: string, mediaId: string | null) => ContentCreated({ contentId, details: details(mediaId) })

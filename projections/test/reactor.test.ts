@@ -71,6 +71,7 @@ const details = (categoryId: 1 | 2 | 3): ContentDetails => ({
   sessionText: null,
   voice: null,
   producer: null,
+  chapters: [],
   mediaId: null,
 })
 
@@ -178,7 +179,7 @@ test('the cover of a program is drawn once, in colours that its id decides', asy
   for (const data of found) expect(drawCoverQueue.payload.parse(data)).toEqual(data)
 })
 
-test('the covers of a deleted program go once, a day later, and of content once it has left the bin, also when the log is read again', async () => {
+test('the covers of what was deleted go once, a day after it has left the bin, also when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(coverRemovalReactor, boss)
   // The same id: the one's removal is not the other's.
@@ -196,7 +197,7 @@ test('the covers of a deleted program go once, a day later, and of content once 
   // They happened in the first two minutes of the year.
   expect(sent).toMatchObject([
     { data: { subject: 'content', contentId: 'x' }, start_after: new Date('2026-02-01T00:01:00.000Z') },
-    { data: { subject: 'program', programId: 'x' }, start_after: new Date('2026-01-02T00:02:00.000Z') },
+    { data: { subject: 'program', programId: 'x' }, start_after: new Date('2026-02-01T00:02:00.000Z') },
   ])
   for (const { data } of sent) expect(removeCoverQueue.payload.parse(data)).toEqual(data)
 

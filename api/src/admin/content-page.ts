@@ -29,6 +29,8 @@ interface Row extends CoverColumns {
   readonly is_planned: boolean
   readonly publish_at: Date | null
   readonly plan_problem: string | null
+  readonly replacement_media_id: string | null
+  readonly replacement_problem: string | null
   readonly is_free_content: boolean
   readonly file_url: string | null
   readonly media_id: string | null
@@ -69,7 +71,7 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
       offset (select $3::int * (greatest(least($4::int, (total + $3::int - 1) / $3::int), 1) - 1) from counted)
     )
     select c.total, l.content_id, l.title, l.type, l.category_id, l.tags, l.is_published, l.is_planned,
-           l.publish_at, l.plan_problem, l.is_free_content, l.file_url,
+           l.publish_at, l.plan_problem, l.replacement_media_id, l.replacement_problem, l.is_free_content, l.file_url,
            l.cover_image_url, l.media_id, l.view_count, l.created_at, l.updated_at, l.revision,
            m.state as media_state, m.packaged is not null as is_packaged,
            coalesce((m.packaged ->> 'duration')::float8, l.duration) as duration,
@@ -109,6 +111,10 @@ function itemOf(row: Row): AdminContentRow[] {
       tags: row.tags,
       isPublished: row.is_published,
       publicationPlan: row.is_planned ? { at: row.publish_at?.toISOString() ?? null, problem: row.plan_problem } : null,
+      replacement:
+        row.replacement_media_id === null
+          ? null
+          : { mediaId: row.replacement_media_id, problem: row.replacement_problem },
       isFreeContent: row.is_free_content,
       duration: row.duration,
       coverImageUrl: row.cover_image_url,

@@ -4,6 +4,8 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
 import type { Position } from '@stillair/events/position.ts'
+import { programDecider } from '@stillair/events/programs/decider.ts'
+import { programStream } from '@stillair/events/programs/events.ts'
 import { Refusal } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
 import { mediaOf } from '../catalogue/answer.ts'
@@ -15,65 +17,76 @@ interface Deps {
   readonly pool: pg.Pool
 }
 
+/** What has the tag. */
+interface Tagged {
+  readonly kind: 'session' | 'program'
+  readonly id: string
+  readonly title: string
+}
+
 /**
- * Renames a tag in every session, one after the other: one that is refused keeps none of the others, and doing it again goes on
- * with the rest.
+ * Renames a tag in every session and program, one after the other: one that is refused keeps none of the others, and doing it
+ * again goes on with the rest.
  */
 export async function renameTag(
   deps: Deps,
   context: CommandContext,
-  { from, to }: RenameTag,
+  names: RenameTag,
 ): Promise<{ body: RenamedTag; position: Position }> {
-  let sessions = 0
+  const renamed = { session: 0, program: 0 }
   let last: Position = 0n
   const failed: { title: string; reason: string }[] = []
-  for (const { content_id, title } of await sessionsWith(deps.pool, from, to)) {
+  for (const { kind, id, title } of await taggedWith(deps.pool, names)) {
+    const own = { ...context, commandId: deterministicId('rename-tag', context.commandId, id) }
     try {
-      const position = await renameIn(deps, context, content_id, { from, to })
+      const { position } = await (kind === 'session' ? renameInSession : renameInProgram)(deps.store, own, id, names)
       if (position > last) last = position
-      sessions += 1
+      renamed[kind] += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push({ title, reason: error.message })
     }
   }
-  return { body: { sessions, failed }, position: last }
+  return { body: { sessions: renamed.session, programs: renamed.program, failed }, position: last }
 }
 
-async function sessionsWith(pool: pg.Pool, from: string, to: string) {
-  const { rows } = await pool.query<{ content_id: string; title: string }>({
-    name: 'sessions-with-tag',
-    text: `select content_id, title from read.library
-            where exists (select from unnest(tags) tag where ${lowerSql('tag')} = ${lowerSql('$1::text')} and tag <> $2)
-            order by title, content_id`,
+async function taggedWith(pool: pg.Pool, { from, to }: RenameTag): Promise<Tagged[]> {
+  const hasTag = `exists (select from unnest(tags) tag where ${lowerSql('tag')} = ${lowerSql('$1::text')} and tag <> $2)`
+  const { rows } = await pool.query<Tagged>({
+    name: 'tagged-with',
+    text: `select 'session' as kind, content_id as id, title from read.library where ${hasTag}
+            union all
+           select 'program', program_id, title from read.program where ${hasTag}
+            order by title, id`,
     values: [from, to],
   })
   return rows
 }
 
-async function renameIn(
-  { store }: Deps,
-  context: CommandContext,
-  contentId: string,
-  names: RenameTag,
-): Promise<Position> {
-  const commandId = deterministicId('rename-tag', context.commandId, contentId)
-  const { position } = await handleCommand(
-    store,
-    { ...context, commandId },
-    {
-      stream: contentStream(contentId),
-      decider: contentDecider,
-      command: async (content) => ({
-        type: 'EditContent' as const,
-        changes: content ? { tags: renamed(content.details.tags, names) } : {},
-        ...{ isPublished: undefined, expectedRevision: undefined },
-        media: await mediaOf(store, content?.details.mediaId ?? null),
-      }),
-    },
-  )
-  return position
-}
+const AS_IT_IS = { isPublished: undefined, expectedRevision: undefined } as const
+
+const renameInSession = (store: EventStore, context: CommandContext, id: string, names: RenameTag) =>
+  handleCommand(store, context, {
+    stream: contentStream(id),
+    decider: contentDecider,
+    command: async (content) => ({
+      type: 'EditContent' as const,
+      changes: content ? { tags: renamed(content.details.tags, names) } : {},
+      ...AS_IT_IS,
+      media: await mediaOf(store, content?.details.mediaId ?? null),
+    }),
+  })
+
+const renameInProgram = (store: EventStore, context: CommandContext, id: string, names: RenameTag) =>
+  handleCommand(store, context, {
+    stream: programStream(id),
+    decider: programDecider,
+    command: async (program) => ({
+      type: 'EditProgram' as const,
+      changes: program ? { tags: renamed(program.details.tags, names) } : {},
+      ...AS_IT_IS,
+    }),
+  })
 
 /** The tags with one spelt otherwise, in its place; what is there twice then stays at its first. */
 export function renamed(tags: readonly string[], { from, to }: RenameTag): string[] {

@@ -5,6 +5,7 @@ import { notFound } from '@stillair/events/refusal.ts'
 import { adminContentOf } from '../catalogue/answer.ts'
 import { deskApi } from '../contract/admin.ts'
 import { routesOf } from '../http/route.ts'
+import { requireCaughtUp } from '../require-caught-up.ts'
 import { routeModule } from '../route-module.ts'
 import { findBin } from './bin.ts'
 import { findContentPage } from './content-page.ts'
@@ -27,17 +28,20 @@ export const adminRoutes = routeModule((deps) => {
     },
 
     'GET /api/admin/tags': {
-      reads: ['library'],
+      reads: ['library', 'programs'],
       handle: async () => ({ body: await findTags(pool) }),
     },
 
     'POST /api/admin/tags/rename': {
-      reads: ['library'],
-      handle: ({ body, command }) => renameTag(deps, command, body),
+      async handle({ body, command }) {
+        // What was tagged a moment ago is renamed, too.
+        await requireCaughtUp(deps, ['library', 'programs'])
+        return renameTag(deps, command, body)
+      },
     },
 
     'GET /api/admin/bin': {
-      reads: ['library'],
+      reads: ['library', 'programs'],
       handle: async ({ command }) => ({ body: await findBin(pool, command.now) }),
     },
 

@@ -30,7 +30,7 @@ export async function adminContentOf(
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
   session: Session,
 ): Promise<AdminContent> {
-  const { contentId, details, isPublished, plan, createdAt, updatedAt, revision } = session
+  const { contentId, details, isPublished, plan, replacement, createdAt, updatedAt, revision } = session
   const [media, surroundings] = await Promise.all([
     mediaOf(store, details.mediaId),
     // What is written is written: a command has not failed because the list cannot be read.
@@ -52,6 +52,7 @@ export async function adminContentOf(
     revision,
     updatedAt,
     publicationPlan: plan,
+    replacement,
   }
 }
 

@@ -34,6 +34,7 @@ const readers: {
   isFreeContent: (isFree) => isFree,
   voice: nameOrNull,
   producer: nameOrNull,
+  chapters: (chapters) => chapters ?? [],
   sessionText: (html) => (html === null ? null : sessionTextOf(html)),
   mediaId: textOrNull,
 }
@@ -60,6 +61,7 @@ export function detailsOf(input: z.output<typeof CreateContent>): ContentDetails
     sessionText: null,
     voice: null,
     producer: null,
+    chapters: [],
     mediaId: null,
     ...{ title, type, categoryId, tags, isFreeContent },
     ...changesOf(input),

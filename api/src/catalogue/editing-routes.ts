@@ -1,4 +1,9 @@
-import { type ContentCommand, contentDecider, type Planning } from '@stillair/events/catalogue/decider.ts'
+import {
+  type ContentCommand,
+  contentDecider,
+  type Planning,
+  type Replacing,
+} from '@stillair/events/catalogue/decider.ts'
 import { type ContentDetails, type ContentEvent, contentStream } from '@stillair/events/catalogue/events.ts'
 import { recordingOf } from '@stillair/events/catalogue/rules.ts'
 import type { Content } from '@stillair/events/catalogue/state.ts'
@@ -42,6 +47,10 @@ const CONTENT_BODY_LIMIT = 1024 * 1024
 /** A draft's plan as the decider takes it. */
 const planningOf = (plan: PublicationPlan | null | undefined, now: Date): Planning | undefined =>
   plan === undefined ? undefined : { plan, now }
+
+async function replacingOf(store: EventStore, mediaId: string | null): Promise<Replacing> {
+  return { mediaId, media: await mediaOf(store, mediaId) }
+}
 
 /** What an admin does to one content, and what was done to it before. */
 export function editingRoutes(deps: EditingDeps): Route[] {
@@ -90,17 +99,18 @@ export function editingRoutes(deps: EditingDeps): Route[] {
       isForm: true,
       bodyLimit: CONTENT_BODY_LIMIT,
       handle({ params, body, command }) {
-        const { isPublished, publicationPlan, expectedRevision } = body
+        const { isPublished, publicationPlan, replacement, expectedRevision } = body
         const planning = planningOf(publicationPlan, command.now)
         const changes = changesOf(body)
         const { mediaId, coverImageUrl } = changes
         return withCoverImage(deps, 'coverImageUrl', coverImageUrl, () =>
-          withMediaLock(pool, mediaId ?? null, () =>
+          withMediaLock(pool, mediaId ?? replacement ?? null, () =>
             decide(params.id, command, async (before) => {
               if (before) refuseBlocked(before, { ...before.details, ...changes }, isPublished ?? before.isPublished)
               const named = mediaId === undefined ? (before?.details.mediaId ?? null) : mediaId
               const media = await mediaOf(store, named)
-              return { type: 'EditContent', changes, isPublished, planning, expectedRevision, media }
+              const replacing = replacement === undefined ? undefined : await replacingOf(store, replacement)
+              return { type: 'EditContent', changes, isPublished, planning, replacing, expectedRevision, media }
             }),
           ),
         )

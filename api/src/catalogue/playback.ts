@@ -2,8 +2,9 @@ import { isAtEnd } from '@stillair/events/listening/rules.ts'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { conflict } from '@stillair/events/refusal.ts'
 import type { SignedUrlOptions } from '@stillair/media-worker/object-store/object-store.ts'
-import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
+import { signSampleUrl, signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import type { Playback } from '../contract/content.ts'
+import { SAMPLE_SECONDS, SHORTEST_SAMPLED } from '../contract/sample.ts'
 import type { PlaybackRow } from './find-playback.ts'
 
 const MINUTE = 60 * 1000
@@ -45,6 +46,31 @@ export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Pla
     resumeAt: resumeAt(row, duration),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/**
+ * How the first minute is played, by addresses that open nothing else of it. Whoever may see the content may have it. Throws a
+ * `conflict` refusal when there is nothing to play yet, or when the recording is too short or elsewhere.
+ */
+export function sampleOf(
+  row: PlaybackRow,
+  signingKey: string,
+  now: Date,
+): { readonly playback: Playback; readonly packaged: PackagedMedia } {
+  const packaged = row.media_id === null ? null : requirePackaged(row)
+  if (packaged === null || packaged.duration < SHORTEST_SAMPLED) {
+    throw conflict('no-sample', 'Of this session there is no first minute to hear.')
+  }
+  const expiresAt = endOfAddresses(SAMPLE_SECONDS, now)
+  const playback = {
+    type: packaged.kind,
+    hlsUrl: signSampleUrl(`${packaged.prefix}/${packaged.masterPlaylist}`, expiresAt, signingKey),
+    ...{ downloadUrl: null, posterUrl: null, waveform: null },
+    duration: SAMPLE_SECONDS,
+    resumeAt: 0,
+    expiresAt: expiresAt.toISOString(),
+  }
+  return { playback, packaged }
 }
 
 /** When the addresses end that are given out now: with the listener's access at the latest. */

@@ -17,6 +17,7 @@ interface ContentRow extends CoverColumns {
   session_text: string | null
   voice: string | null
   producer: string | null
+  chapters: Content['chapters']
   media_id: string | null
   view_count: number
   created_at: Date
@@ -32,8 +33,8 @@ interface ContentRow extends CoverColumns {
  */
 const SELECT = `
   select l.content_id, l.title, l.description, l.type, l.file_url, l.thumbnail_url, l.cover_image_url, l.duration,
-         l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.voice, l.producer, l.media_id, l.view_count,
-         l.cover_prefix, l.cover_placeholder, l.created_at, i.placeholder as own_placeholder,
+         l.category_id, l.tags, l.is_published, l.is_free_content, l.session_text, l.voice, l.producer, l.chapters, l.media_id,
+         l.view_count, l.cover_prefix, l.cover_placeholder, l.created_at, i.placeholder as own_placeholder,
          (m.packaged ->> 'prefix') || '/' || (m.packaged ->> 'masterPlaylist') as master_key,
          (m.packaged ->> 'duration')::float8 as media_duration,
          exists (select from read.transcript t where t.content_id = l.content_id) as has_transcript,
@@ -98,6 +99,7 @@ function contentOf(row: ContentRow): Content {
     sessionText: row.is_locked ? null : row.session_text,
     voice: row.voice,
     producer: row.producer,
+    chapters: row.is_locked ? [] : row.chapters,
     viewCount: row.view_count,
     createdAt: row.created_at.toISOString(),
     mediaId: row.media_id,

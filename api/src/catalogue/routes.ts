@@ -8,6 +8,7 @@ import { contentApi } from '../contract/content.ts'
 import { keepApi } from '../contract/keep.ts'
 import { routesOf } from '../http/route.ts'
 import { openingPlaylists } from '../media/opening-playlists.ts'
+import { samplePlaylists } from '../media/sample-of.ts'
 import { routeModule } from '../route-module.ts'
 import { audienceOf, premiumRequired } from '../subscriptions/audience.ts'
 import { ENTITLEMENTS } from '../subscriptions/queries.ts'
@@ -16,7 +17,7 @@ import { categories } from './categories.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { findPlayback } from './find-playback.ts'
 import { keepOf } from './keep.ts'
-import { playbackOf } from './playback.ts'
+import { playbackOf, sampleOf } from './playback.ts'
 import { findContent, listContent } from './queries.ts'
 import { requireVisibleContent } from './visible-content.ts'
 
@@ -54,6 +55,17 @@ export const catalogueRoutes = routeModule((deps) => {
           return {
             body: { ...playback, playlists: await openingPlaylists(deps.playlistOf, row.packaged, playback.hlsUrl) },
           }
+        },
+      },
+
+      'GET /api/content/:id/sample': {
+        reads: ['library', 'media'],
+        async handle({ params, caller, command }) {
+          const row = await findPlayback(pool, params.id, audienceOf(caller, command.now))
+          if (!row) throw notFound('The session')
+          const { playback, packaged } = sampleOf(row, deps.signingKey, command.now)
+          const playlistOf = samplePlaylists(deps.playlistOf)
+          return { body: { ...playback, playlists: await openingPlaylists(playlistOf, packaged, playback.hlsUrl) } }
         },
       },
 

@@ -16,6 +16,10 @@ export type AdminSummary = z.infer<typeof AdminSummary>
 export const StandingPlan = PublicationPlan.extend({ problem: z.string().nullable() })
 export type StandingPlan = z.infer<typeof StandingPlan>
 
+/** The upload that is to take the recording's place once it can be played, and why it did not; null while it may. */
+export const Replacement = z.object({ mediaId: z.string(), problem: z.string().nullable() })
+export type Replacement = z.infer<typeof Replacement>
+
 /**
  * What the editor of content needs besides what listeners see; `GET /api/admin/content/{id}`, and the answer to every
  * command on it.
@@ -25,6 +29,7 @@ export const AdminContent = Content.extend({
   revision: z.number().int(),
   updatedAt: z.iso.datetime(),
   publicationPlan: StandingPlan.nullable(),
+  replacement: Replacement.nullable(),
 })
 export type AdminContent = z.infer<typeof AdminContent>
 
@@ -51,8 +56,8 @@ export const ListAdminContent = z.strictObject({
 })
 export type ListAdminContent = z.input<typeof ListAdminContent>
 
-/** `GET /api/admin/tags`: each tag of the library once, spellings that differ by case counted together. */
-export const AdminTags = z.array(z.object({ tag: z.string(), sessions: z.number().int() }))
+/** `GET /api/admin/tags`: each tag once, and how much has it; spellings that differ by case are counted together. */
+export const AdminTags = z.array(z.object({ tag: z.string(), sessions: z.number().int(), programs: z.number().int() }))
 export type AdminTags = z.infer<typeof AdminTags>
 
 const WholeTag = z
@@ -66,19 +71,20 @@ export const RenameTag = z.strictObject({ from: WholeTag, to: WholeTag })
 export type RenameTag = z.input<typeof RenameTag>
 
 export const RenamedTag = z.object({
-  /** How many sessions have it now that had it otherwise. */
+  /** How many have it now that had it otherwise. */
   sessions: z.number().int(),
+  programs: z.number().int(),
   /** The titles of those that keep it as it was, and why. */
   failed: z.array(z.object({ title: z.string(), reason: z.string() })),
 })
 export type RenamedTag = z.infer<typeof RenamedTag>
 
-/** `GET /api/admin/bin`: sessions that were deleted in the last days, newest first, at most 200. */
+/** `GET /api/admin/bin`: sessions and programs that were deleted in the last days, newest first, at most 200. */
 export const AdminBin = z.array(
   z.object({
+    kind: z.enum(['session', 'program']),
     id: z.string(),
     title: z.string(),
-    type: z.enum(['audio', 'video']),
     deletedAt: z.iso.datetime(),
     /** From then on it cannot be brought back. */
     keptUntil: z.iso.datetime(),
@@ -95,6 +101,7 @@ export const AdminContentRow = z.object({
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   publicationPlan: StandingPlan.nullable(),
+  replacement: Replacement.nullable(),
   isFreeContent: z.boolean(),
   /** Seconds; null until known. */
   duration: z.number().nullable(),
@@ -147,20 +154,20 @@ export const deskApi = {
   'GET /api/admin/tags': {
     access: 'admin',
     tag: 'Desk',
-    summary: 'The tags of the library, and how many sessions have each',
+    summary: 'The tags of sessions and programs, and how many have each',
     answer: AdminTags,
   },
   'POST /api/admin/tags/rename': {
     access: 'admin',
     tag: 'Desk',
-    summary: 'Renames a tag in all sessions, or merges it with another',
+    summary: 'Renames a tag in all sessions and programs, or merges it with another',
     body: RenameTag,
     answer: RenamedTag,
   },
   'GET /api/admin/bin': {
     access: 'admin',
     tag: 'Desk',
-    summary: 'The sessions that were deleted and can be brought back',
+    summary: 'The sessions and programs that were deleted and can be brought back',
     answer: AdminBin,
   },
   'GET /api/admin/content/:id': {

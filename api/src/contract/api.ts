@@ -16,10 +16,12 @@ import type { keepApi } from './keep.ts'
 import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
 import type { pictureApi } from './pictures.ts'
+import type { presenceApi } from './presence.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
 import type { programApi } from './programs.ts'
 import type { ratingApi } from './ratings.ts'
 import type { recommendationApi } from './recommendations.ts'
+import type { reminderApi } from './reminders.ts'
 import type { sessionDistressApi } from './session-distress.ts'
 import type { subscriptionApi } from './subscription.ts'
 import type { transcriptApi } from './transcripts.ts'
@@ -43,11 +45,13 @@ type Api = typeof accountApi &
   typeof listeningApi &
   typeof mediaApi &
   typeof pictureApi &
+  typeof presenceApi &
   typeof programApi &
   typeof programContentApi &
   typeof programEditingApi &
   typeof ratingApi &
   typeof recommendationApi &
+  typeof reminderApi &
   typeof sessionDistressApi &
   typeof subscriptionApi &
   typeof transcriptApi &

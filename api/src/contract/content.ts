@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
-import { DESCRIPTION_LIMIT, NAME_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
+import { CHAPTER_LIMIT, DESCRIPTION_LIMIT, MOST_CHAPTERS, NAME_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
 
 const NO_URL = 'Must be a valid URL'
 const url = z.union(
@@ -43,6 +43,23 @@ const seconds = z
   .max(LONGEST, 'Must be at most 86,400 seconds, which is a day')
 
 const MOST_TAGS = 50
+
+const BAD_START = 'A chapter begins at a time such as 1:30'
+/** A part of a recording, from where it begins to where the next one does. */
+export const Chapter = z.strictObject({
+  /** Seconds, to the thousandth. */
+  start: z
+    .number(BAD_START)
+    .min(0, BAD_START)
+    .max(LONGEST, BAD_START)
+    .overwrite((start) => Math.round(start * 1_000) / 1_000),
+  title: z
+    .string('A chapter needs a title')
+    .max(CHAPTER_LIMIT, { error: `The title of a chapter has at most ${CHAPTER_LIMIT} characters`, abort: true })
+    .overwrite((title) => title.replace(/\s+/g, ' ').trim())
+    .refine((title) => title !== '', 'A chapter needs a title'),
+})
+export type Chapter = z.infer<typeof Chapter>
 
 /** When a draft is published by itself. */
 export const PublicationPlan = z.strictObject({
@@ -87,6 +104,15 @@ const ContentFields = z.strictObject({
   /** Who speaks, and who made the recording. */
   voice: text(NAME_LIMIT).nullish(),
   producer: text(NAME_LIMIT).nullish(),
+  /** In the order of their starts, each within the recording. */
+  chapters: z
+    .array(Chapter, 'Must be a list of chapters')
+    .max(MOST_CHAPTERS, { error: `A session has at most ${MOST_CHAPTERS} chapters`, abort: true })
+    .superRefine((chapters, { addIssue }) => {
+      const late = chapters.findIndex(({ start }, index) => index > 0 && start <= (chapters[index - 1]?.start ?? 0))
+      if (late > 0) addIssue({ code: 'custom', path: [late, 'start'], message: 'Must begin after the one before' })
+    })
+    .nullish(),
   /** An upload; empty or null takes it away. */
   mediaId: text(100).nullish(),
 })
@@ -100,7 +126,14 @@ export const CreateContent = ContentFields.extend({
 export type CreateContent = z.input<typeof CreateContent>
 
 /** `PATCH /api/content/{id}`: only the fields that change. */
-export const EditContent = ContentFields.partial().extend({ expectedRevision: ExpectedRevision })
+export const EditContent = ContentFields.partial().extend({
+  expectedRevision: ExpectedRevision,
+  /**
+   * An upload that is to take the place of what listeners hear as soon as it can be played; null calls that off, and it is left as
+   * it is when left out.
+   */
+  replacement: text(100).min(1).nullish(),
+})
 export type EditContent = z.infer<typeof EditContent>
 
 /** A generated cover: `<prefix>/<480|1200|1024>.<avif|webp>` on the app's own origin; 1024 is square. */
@@ -131,6 +164,8 @@ export const Content = z.object({
   /** Who speaks, and who made the recording; null when that is not told. */
   voice: z.string().nullable(),
   producer: z.string().nullable(),
+  /** In the order of their starts; empty when it is not divided, and for who may not hear it. */
+  chapters: z.array(Chapter),
   viewCount: z.number().int(),
   createdAt: z.iso.datetime(),
   mediaId: z.string().nullable(),
@@ -139,7 +174,7 @@ export const Content = z.object({
   cover: Cover,
   /** Whether there is a transcript to read along. */
   hasTranscript: z.boolean(),
-  /** The caller may not hear it: it is premium, and they are not. `fileUrl` and `sessionText` are null then. */
+  /** The caller may not hear it: it is premium, and they are not. `fileUrl` and `sessionText` are null then, and there are no `chapters`. */
   isLocked: z.boolean(),
 })
 export type Content = z.infer<typeof Content>
@@ -192,6 +227,12 @@ export const contentApi = {
     access: 'listener',
     tag: 'Library',
     summary: 'How to play a session, and where the listener left it',
+    answer: Playback,
+  },
+  'GET /api/content/:id/sample': {
+    access: 'listener',
+    tag: 'Library',
+    summary: 'How to play the first minute of a session, also for those who may not hear the rest',
     answer: Playback,
   },
   'POST /api/content/:id/view': {

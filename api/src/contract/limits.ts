@@ -16,5 +16,8 @@ export const TITLE_LIMIT = 200
 export const DESCRIPTION_LIMIT = 5_000
 /** The longest tag, characters. */
 export const TAG_LIMIT = 50
+/** The most chapters of a session, and the longest title of one, characters. */
+export const MOST_CHAPTERS = 30
+export const CHAPTER_LIMIT = 80
 /** The longest transcript, characters. */
 export const TRANSCRIPT_LIMIT = 500_000

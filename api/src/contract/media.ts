@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { Playback } from './content.ts'
 import { Deleted } from './deleted.ts'
 import type { Endpoints } from './endpoint.ts'
+import { Presence } from './presence.ts'
 
 /** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
 export const MediaState = z.enum(RECORDING_STATES)
@@ -54,12 +55,14 @@ export type Media = z.infer<typeof Media>
 
 /**
  * `GET /api/media/live`, for admins: server-sent events. First a `media` event for each upload that is under way, then
- * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`; `library` whenever anything of the library
+ * one whenever an upload changes, with the {@link Media} as its data; `media-deleted` with `{ id }`; `presences` with all
+ * who have something open in the desk's editor, at first and whenever that changes; `library` whenever anything of the library
  * has changed, with the position up to which to read it again. A comment every 15 s keeps it open. It ends by itself after some minutes, and when the API stops; the client connects again.
  */
 export const MediaLiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('media'), data: Media }),
   z.object({ event: z.literal('media-deleted'), data: z.object({ id: z.string() }) }),
+  z.object({ event: z.literal('presences'), data: z.object({ presences: z.array(Presence) }) }),
   z.object({ event: z.literal('library'), data: z.object({ position: z.string() }) }),
 ])
 export type MediaLiveEvent = z.infer<typeof MediaLiveEvent>
@@ -89,7 +92,7 @@ export const mediaApi = {
   'GET /api/media/live': {
     access: 'admin',
     tag: 'Media',
-    summary: 'What becomes of uploads, and that the library has changed, told as it happens',
+    summary: 'What becomes of uploads, that the library has changed, and who is editing, told as it happens',
     answer: MediaLiveEvent,
     isLive: true,
   },

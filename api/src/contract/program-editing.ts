@@ -40,6 +40,12 @@ export const programEditingApi = {
     summary: 'Deletes a program that is a draft; its sessions stay in the library',
     answer: Deleted,
   },
+  'POST /api/programs/:id/undelete': {
+    access: 'admin',
+    tag: 'Programs',
+    summary: 'Brings a deleted program back from the bin, as a draft with those of its sessions that are still there',
+    answer: AdminProgram,
+  },
   'GET /api/programs/:id/history': {
     access: 'admin',
     tag: 'Programs',

@@ -25,6 +25,7 @@ const details: ContentDetails = {
   sessionText: '<p>Sit <em>down</em>.</p>',
   voice: null,
   producer: null,
+  chapters: [],
   mediaId: 'one',
 }
 const created = ContentCreated({ contentId, details })
@@ -63,6 +64,7 @@ describe('each field is described in plain words', () => {
     [{ isFreeContent: true }, 'Changed from premium to free.'],
     [{ coverImageUrl: '/covers/image-1' }, 'The cover was added.'],
     [{ description: null }, 'Description was removed.'],
+    [{ chapters: [{ start: 90, title: 'In' }] }, 'Chapters were added.'],
     [{ voice: 'Maren Holm' }, 'Voice set to “Maren Holm”.'],
     [{ sessionText: '<p>Sit down.</p>' }, 'The formatting of session details changed.'],
   ])('%j', async (changes, sentence) => {

@@ -4,9 +4,21 @@ import type { Content } from '@stillair/events/catalogue/state.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import type { TranscriptEvent } from '@stillair/events/transcripts/events.ts'
+import type { FieldChange } from '../contract/history.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { describeChanges, type FieldWords } from './describe-changes.ts'
-import { category, choice, longText, richText, seconds, shortText, tags, thing, yesOrNo } from './field-words.ts'
+import {
+  category,
+  chapters,
+  choice,
+  longText,
+  richText,
+  seconds,
+  shortText,
+  tags,
+  thing,
+  yesOrNo,
+} from './field-words.ts'
 import { type HistoryStep, historySteps } from './history-steps.ts'
 import { textPieces } from './text-pieces.ts'
 import { beganAs } from './words.ts'
@@ -27,6 +39,7 @@ const words: FieldWords<ContentDetails> = {
   sessionText: richText('Session details'),
   voice: shortText('Voice'),
   producer: shortText('Producer'),
+  chapters,
 }
 
 const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], string>> = {
@@ -37,6 +50,9 @@ const titles: Readonly<Record<ContentEvent['type'] | TranscriptEvent['type'], st
   PublicationPlanned: 'planned to be published',
   PublicationPlanWithdrawn: 'not to be published by itself any more',
   PlannedPublicationFailed: 'could not be published as planned',
+  ReplacementPlanned: 'another recording planned',
+  ReplacementWithdrawn: 'planned recording called off',
+  ReplacementFailed: 'planned recording not put in place',
   ContentDeleted: 'deleted',
   ContentUndeleted: 'brought back from the bin',
   TranscriptAttached: 'transcript attached',
@@ -76,15 +92,30 @@ const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<Hi
   historySteps<Content, ContentEvent>({
     events,
     decider: contentDecider,
-    titleOf: ({ type }) => titles[type],
+    titleOf: ({ type }, actor) =>
+      type === 'ContentEdited' && actor.kind === 'system' ? 'planned recording put in place' : titles[type],
     changesOf: (before, after) => {
       if (!after) return []
       if (!before) return [beganAs(after.details.title)]
-      return describeChanges(before.details, after.details, words)
+      return [...describeChanges(before.details, after.details, words), ...whyNotDone(before, after)]
     },
     // How long an upload plays is measured, so it makes no other version.
     versionOf: (state) => state && { ...state.details, ...(state.details.mediaId !== null && { duration: null }) },
   })
+
+/** What stood in the way of what was planned, where that has become known. */
+function whyNotDone(before: NonNullable<Content>, after: NonNullable<Content>): FieldChange[] {
+  const plan = after.plan?.problem ?? null
+  const replacement = after.replacement?.problem ?? null
+  return [
+    ...(plan !== null && plan !== before.plan?.problem
+      ? [{ field: 'publicationPlan', sentence: plan, pieces: [] }]
+      : []),
+    ...(replacement !== null && replacement !== before.replacement?.problem
+      ? [{ field: 'mediaId', sentence: replacement, pieces: [] }]
+      : []),
+  ]
+}
 
 /** What was done to its transcript, which is another stream. */
 const transcriptSteps = (events: readonly RecordedEvent<TranscriptEvent>[]): Promise<HistoryStep[]> =>

@@ -1,6 +1,7 @@
 import { listed, quoted } from '@stillair/events/words.ts'
 import { categories } from '../catalogue/categories.ts'
-import type { CategoryId } from '../contract/content.ts'
+import { clockText } from '../contract/clock-text.ts'
+import type { CategoryId, Chapter } from '../contract/content.ts'
 import type { Wording, Words } from './describe-changes.ts'
 import { plainTextOf } from './plain-text.ts'
 import { textPieces } from './text-pieces.ts'
@@ -65,14 +66,21 @@ export const tags: Words<readonly string[]> = (before, after) => {
   return `${added.length + removed.length === 1 ? 'Tag' : 'Tags'} ${parts.join(', ')}.`
 }
 
+/** Described word by word, one chapter a line: "1:30 Breathe in". */
+export const chapters: Words<readonly Chapter[]> = (before, after) =>
+  textChange('Chapters', linesOf(before), linesOf(after), true)
+
+const linesOf = (list: readonly Chapter[]) => list.map(({ start, title }) => `${clockText(start)} ${title}`).join('\n')
+
 function changedFrom(label: string, before: string | null, after: string | null): string {
   if (before === null) return `${label} set to ${after}.`
   if (after === null) return `${label} removed; it was ${before}.`
   return `${label} changed from ${before} to ${after}.`
 }
 
-function textChange(label: string, before: string, after: string): Wording {
-  const what = before === '' ? 'was added' : after === '' ? 'was removed' : 'changed'
+function textChange(label: string, before: string, after: string, isMany = false): Wording {
+  const was = isMany ? 'were' : 'was'
+  const what = before === '' ? `${was} added` : after === '' ? `${was} removed` : 'changed'
   return { sentence: `${label} ${what}.`, pieces: textPieces(before, after) }
 }
 

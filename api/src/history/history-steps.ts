@@ -14,7 +14,7 @@ export interface HistorySpec<State, E extends DomainEvent> {
   readonly events: readonly RecordedEvent<E>[]
   readonly decider: Pick<Decider<State, never, E>, 'initialState' | 'evolve'>
   /** What the event is, in a few words in lower case, such as "created". */
-  readonly titleOf: (event: E) => string
+  readonly titleOf: (event: E, actor: Actor) => string
   readonly changesOf: (before: State, after: State) => FieldChange[]
   /** What restoring brings back, compared by value. */
   readonly versionOf: (state: State) => unknown
@@ -40,7 +40,9 @@ export async function historySteps<State, E extends DomainEvent>(spec: HistorySp
       at: last.metadata.occurredAt,
       actor: last.metadata.actor,
       position: last.position,
-      title: sentenceCase(listed([...new Set(events.map((event) => spec.titleOf(event as unknown as E)))])),
+      title: sentenceCase(
+        listed([...new Set(events.map((event) => spec.titleOf(event as unknown as E, event.metadata.actor)))]),
+      ),
       changes: changesOf(before, state),
       revision: last.revision,
       transcriptRevision: null,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'flight.html'), '<title>In flight</title>')
   await writeFile(join(directory, 'sw.js'), 'worker')
   await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
+  await writeFile(join(directory, 'assets', 'large-abc.js'), 'as it is')
+  await writeFile(join(directory, 'assets', 'large-abc.js.br'), brotliCompressSync('as the build compressed it'))
   const app = express().use(clientFiles(directory), noSuchRoute, answerErrors(pino({ level: 'silent' })))
   server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -66,4 +69,17 @@ test('a file that is missing is missing, and no address of the API is the page',
   for (const path of ['/assets/main-old.js', '/logo.svg', '/api/nothing', '/media/x', '/covers/x', '/metrics']) {
     expect((await fetch(url + path, page)).status, path).toBe(404)
   }
+})
+
+test('what the build has compressed is sent to whoever takes it, and kept apart from what others get', async () => {
+  const ask = (encoding: string) => fetch(`${url}/assets/large-abc.js`, { headers: { 'accept-encoding': encoding } })
+  const compressed = await ask('gzip, br')
+  expect(await compressed.text()).toBe('as the build compressed it')
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(compressed.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i)
+  expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i)
+  const plain = await ask('identity')
+  expect(await plain.text()).toBe('as it is')
+  expect(plain.headers.get('content-encoding')).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 const SECRETS = /([?&](?:signature|token|key|x-amz-[a-z-]+)=)[^&]*/gi
 /** The signature of a right in a path. */
-const RIGHT = /^(\/media\/t\/\d*\.)[^/?]*/
+const RIGHT = /^(\/media\/(?:t|original)\/\d*\.)[^/?]*/
 /** Where the query is ours. That of a page may hold a code that resets a user's password. */
 const OWN = /^\/(?:api|media)\//
 /** The most characters of an address in the log; nobody fills a disk with long addresses. */

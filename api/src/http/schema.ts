@@ -102,6 +102,22 @@ const MIGRATIONS: readonly Migration[] = [
       );
       create index comparison_asked_by on api.comparison (asked_by, asked_at);`,
   },
+  {
+    name: 'who has what open in the desk',
+    additive: true,
+    sql: `
+      -- said again every ten seconds, so that what a crash loses of it is soon back
+      create unlogged table api.presence (
+        -- a window of a browser, by an id that it made
+        window_id text primary key,
+        user_id text not null,
+        -- content or program
+        kind text not null,
+        item_id text not null,
+        since timestamptz not null,
+        seen_at timestamptz not null
+      )`,
+  },
 ]
 
 /** Brings the API's own tables up to date: see {@link migrate}. */

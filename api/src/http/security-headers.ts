@@ -10,6 +10,8 @@ export interface SecurityHeadersOptions {
   readonly authEmulator: boolean
   readonly authDomain: string
   readonly production: boolean
+  /** Of the scripts that stand in the app's own pages, as the policy names them: `'sha256-…'`. */
+  readonly scriptHashes: readonly string[]
   /** Null when visitors need not prove that they are people. */
   readonly humanVerification: HumanVerificationConfig | null
   /** Null when nothing is counted. */
@@ -18,10 +20,11 @@ export interface SecurityHeadersOptions {
 
 /**
  * Security headers for every answer. Scripts come from the app's own origin, and from a third party's only when it is
- * configured; never from the page's text.
+ * configured; from a page's text only what the build has put
+ * there, known by its hash.
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
-  const { mediaOrigins, authEmulator, authDomain, production } = options
+  const { mediaOrigins, authEmulator, authDomain, production, scriptHashes } = options
   const identity = authEmulator
     ? { scripts: [], frames: ["'self'"], connections: [] }
     : {
@@ -35,7 +38,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...identity.scripts, ...others.scripts],
+        scriptSrc: ["'self'", ...scriptHashes, ...identity.scripts, ...others.scripts],
         scriptSrcAttr: ["'none'"],
         // The dialog primitives lock scrolling with a style element of their own.
         styleSrc: ["'self'", "'unsafe-inline'"],

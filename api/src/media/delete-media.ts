@@ -39,7 +39,7 @@ export async function deleteMedia(
 }
 
 interface MediaUse {
-  /** Titles, oldest content first. */
+  /** Titles of what plays it, or is to play it once it is ready, oldest content first. */
   readonly usedBy: readonly string[]
   /** When the last content let go of it; null when none ever did. */
   readonly lastUsedAt: Date | null
@@ -47,7 +47,9 @@ interface MediaUse {
 
 async function findUse(pool: pg.Pool, mediaId: string): Promise<MediaUse> {
   const { rows } = await pool.query<MediaUse>(
-    `select array(select title from read.library where media_id = $1 order by created_at, content_id) as "usedBy",
+    `select array(select title from read.library
+                   where media_id = $1 or replacement_media_id = $1 and replacement_problem is null
+                   order by created_at, content_id) as "usedBy",
             (select last_used_at from read.media_use where media_id = $1) as "lastUsedAt"`,
     [mediaId],
   )

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { formatPosition } from '@stillair/events/position.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { MediaLiveEvent } from '../contract/media.ts'
 import type { Leave, LiveListener } from '../http/live-event.ts'
+import { listPresences } from '../presence/presence.ts'
 import { type MediaPrint, mediaPrints } from './media-prints.ts'
 import { findAllMedia } from './queries.ts'
 
@@ -15,7 +17,7 @@ type Listener = LiveListener<MediaLiveEvent>
 
 export interface MediaLive {
   /**
-   * Sends the listener every upload that is under way, and from then on every one that changes or is deleted, and that anything else of
+   * Sends the listener every upload that is under way and who has what open in an editor, and from then on every one that changes or is deleted, and that anything else of
    * the library has changed. When they cannot be read any more, everybody's listening ends. Throws what the database throws.
    */
   join(listener: Listener): Promise<Leave>
@@ -38,10 +40,12 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
   let readPrints = mediaPrints(pool)
   let known: ReadonlyMap<string, MediaPrint> | null = null
   let changedAt: bigint | null = null
+  let present: Extract<MediaLiveEvent, { event: 'presences' }>['data'] = { presences: [] }
   let isLooking = false
 
   async function look(): Promise<ReadonlyMap<string, MediaPrint>> {
     const position = await libraryChangedAt(pool)
+    const presences = { presences: await listPresences(pool) }
     const prints = new Map((await readPrints()).map((print) => [print.mediaId, print]))
     const before = known
     if (before !== null) {
@@ -51,14 +55,17 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
         pool,
         changed.map(({ mediaId }) => mediaId),
       )
+      const isOther = !isDeepStrictEqual(presences, present)
       for (const listener of listeners) {
         for (const data of media) listener.send({ event: 'media', data })
         for (const id of deleted) listener.send({ event: 'media-deleted', data: { id } })
+        if (isOther) listener.send({ event: 'presences', data: presences })
         if (position !== changedAt) listener.send({ event: 'library', data: { position: formatPosition(position) } })
       }
     }
     known = prints
     changedAt = position
+    present = presences
     return prints
   }
 
@@ -95,6 +102,7 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
           underWay.map(({ mediaId }) => mediaId),
         )
         for (const data of media) listener.send({ event: 'media', data })
+        listener.send({ event: 'presences', data: present })
         listeners.add(listener)
         // The looking may have ended meanwhile and forgotten it; the next look begins from here.
         known = prints

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { MediaState } from '../contract/media.ts'
-import { readProgress } from './queries.ts'
+import { readProgress, USED_MEDIA } from './queries.ts'
 
 /** What an upload is at a moment: another text means that something of it has changed. */
 export interface MediaPrint {
@@ -61,8 +61,10 @@ async function readRows(pool: pg.Pool): Promise<PrintRow[]> {
     text: `
       select m.media_id, m.state, m.attempt, md5(row(m.state, m.attempt, m.reason, u.sessions)::text) as print
         from read.media m
-        left join (select media_id, jsonb_agg(jsonb_build_array(content_id, title, is_published) order by content_id) as sessions
-                     from read.library where media_id is not null group by media_id) u on u.media_id = m.media_id`,
+        left join (select used.media_id,
+                          jsonb_agg(jsonb_build_array(l.content_id, l.title, l.is_published) order by l.content_id) as sessions
+                     from read.library l cross join lateral (${USED_MEDIA}) used
+                    group by used.media_id) u on u.media_id = m.media_id`,
   })
   return rows
 }

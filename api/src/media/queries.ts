@@ -23,15 +23,22 @@ export interface PackagingProgress {
   readonly step: string | null
 }
 
+/** The uploads that a content `l` of the library plays, or is to play once they are ready. */
+export const USED_MEDIA = `
+  select l.media_id where l.media_id is not null
+  union select l.replacement_media_id where l.replacement_media_id is not null and l.replacement_problem is null`
+
 const SELECT = `
   select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.failure, m.packaged,
          coalesce(u.sessions, '[]') as used_by
     from read.media m
     left join (
-      select media_id,
-             json_agg(json_build_object('id', content_id, 'title', title, 'isPublished', is_published)
-                      order by created_at, content_id) as sessions
-        from read.library where media_id is not null group by media_id
+      select used.media_id,
+             json_agg(json_build_object('id', l.content_id, 'title', l.title, 'isPublished', l.is_published)
+                      order by l.created_at, l.content_id) as sessions
+        from read.library l
+       cross join lateral (${USED_MEDIA}) used
+       group by used.media_id
     ) u on u.media_id = m.media_id`
 
 /** All uploads, newest first. */

@@ -12,8 +12,11 @@ import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { programEditingApi } from '../contract/program-editing.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { HISTORY_READS, historyOf } from '../history/history-of.ts'
+import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
+import { requireCaughtUp } from '../require-caught-up.ts'
 import { decideProgram } from './decide-program.ts'
+import { deletedProgram } from './deleted-program.ts'
 import { changesOf, detailsOf } from './program-input.ts'
 import { programSteps, sessionsIn } from './program-steps.ts'
 import { findAdminProgram, listAdminPrograms, PROGRAM_READS } from './queries.ts'
@@ -26,6 +29,7 @@ const PROGRAM_BODY_LIMIT = 128 * 1024
 export interface ProgramDeps {
   readonly store: EventStore
   readonly pool: pg.Pool
+  readonly progress: ProjectionProgress
   /** Where listeners' pages load from. */
   readonly origins: LoadableOrigins
 }
@@ -96,6 +100,21 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
         // Only one that was never there has no events: deleting again is harmless.
         if (position === BEGINNING) throw notFound('The program')
         return { body: { id }, position }
+      },
+    },
+
+    'POST /api/programs/:id/undelete': {
+      async handle({ params: { id }, command }) {
+        // A session that was deleted a moment ago does not come back with it.
+        await requireCaughtUp(deps, ['library'])
+        return decideProgram(deps, id, command, async (before) => {
+          const { was, deletedAt } = await deletedProgram(store, id)
+          // What is there is there: the decider leaves it alone.
+          const program = before ?? was
+          if (!program) throw notFound('The program')
+          const deletedIds = await deletedAmong(deps, program.contentIds)
+          return { type: 'UndeleteProgram', was: program, deletedAt, deletedIds, now: command.now }
+        })
       },
     },
 

@@ -30,10 +30,10 @@ export async function sessionsById(
 
 async function fromItsStream(store: EventStore, contentId: string): Promise<NamedSession | null> {
   const { events } = await store.readStream<ContentEvent>(contentStream(contentId))
-  const title = events.reduce<string | null>(
-    (known, { data }) => ('details' in data ? data.details.title : known),
-    null,
-  )
+  const title = events.reduce<string | null>((known, { data }) => {
+    if ('details' in data) return data.details.title
+    return ('changes' in data ? data.changes.title : undefined) ?? known
+  }, null)
   return title === null ? null : { title, isDeleted: events.at(-1)?.type === 'ContentDeleted' }
 }
 

@@ -1,5 +1,4 @@
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
-import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '../browser/stored.ts'
 import { fetchPublic } from './fetch-public.ts'
 
@@ -32,20 +31,4 @@ export function clientConfig(): Promise<ClientConfig> {
     throw error
   })
   return loading
-}
-
-/** The configuration; null until it is known. */
-export function useClientConfig(): ClientConfig | null {
-  const [config, setConfig] = useState<ClientConfig | null>(null)
-  useEffect(() => {
-    let isHere = true
-    clientConfig().then(
-      (loaded) => isHere && setConfig(loaded),
-      () => {},
-    )
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return config
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { api } from './client.ts'
 import { type Credentials, credentialsAreKnown, provideCredentials } from './credentials.ts'
+import { dropEarly, keepEarly } from './early-answers.ts'
 
 interface Sent {
   readonly path: string
@@ -188,5 +189,38 @@ describe('any non-OK response raises an error', { tags: ['calls/any-non-ok-respo
   test('also when a portal answers with a page of its own', async () => {
     answer = () => new Response('<h1>Welcome on board</h1>', { headers: { 'content-type': 'text/html' } })
     expect(await failureOf('GET /api/content')).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+})
+
+describe('what was asked for before its screen was there', () => {
+  const ask = () => api('GET /api/content/:id', { params: { id: 'calm' } })
+  const early = () => keepEarly('/api/content/calm', Promise.resolve({ early: true }))
+  afterEach(() => {
+    dropEarly()
+    vi.useRealTimers()
+  })
+
+  test('is taken once; then it is asked for again', async () => {
+    early()
+    expect(await ask()).toEqual({ early: true })
+    expect(sent).toEqual([])
+    expect(await ask()).toEqual({ fine: true })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is not taken by another address, after something was changed, or five seconds later', async () => {
+    early()
+    expect(await api('GET /api/content/:id', { params: { id: 'other' } })).toEqual({ fine: true })
+    await api('POST /api/content/:id/view', { params: { id: 'calm' }, body: {} } as never)
+    expect(await ask()).toEqual({ fine: true })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    early()
+    vi.advanceTimersByTime(5_000)
+    expect(await ask()).toEqual({ fine: true })
+  })
+
+  test('fails as it failed', async () => {
+    keepEarly('/api/content/calm', Promise.reject(new ApiError(404, { error: 'There is no such session.' })))
+    await expect(ask()).rejects.toMatchObject({ status: 404 })
   })
 })

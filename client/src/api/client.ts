@@ -1,7 +1,9 @@
+import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
 import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
 import type { ErrorBody } from '@stillair/api/contract/error.ts'
 import { ApiError } from './api-error.ts'
 import { type Credentials, credentials, whenCredentialsAreKnown } from './credentials.ts'
+import { dropEarly, takeEarly } from './early-answers.ts'
 import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
@@ -56,6 +58,11 @@ async function failure(response: Response): Promise<ApiError> {
  * @throws {ApiError} for every answer that is not a success, and when there is none.
  */
 export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
+  const { method, address } = addressOf(key, (input ?? {}) as AddressInput)
+  if (method === 'GET') {
+    const asked = takeEarly(address) as Promise<ApiAnswer<Key>> | undefined
+    if (asked) return asked
+  } else dropEarly()
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)

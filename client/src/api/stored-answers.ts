@@ -7,7 +7,7 @@ import { awayStore } from './away.ts'
  * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
  * compares it with the contract.
  */
-export const SHAPES = '334abf2abdf7'
+export const SHAPES = 'd30a9f69ced1'
 
 /** Milliseconds until a screen shows what was read last, while the server has not answered yet. */
 const SHOWN_AFTER_MS = 500

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { leaveForGood } from '../entities/account/leave-for-good.ts'
-import { useAuth } from '../entities/sign-in/auth-store.ts'
+import { useAuth } from '../entities/sign-in/use-auth.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 
 /** The account was deleted elsewhere, in another tab or on another device: this one follows. */

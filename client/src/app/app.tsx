@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import { type AuthState, useAuth, wasSignedIn } from '../entities/sign-in/auth-store.ts'
+import { type AuthState, wasSignedIn } from '../entities/sign-in/auth-store.ts'
+import { useAuth } from '../entities/sign-in/use-auth.ts'
 import { ConsentQuestion } from '../features/consent/consent-question.tsx'
 import { listenerRoutes } from './listener-routes.tsx'
 import { visitorRoutes } from './visitor-routes.tsx'

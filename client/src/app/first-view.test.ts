@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Horizon } from '../ui/horizon.tsx'
 import { skyAt } from '../ui/sky-hours.ts'
 
 const SCRIPT = readFileSync(new URL('../../public/first-view.js', import.meta.url), 'utf8')
 const FILES = {
+  entry: '/entry.js',
   landing: '/landing.js /landing.css',
   auth: '/auth.js',
   dashboard: '/dashboard.js',
@@ -41,7 +45,9 @@ function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }:
           value: (name: string, value: string) => Object.assign(attributes, { [name]: value }),
         })
       },
+      getElementById: () => null,
       querySelector(selector: string) {
+        if (selector.includes('early-script')) return { content: EARLY }
         const view = selector.match(/files-of-(\w+)/)?.[1] as keyof typeof FILES
         return { content: FILES[view] }
       },
@@ -52,23 +58,36 @@ function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }:
       }
     },
   })
-  const paths = fetched.map(({ href }) => href)
   return {
     theme: dataset.theme,
     fetched,
-    files: paths.filter((href) => !href?.startsWith('/sky/') && href !== CONFIG),
-    skies: paths.filter((href) => href?.startsWith('/sky/')),
+    scripts: fetched.flatMap(({ src }) => src ?? []),
+    files: fetched.map(({ href }) => href).filter((href) => href !== undefined && href !== CONFIG),
+    skies: fetched.filter(({ as }) => as === 'image'),
   }
 }
 
 const CONFIG = '/api/config'
+const EARLY = '/early.js'
 const SIGNED_IN = { 'stillair:signed-in': 'yes' }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test.each(Array.from({ length: 24 }, (_, hour) => hour))(
   'at %i o’clock the sky that will be drawn is fetched',
   (hour) => {
-    const sky = skyAt(new Date(2026, 10, 20, hour))
-    expect(visit({ hour }).skies).toEqual([`/sky/${sky}-phone.avif`, `/sky/${sky}.avif`])
+    const now = new Date(2026, 10, 20, hour)
+    vi.setSystemTime(now)
+    const drawn = renderToStaticMarkup(createElement(Horizon, { children: null }))
+    const [phone, wide] = visit({ hour }).skies
+    for (const { imagesrcset, imagesizes } of [phone, wide] as Record<string, string>[]) {
+      expect(imagesrcset).toContain(`/sky/${skyAt(now)}-`)
+      expect(drawn).toContain(`srcSet="${imagesrcset}" sizes="${imagesizes}"`)
+    }
+    expect(drawn).toContain(`media="${phone?.media?.replace('<', '&lt;')}"`)
+    expect(wide?.media).toBe('(width >= 45em)')
   },
 )
 
@@ -77,7 +96,7 @@ describe('the first view is fetched before the app requests it', () => {
     ['a visitor at /', '/', {}, ['/landing.js', '/landing.css'], true],
     ['a visitor anywhere', '/no/such/page', {}, ['/landing.js', '/landing.css'], true],
     ['a visitor who signs in', '/auth', {}, ['/auth.js'], true],
-    ['a visitor who reads the policy', '/privacy', {}, [], false],
+    ['a visitor who reads the policy', '/privacy', {}, ['/entry.js'], false],
     ['a listener at /', '/', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at /homepage', '/homepage', SIGNED_IN, ['/dashboard.js'], true],
     ['a listener at a session', '/content/calm', SIGNED_IN, ['/content.js'], false],
@@ -93,6 +112,11 @@ test('a listener’s configuration is the first of all that is fetched, as `fetc
   const [first] = visit({ path: '/content/calm', stored: SIGNED_IN }).fetched
   expect(first).toEqual({ rel: 'preload', as: 'fetch', href: CONFIG, crossorigin: '' })
   expect(visit({}).fetched.map(({ href }) => href)).not.toContain(CONFIG)
+})
+
+test('what finds out who is here runs in a listener’s page alone', () => {
+  expect(visit({ path: '/content/calm', stored: SIGNED_IN }).scripts).toEqual([EARLY])
+  expect(visit({ path: '/content/calm' }).scripts).toEqual([])
 })
 
 test('scripts and styles are requested as the app requests them, or they would come twice', () => {

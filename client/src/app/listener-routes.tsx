@@ -62,6 +62,12 @@ export const listenerRoutes: RouteObject[] = [
             ErrorBoundary: RouteError,
             lazy: screen(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
           },
+          { path: 'reminders', ErrorBoundary: RouteError, lazy: screen(async () => (await shell()).reminders()) },
+          {
+            path: 'reminders/off',
+            ErrorBoundary: RouteError,
+            lazy: screen(async () => (await shell()).remindersOff()),
+          },
           {
             path: 'subscription',
             ErrorBoundary: RouteError,
@@ -77,7 +83,7 @@ export const listenerRoutes: RouteObject[] = [
           {
             path: 'admin',
             ErrorBoundary: RouteError,
-            // The desks through the shell, which names their files: the entry, which visitors load, has no room for them.
+            // Through the shell, which names their files: the entry, which visitors load, has no room for them.
             lazy: screen(async () => (await shell()).admin()),
           },
           {

@@ -14,6 +14,7 @@ async function screenAt(routes: RouteObject[], address: string): Promise<string 
 test.each([
   ['/auth', 'AuthScreen'],
   ['/privacy', 'VisitorPrivacy'],
+  ['/reminders/off?token=a', 'VisitorRemindersOff'],
   ['/', 'LandingPage'],
   ['/landing', 'LandingPage'],
   ['/content/42?from=/', 'LandingPage'],
@@ -40,6 +41,8 @@ test.each([
   ['/content', 'ContentPage'],
   ['/content/42', 'ContentPage'],
   ['/profile', 'ProfilePage'],
+  ['/reminders', 'RemindersPage'],
+  ['/reminders/off?token=a', 'RemindersOff'],
   ['/subscription', 'SubscriptionPage'],
   ['/subscription-success?session_id=cs_1', 'SubscriptionSuccess'],
   ['/admin', 'AdminPage'],

@@ -15,8 +15,9 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { useMe } from '../entities/account/me.ts'
 import { noteOnboarded, wasOnboarded } from '../entities/account/onboarded-hint.ts'
 import { needsOnboarding } from '../entities/anxiety-profile/needs-onboarding.ts'
-import { startAuth, useAuth } from '../entities/sign-in/auth-store.ts'
+import { startAuth } from '../entities/sign-in/auth-store.ts'
 import { standInForIdentityProvider } from '../entities/sign-in/stand-in.ts'
+import { useAuth } from '../entities/sign-in/use-auth.ts'
 import { whoIsHere } from '../entities/sign-in/who-is-here.ts'
 import { useSubscription } from '../entities/subscription/subscription-status.ts'
 import { Footer } from '../features/frame/footer.tsx'
@@ -167,6 +168,8 @@ function useFocusOnNavigation(pathname: string): void {
   }, [pathname])
 }
 
-/** The desks of admins and of analysts, each loaded when it is gone to. */
+/** Screens of few, each loaded when it is gone to. */
 export const admin = async () => (await import('../admin/admin-page.tsx')).AdminPage
 export const analysis = async () => (await import('../analysis/analysis-page.tsx')).AnalysisPage
+export const reminders = async () => (await import('../pages/reminders/reminders-page.tsx')).RemindersPage
+export const remindersOff = async () => (await import('../pages/reminders/reminders-off.tsx')).RemindersOff

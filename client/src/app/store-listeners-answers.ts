@@ -1,4 +1,5 @@
 import { keepAnswersOf } from '../api/answer-records.ts'
+import { dropEarly } from '../api/early-answers.ts'
 import { queryClient } from '../api/query-client.ts'
 import { SHAPES, storeAnswers } from '../api/stored-answers.ts'
 import { authStore } from '../entities/sign-in/auth-store.ts'
@@ -14,5 +15,6 @@ storeAnswers(queryClient, {
 authStore.subscribe(({ status }) => {
   if (status !== 'signed-out') return
   queryClient.clear()
+  dropEarly()
   void keepAnswersOf(null, SHAPES)
 })

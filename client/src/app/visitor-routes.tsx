@@ -24,6 +24,11 @@ export const visitorRoutes: RouteObject[] = [
         ErrorBoundary: RouteError,
         lazy: screen(async () => (await import('../pages/help/visitor-help.tsx')).VisitorHelp),
       },
+      {
+        path: '/reminders/off',
+        ErrorBoundary: RouteError,
+        lazy: screen(async () => (await import('../pages/reminders/visitor-reminders-off.tsx')).VisitorRemindersOff),
+      },
       // The last screen of a deleted account; without its history entry it leads to the front page.
       {
         path: '/goodbye',

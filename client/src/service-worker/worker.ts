@@ -1,10 +1,11 @@
 import { KEPT_CACHE } from '../entities/kept/kept-files.ts'
+import { notificationOf, openReminder, type Reminder, reminderOf } from './reminder.ts'
 import { routeOf } from './route.ts'
 import { type ShellContents, shellIn } from './shell.ts'
 
 /*
  * Opens the app at once, with a network or without. It has no clock, no identity and no rules: what it answers is what was
- * built. Nothing is deleted but when a newer build is whole on the device.
+ * built. Nothing is deleted but when a newer build is whole on the device. It shows the reminders that a listener chose.
  */
 
 /** Written in by the build. */
@@ -17,13 +18,24 @@ interface RequestEvent extends WorkerEvent {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
+interface PushedEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null
+}
+interface PressedEvent extends WorkerEvent {
+  readonly notification: { readonly data: Reminder['path']; close(): void }
+}
 /** What is used of the scope; the library of its types cannot stand beside that of pages. */
 interface Scope {
   readonly location: Location
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: { claim(): Promise<void> } & Parameters<typeof openReminder>[0]
+  readonly registration: {
+    showNotification(title: string, options: ReturnType<typeof notificationOf>): Promise<void>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushedEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: PressedEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent & WorkerEvent) => void): void
 }
 
@@ -44,4 +56,12 @@ scope.addEventListener('fetch', (event) => {
   if (!route) return
   const stored = 'page' in route ? shell.page(route.page) : 'file' in route ? shell.file(route.file) : kept(route.kept)
   event.respondWith(stored.then((response) => response ?? fetch(event.request)))
+})
+scope.addEventListener('push', (event) => {
+  const reminder = reminderOf(event.data)
+  event.waitUntil(scope.registration.showNotification(reminder.title, notificationOf(reminder)))
+})
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openReminder(scope.clients, event.notification.data))
 })

@@ -4,7 +4,7 @@ import styles from './starting.module.css'
 /** What shows for the moment before anything is known: the page's own colour, and a quiet word for the ear. */
 export function Starting() {
   return (
-    <div className={styles.starting} role="status">
+    <div id="starting" className={styles.starting} role="status">
       <span className="visually-hidden">Loading {PRODUCT}</span>
     </div>
   )

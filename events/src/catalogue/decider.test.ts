@@ -16,6 +16,9 @@ import {
   PlannedPublicationFailed,
   PublicationPlanned,
   PublicationPlanWithdrawn,
+  ReplacementFailed,
+  ReplacementPlanned,
+  ReplacementWithdrawn,
 } from './events.ts'
 import type { ContentUse } from './rules.ts'
 import type { Content } from './state.ts'
@@ -32,6 +35,7 @@ const written: ContentDetails = {
     sessionText: null,
     voice: null,
     producer: null,
+    chapters: [],
   },
   mediaId: null,
 }
@@ -107,6 +111,50 @@ test('publishing fills in the duration that was not known when the upload was at
   given(contentDecider, [created(withUpload)])
     .when(edit({}, true, upload('ready')))
     .then(edited({ duration: 300 }), published)
+})
+
+describe('chapters', () => {
+  const at = (...starts: number[]) => starts.map((start) => ({ start, title: `From ${start}` }))
+
+  test('are written like any other field', () => {
+    given(contentDecider, [created(written)])
+      .when(edit({ chapters: at(0, 59.9) }))
+      .then(edited({ chapters: at(0, 59.9) }))
+    given(contentDecider, [created({ ...written, chapters: at(0, 30) })])
+      .when(edit({ chapters: at(0, 30) }))
+      .thenNothing()
+  })
+
+  test('begin before the recording is over, as far as its length is known', () => {
+    given(contentDecider, [])
+      .when(create({ ...written, chapters: at(0, 60) }))
+      .thenRefuses('invalid')
+    given(contentDecider, [])
+      .when(create({ ...withUpload, chapters: at(0, 300) }, false, upload('ready')))
+      .thenRefuses('invalid')
+    const unknown = { ...withUpload, chapters: at(0, 900) }
+    given(contentDecider, [])
+      .when(create(unknown, false, upload('packaging')))
+      .then(created(unknown))
+    given(contentDecider, [created({ ...written, chapters: at(0, 50) })])
+      .when(edit({ duration: 40 }))
+      .thenRefuses('invalid')
+  })
+
+  test('that are too late by now hold up nobody who edits something else', () => {
+    given(contentDecider, [created({ ...withUpload, chapters: at(0, 900) })])
+      .when(edit({ title: 'Calmer' }, undefined, upload('ready')))
+      .then(edited({ title: 'Calmer', duration: 300 }))
+  })
+
+  test('stay with the recording when only the rest of a version comes back', () => {
+    given(contentDecider, [created({ ...written, chapters: at(0) }), edited({ title: 'Calmer', chapters: at(0, 20) })])
+      .when(restore({ ...written, chapters: at(0) }, { keepRecording: true }))
+      .then(edited({ title: 'Calm' }))
+    given(contentDecider, [created({ ...written, chapters: at(0) }), edited({ title: 'Calmer', chapters: at(0, 20) })])
+      .when(restore({ ...written, chapters: at(0) }))
+      .then(edited({ title: 'Calm', chapters: at(0) }))
+  })
 })
 
 test('an upload of the other kind is refused', () => {
@@ -440,11 +488,129 @@ describe('a draft that is to be published by itself', () => {
   })
 })
 
+describe('a recording that takes the place of a published one once it is ready', () => {
+  const packaging = upload('packaging')
+  const replaceBy = (mediaId: string | null, media: Recording = packaging, more: object = {}): ContentCommand => ({
+    ...{ type: 'EditContent', changes: {}, isPublished: undefined, media: null, expectedRevision: undefined },
+    ...{ replacing: { mediaId, media }, ...more },
+  })
+  const carryOut = (mediaId: string, media: Recording): ContentCommand => ({
+    ...{ type: 'CarryOutReplacement', mediaId, media },
+  })
+  const heard = [created(written), published] as const
+  const planned = ReplacementPlanned({ contentId, mediaId: 'm' })
+  const withdrawn = ReplacementWithdrawn({ contentId })
+  const failedFor = (problem: string) => ReplacementFailed({ contentId, mediaId: 'm', problem })
+  const DELETED = 'The new recording was deleted before it was ready.'
+  const UNPACKAGED = 'The new recording could not be packaged.'
+  const OVERTAKEN = 'Another recording was chosen before the new one was ready.'
+
+  test('is planned, another one in its place, and called off', () => {
+    given(contentDecider, [...heard])
+      .when(replaceBy('m'))
+      .then(planned)
+    given(contentDecider, [...heard, planned])
+      .when(replaceBy('m'))
+      .thenNothing()
+    given(contentDecider, [...heard, planned])
+      .when(replaceBy('n'))
+      .then(ReplacementPlanned({ contentId, mediaId: 'n' }))
+    given(contentDecider, [...heard, planned])
+      .when(replaceBy(null))
+      .then(withdrawn)
+    given(contentDecider, [...heard])
+      .when(replaceBy(null))
+      .thenNothing()
+  })
+
+  test('is put in place once it can be played, once, with what follows from it', () => {
+    given(contentDecider, [...heard, planned])
+      .when(carryOut('m', packaging))
+      .thenNothing()
+    const inPlace = edited({ type: 'video', fileUrl: null, duration: 300, mediaId: 'm' })
+    given(contentDecider, [...heard, planned])
+      .when(carryOut('m', upload('ready', 'video')))
+      .then(inPlace)
+    given(contentDecider, [...heard, planned, inPlace])
+      .when(carryOut('m', upload('ready', 'video')))
+      .thenNothing()
+  })
+
+  test('is left alone when it was called off, replaced, or never planned', () => {
+    for (const before of [[], [planned, withdrawn], [planned, ReplacementPlanned({ contentId, mediaId: 'n' })]]) {
+      given(contentDecider, [...heard, ...before])
+        .when(carryOut('m', upload('ready')))
+        .thenNothing()
+    }
+    given(contentDecider, [created(written), planned, deleted])
+      .when(carryOut('m', upload('ready')))
+      .thenNothing()
+  })
+
+  test('that was deleted or cannot be packaged is not put in place, and that is said until somebody edits it', () => {
+    given(contentDecider, [...heard, planned])
+      .when(carryOut('m', null))
+      .then(failedFor(DELETED))
+    given(contentDecider, [...heard, planned])
+      .when(carryOut('m', upload('failed')))
+      .then(failedFor(UNPACKAGED))
+    given(contentDecider, [...heard, planned, failedFor(UNPACKAGED)])
+      .when(carryOut('m', upload('ready')))
+      .thenNothing()
+    given(contentDecider, [...heard, planned, failedFor(UNPACKAGED), edited({ title: 'Calmer' })])
+      .when(replaceBy(null))
+      .thenNothing()
+    given(contentDecider, [...heard, planned, failedFor(UNPACKAGED)])
+      .when(replaceBy('m'))
+      .then(planned)
+  })
+
+  test('gives way to another one that somebody chose meanwhile, and that is said; not to other edits', () => {
+    const other = { mediaId: 'n', fileUrl: null, duration: 300 }
+    given(contentDecider, [...heard, planned])
+      .when(edit({ mediaId: 'n' }, undefined, upload('ready')))
+      .then(edited(other), failedFor(OVERTAKEN))
+    given(contentDecider, [...heard, planned, edited(other), failedFor(OVERTAKEN)])
+      .when(carryOut('m', upload('ready')))
+      .thenNothing()
+    given(contentDecider, [...heard, planned])
+      .when(edit({ mediaId: 'm' }, undefined, upload('ready')))
+      .then(edited({ ...other, mediaId: 'm' }))
+    given(contentDecider, [...heard, planned, edited({ title: 'Calmer' })])
+      .when(carryOut('m', upload('ready')))
+      .then(edited({ ...other, mediaId: 'm' }))
+  })
+
+  test('is planned for what is published only, and not with what will not come', () => {
+    given(contentDecider, [created(written)])
+      .when(replaceBy('m'))
+      .thenRefuses('invalid')
+    given(contentDecider, [...heard])
+      .when(replaceBy('m', null))
+      .thenRefuses('invalid')
+    given(contentDecider, [...heard])
+      .when(replaceBy('m', upload('failed')))
+      .thenRefuses('not-playable')
+    given(contentDecider, [...heard, planned, edited({ title: 'Calmer' })])
+      .when(replaceBy('n', packaging, { expectedRevision: 2 }))
+      .thenRefuses('edited-meanwhile')
+  })
+})
+
 describe('what was deleted', () => {
   const now = new Date('2026-11-23T10:00:00.000Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const was = (details: ContentDetails): NonNullable<Content> => ({
-    ...{ contentId, details, isPublished: false, plan: null, createdAt: GIVEN_AT, updatedAt: GIVEN_AT, revision: 0 },
+    ...{
+      contentId,
+      details,
+      isPublished: false,
+      plan: null,
+      replacement: null,
+      createdAt: GIVEN_AT,
+      updatedAt: GIVEN_AT,
+      revision: 0,
+    },
   })
   const undelete = (details: ContentDetails, deletedAt = daysAgo(29), media: Recording = null): ContentCommand => ({
     ...{ type: 'UndeleteContent', was: was(details), deletedAt, media, now },

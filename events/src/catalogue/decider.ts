@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { requireInBin } from '../bin.ts'
 import type { Decider } from '../decider.ts'
 import type { Recording } from '../media/state.ts'
 import { conflict, notFound, Refusal } from '../refusal.ts'
@@ -16,24 +17,35 @@ import {
   type PublicationPlan,
   PublicationPlanned,
   PublicationPlanWithdrawn,
+  ReplacementFailed,
+  ReplacementPlanned,
+  ReplacementWithdrawn,
 } from './events.ts'
 import {
   type ContentUse,
   isDue,
   recordingOf,
-  requireInBin,
+  requireChaptersWithin,
   requirePlannable,
   requirePlayable,
   requireRecording,
+  requireReplacing,
   requireUnused,
+  whyNotReplacing,
   withRecording,
 } from './rules.ts'
-import { type Content, evolveContent, type PlanState } from './state.ts'
+import { type Content, evolveContent, isRecordingChanged, type PlanState } from './state.ts'
 
 /** When a draft is to be published by itself, asked for at `now`; a plan of null is none. */
 export interface Planning {
   readonly plan: PublicationPlan | null
   readonly now: Date
+}
+
+/** The upload that is to take the place of the recording once it can be played, as it is now; an id of null is none. */
+export interface Replacing {
+  readonly mediaId: string | null
+  readonly media: Recording
 }
 
 export type ContentCommand =
@@ -53,6 +65,8 @@ export type ContentCommand =
       readonly isPublished: boolean | undefined
       /** Left as it is when undefined. */
       readonly planning?: Planning | undefined
+      /** Left as it is when undefined. */
+      readonly replacing?: Replacing | undefined
       /** The upload that is named after the changes. */
       readonly media: Recording
       /** The revision that the editor has seen; undefined changes the newest, whatever it is. */
@@ -77,6 +91,12 @@ export type ContentCommand =
       /** What else stands in the way, a sentence for editors. */
       readonly obstacle: string | null
     }
+  | {
+      /** Puts the upload in the place of the recording, if it still is to be and can be played. */
+      readonly type: 'CarryOutReplacement'
+      readonly mediaId: string
+      readonly media: Recording
+    }
   | { readonly type: 'DeleteContent'; readonly use: ContentUse }
   | {
       readonly type: 'UndeleteContent'
@@ -99,6 +119,7 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         const { contentId, isPublished, media } = command
         const details = withRecording(command.details, media)
         requireRecording(details, media)
+        requireChaptersWithin(details)
         if (isPublished) requirePlayable(details, media)
         const created = ContentCreated({ contentId, details })
         if (isPublished) return [created, ContentPublished({ contentId })]
@@ -106,7 +127,7 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
       }
       case 'EditContent':
         if (!state) throw notFound('The session')
-        return edited(state, { ...state.details, ...command.changes }, command)
+        return edited(state, { ...state.details, ...command.changes }, command, isAboutRecording(command.changes))
       case 'RestoreContent': {
         if (!state) throw notFound('The session')
         const { version, keepRecording } = command
@@ -116,6 +137,8 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
       }
       case 'CarryOutPlan':
         return state ? carriedOut(state, command) : []
+      case 'CarryOutReplacement':
+        return state ? replaced(state, command) : []
       case 'DeleteContent':
         if (!state) return []
         requireUnused(state.isPublished, command.use)
@@ -138,11 +161,16 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
   evolve: evolveContent,
 }
 
+/** Whoever edits something else is not held up by chapters of a recording that turned out to be shorter. */
+const isAboutRecording = (changes: ContentChanges) =>
+  ['chapters', 'mediaId', 'duration'].some((field) => changes[field as keyof ContentChanges] !== undefined)
+
 /** What leads from the content to these details. Where nothing changes, an old revision is no conflict. */
 function edited(
   state: NonNullable<Content>,
   wanted: ContentDetails,
   command: Omit<Extract<ContentCommand, { type: 'EditContent' }>, 'type' | 'changes'>,
+  checksChapters = false,
 ): ContentEvent[] {
   const { contentId } = state
   const { media, expectedRevision } = command
@@ -152,14 +180,57 @@ function edited(
   const isEdited = Object.keys(changes).length > 0
   const isPublicationChanged = isPublished !== state.isPublished
   const plans = isPublished ? [] : planned(state.plan, { contentId, details, ...command })
-  if (!isEdited && !isPublicationChanged && plans.length === 0) return []
+  const replacements = replacing(state, { details, changes, replacing: command.replacing })
+  if (!isEdited && !isPublicationChanged && plans.length === 0 && replacements.length === 0) return []
   if (expectedRevision !== undefined && expectedRevision !== state.revision) throw editedMeanwhile()
+  if (command.replacing && replacements.some(({ type }) => type === 'ReplacementPlanned')) {
+    requireReplacing(isPublished, command.replacing.media)
+  }
   requireRecording(details, media)
+  if (checksChapters) requireChaptersWithin(details)
   if (isPublished) requirePlayable(details, media)
   const events: ContentEvent[] = isEdited ? [ContentEdited({ contentId, changes })] : []
   if (isPublicationChanged)
     events.push(isPublished ? ContentPublished({ contentId }) : ContentUnpublished({ contentId }))
-  return [...events, ...plans]
+  return [...events, ...plans, ...replacements]
+}
+
+/** What becomes of the upload that is to take the recording's place, when this is edited. */
+function replacing(
+  { contentId, replacement }: NonNullable<Content>,
+  edit: {
+    readonly details: ContentDetails
+    readonly changes: ContentChanges
+    readonly replacing: Replacing | undefined
+  },
+): ContentEvent[] {
+  const { details, changes } = edit
+  if (!edit.replacing) {
+    const isOvertaken = replacement?.problem === null && isRecordingChanged(changes)
+    if (!isOvertaken || replacement.mediaId === details.mediaId) return []
+    const problem = 'Another recording was chosen before the new one was ready.'
+    return [ReplacementFailed({ contentId, mediaId: replacement.mediaId, problem })]
+  }
+  const { mediaId } = edit.replacing
+  if (mediaId === null) return replacement ? [ReplacementWithdrawn({ contentId })] : []
+  const isPlanned = replacement?.mediaId === mediaId && replacement.problem === null
+  if (mediaId === details.mediaId || (isPlanned && !isRecordingChanged(changes))) return []
+  return [ReplacementPlanned({ contentId, mediaId })]
+}
+
+/** What comes of an upload that was to take the recording's place; nothing when that was withdrawn, done before, or is too early. */
+function replaced(
+  { contentId, details, replacement }: NonNullable<Content>,
+  { mediaId, media }: Extract<ContentCommand, { type: 'CarryOutReplacement' }>,
+): ContentEvent[] {
+  if (!replacement || replacement.problem !== null || replacement.mediaId !== mediaId) return []
+  const problem = whyNotReplacing(media)
+  if (problem === 'wait') return []
+  if (problem !== null) return [ReplacementFailed({ contentId, mediaId, problem })]
+  const type = media?.packaged?.kind ?? details.type
+  return [
+    ContentEdited({ contentId, changes: changesOf(details, withRecording({ ...details, type, mediaId }, media)) }),
+  ]
 }
 
 /** What leads from the plan there is to the one that is wanted. Throws a refusal when that one cannot be carried out. */

@@ -13,6 +13,14 @@ export const coverStream = defineStream<[contentId: string]>('cover', { isLibrar
 export const CategoryId = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type CategoryId = z.infer<typeof CategoryId>
 
+/** A part of a recording, from where it begins to where the next one does. */
+export const Chapter = z.object({
+  /** Seconds. */
+  start: z.number(),
+  title: z.string(),
+})
+export type Chapter = z.infer<typeof Chapter>
+
 /** What an admin writes about content. */
 export const ContentDetails = z.object({
   title: z.string(),
@@ -32,6 +40,8 @@ export const ContentDetails = z.object({
   voice: z.string().nullable(),
   /** Who made the recording; null when that is not told. */
   producer: z.string().nullable(),
+  /** In the order of their starts; empty when it is not divided. What is before the first belongs to none. */
+  chapters: z.array(Chapter),
   /** The upload that plays; null when `fileUrl` names a file elsewhere or nothing is attached. */
   mediaId: z.string().nullable(),
 })
@@ -41,15 +51,22 @@ export type ContentDetails = z.infer<typeof ContentDetails>
 export const ContentChanges = ContentDetails.partial()
 export type ContentChanges = z.infer<typeof ContentChanges>
 
-/** Until schema version 2 nobody said who speaks. */
+/** What was written before there were chapters. */
+const withoutChapters = <Data extends { readonly details: object }>(data: Data) => ({
+  ...data,
+  details: { ...data.details, chapters: [] },
+})
+
+/** Until schema version 2 nobody said who speaks, and until 3 there were no chapters. */
 export const ContentCreated = defineEvent('ContentCreated', {
-  version: 2,
+  version: 3,
   schema: z.object({ contentId: z.string(), details: ContentDetails }),
   upcasters: {
     1: ({ contentId, details }: { contentId: string; details: object }) => ({
       contentId,
       details: { ...details, voice: null, producer: null },
     }),
+    2: withoutChapters,
   },
 })
 /** What changed, and nothing else. Until schema version 2 it held all that was written then. */
@@ -88,6 +105,20 @@ export const PlannedPublicationFailed = defineEvent('PlannedPublicationFailed', 
   version: 1,
   schema: z.object({ contentId: z.string(), problem: z.string() }),
 })
+/** An upload is to take the place of what listeners hear, as soon as it can be played. A later one takes the place of this. */
+export const ReplacementPlanned = defineEvent('ReplacementPlanned', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), mediaId: z.string() }),
+})
+export const ReplacementWithdrawn = defineEvent('ReplacementWithdrawn', {
+  version: 1,
+  schema: z.object({ contentId: z.string() }),
+})
+/** The upload does not take the place of the recording: a sentence for editors says why. */
+export const ReplacementFailed = defineEvent('ReplacementFailed', {
+  version: 1,
+  schema: z.object({ contentId: z.string(), mediaId: z.string(), problem: z.string() }),
+})
 /**
  * The content is not in the library any more, and stays in the bin for a while. Only a draft that no program holds is deleted.
  */
@@ -95,9 +126,12 @@ export const ContentDeleted = defineEvent('ContentDeleted', {
   version: 1,
   schema: z.object({ contentId: z.string() }),
 })
-/** Deleted content is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. */
+/**
+ * Deleted content is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. Until schema
+ * version 2 there were no chapters.
+ */
 export const ContentUndeleted = defineEvent('ContentUndeleted', {
-  version: 1,
+  version: 2,
   schema: z.object({
     contentId: z.string(),
     details: ContentDetails,
@@ -106,6 +140,7 @@ export const ContentUndeleted = defineEvent('ContentUndeleted', {
     /** Of this event in its stream, from 0. */
     revision: z.number().int(),
   }),
+  upcasters: { 1: withoutChapters },
 })
 /** A listener opened the content page. */
 export const ContentViewed = defineEvent('ContentViewed', {
@@ -133,6 +168,9 @@ export type ContentEvent =
   | EventOf<typeof PublicationPlanned>
   | EventOf<typeof PublicationPlanWithdrawn>
   | EventOf<typeof PlannedPublicationFailed>
+  | EventOf<typeof ReplacementPlanned>
+  | EventOf<typeof ReplacementWithdrawn>
+  | EventOf<typeof ReplacementFailed>
   | EventOf<typeof ContentDeleted>
   | EventOf<typeof ContentUndeleted>
 export type CatalogueEvent = ContentEvent | EventOf<typeof ContentViewed> | EventOf<typeof CoverDrawn>

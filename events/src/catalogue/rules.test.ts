@@ -18,7 +18,7 @@ test('what is missing before content can be heard depends on what became of its 
   const details = {
     ...{ title: 'Calm', description: null, type: 'audio' as const, fileUrl: null, thumbnailUrl: null },
     ...{ coverImageUrl: null, duration: null, categoryId: 3 as const, tags: [], isFreeContent: false },
-    ...{ sessionText: null, voice: null, producer: null, mediaId: 'm' },
+    ...{ sessionText: null, voice: null, producer: null, chapters: [], mediaId: 'm' },
   }
   const upload = (state: 'packaging' | 'failed') => ({ state, packaged: null }) as unknown as Recording
   expect(() => requirePlayable(details, upload('failed'))).toThrow('could not be packaged')

@@ -8,11 +8,12 @@ import type { ContentDetails, PublicationPlan } from './events.ts'
 export const viewWindow = parameter('view-window', { unit: 'seconds', range: [0, 86_400], default: 1_800 })
 
 /** What of content belongs to its recording and comes and goes with it. */
-export const recordingOf = ({ type, fileUrl, duration, mediaId }: ContentDetails) => ({
+export const recordingOf = ({ type, fileUrl, duration, mediaId, chapters }: ContentDetails) => ({
   type,
   fileUrl,
   duration,
   mediaId,
+  chapters,
 })
 
 /** What follows from the attached upload: its measured duration, and no address of its own. */
@@ -33,6 +34,14 @@ export function requireRecording({ mediaId, type }: ContentDetails, media: Recor
     const sentence = `The upload is ${packaged.kind}, so the session cannot be ${type}.`
     throw conflict('media-type', sentence, { type: sentence })
   }
+}
+
+/** Throws a refusal when a chapter begins where the recording is over; while its length is not known, none does. */
+export function requireChaptersWithin({ chapters, duration }: ContentDetails): void {
+  const late = duration === null ? undefined : chapters.find(({ start }) => start >= duration)
+  if (!late) return
+  const sentence = `The chapter ${quoted(late.title)} begins after the recording has ended.`
+  throw invalid(sentence, { chapters: sentence })
 }
 
 /** Throws a `conflict` refusal that names what is missing before listeners can hear the content. */
@@ -71,13 +80,21 @@ export function isDue(plan: PublicationPlan, details: ContentDetails, media: Rec
   return details.mediaId === null || Boolean(media?.packaged) || media?.state === 'failed'
 }
 
-/** Days that deleted content stays in the bin. */
-export const DAYS_IN_BIN = 30
+/** Throws a refusal when the upload cannot take the place of what listeners hear, now or later. */
+export function requireReplacing(isPublished: boolean, media: Recording): void {
+  if (!media) throw invalid('The upload was not found.', { replacement: 'There is no such upload' })
+  if (!isPublished) {
+    throw invalid('A draft takes another recording at once.', { replacement: 'Only of what is published' })
+  }
+  if (media.state !== 'failed' || media.packaged) return
+  throw conflict('not-playable', 'The upload could not be packaged. Try it again or choose another.')
+}
 
-/** Throws a `conflict` refusal when what was deleted at that time, ISO 8601, is not in the bin any more. */
-export function requireInBin(deletedAt: string, now: Date): void {
-  if (now.getTime() - Date.parse(deletedAt) <= DAYS_IN_BIN * DAY) return
-  throw conflict('not-in-bin', `It was deleted more than ${DAYS_IN_BIN} days ago and cannot be brought back.`)
+/** What keeps an upload from taking the place of a recording for good; null when it can, and `wait` while it cannot yet. */
+export function whyNotReplacing(media: Recording): string | 'wait' | null {
+  if (!media) return 'The new recording was deleted before it was ready.'
+  if (media.packaged) return null
+  return media.state === 'failed' ? 'The new recording could not be packaged.' : 'wait'
 }
 
 /** What stands in the way of deleting content. */

@@ -3,6 +3,12 @@ import type { ContentChanges, ContentDetails, ContentEvent, PublicationPlan } fr
 /** A plan, and what stood in the way when it was time; null while nothing has. */
 export type PlanState = PublicationPlan & { readonly problem: string | null }
 
+/** An upload that is to take the place of the recording, and why it did not; null while it may. */
+export interface ReplacementState {
+  readonly mediaId: string
+  readonly problem: string | null
+}
+
 /** Content; null when there is none, or none any more. */
 export type Content = {
   readonly contentId: string
@@ -10,6 +16,8 @@ export type Content = {
   readonly isPublished: boolean
   /** Null when it is not to be published by itself. */
   readonly plan: PlanState | null
+  /** Null when its recording stays. */
+  readonly replacement: ReplacementState | null
   readonly createdAt: string
   /** When its newest event happened, ISO 8601 in UTC. */
   readonly updatedAt: string
@@ -25,13 +33,19 @@ const changed = (details: ContentDetails, changes: ContentChanges): ContentDetai
   ) as Partial<ContentDetails>),
 })
 
+const NOTHING_PLANNED = { isPublished: false, plan: null, replacement: null } as const
+
+/** Whether something else is heard after the changes. */
+export const isRecordingChanged = ({ mediaId, fileUrl }: ContentChanges): boolean =>
+  mediaId !== undefined || fileUrl !== undefined
+
 /** The content after the event, which happened at `occurredAt`, ISO 8601 in UTC. */
 export function evolveContent(state: Content, event: ContentEvent, occurredAt: string): Content {
   if (event.type === 'ContentCreated') {
-    return { ...event.data, isPublished: false, plan: null, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
+    return { ...NOTHING_PLANNED, ...event.data, createdAt: occurredAt, updatedAt: occurredAt, revision: 0 }
   }
   if (event.type === 'ContentUndeleted') {
-    return { ...event.data, isPublished: false, plan: null, updatedAt: occurredAt }
+    return { ...NOTHING_PLANNED, ...event.data, updatedAt: occurredAt }
   }
   if (!state) return state
   const next = { ...state, updatedAt: occurredAt, revision: state.revision + 1 }
@@ -42,6 +56,7 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
         details: changed(state.details, event.data.changes),
         // Whoever edits it has seen why, and plans it again or not.
         plan: state.plan?.problem == null ? state.plan : null,
+        replacement: isRecordingChanged(event.data.changes) || state.replacement?.problem ? null : state.replacement,
       }
     case 'ContentPublished':
       return { ...next, isPublished: true, plan: null }
@@ -53,6 +68,12 @@ export function evolveContent(state: Content, event: ContentEvent, occurredAt: s
       return { ...next, plan: null }
     case 'PlannedPublicationFailed':
       return { ...next, plan: state.plan && { ...state.plan, problem: event.data.problem } }
+    case 'ReplacementPlanned':
+      return { ...next, replacement: { mediaId: event.data.mediaId, problem: null } }
+    case 'ReplacementWithdrawn':
+      return { ...next, replacement: null }
+    case 'ReplacementFailed':
+      return { ...next, replacement: { mediaId: event.data.mediaId, problem: event.data.problem } }
     case 'ContentDeleted':
       return null
     default:

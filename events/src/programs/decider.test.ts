@@ -13,10 +13,11 @@ import {
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
+  ProgramUndeleted,
   ProgramUnpublished,
   programStream,
 } from './events.ts'
-import type { ProgramVersion } from './state.ts'
+import { evolveProgram, type Program, type ProgramVersion } from './state.ts'
 
 const programId = 'first-flight'
 const details: ProgramDetails = {
@@ -139,6 +140,50 @@ test('a draft is deleted, once; what listeners see is not', () => {
   given(programDecider, [...abc, published, unpublished])
     .when(deletion)
     .then(deleted)
+})
+
+describe('out of the bin', () => {
+  const [createdAt, deletedAt] = ['2026-01-01T12:00:00.000Z', '2026-02-01T12:00:00.000Z']
+  const was = abc.reduce<Program>(
+    (state, event) => evolveProgram(state, event, createdAt),
+    null,
+  ) as NonNullable<Program>
+  const undelete = (deletedIds: string[] = [], now = '2026-03-03T12:00:00.000Z'): ProgramCommand => ({
+    ...{ type: 'UndeleteProgram', was, deletedAt, deletedIds, now: new Date(now) },
+  })
+  const back = (...contentIds: string[]) =>
+    ProgramUndeleted({ programId, details, contentIds, createdAt, revision: abc.length + 1 })
+
+  test('a program comes back with those of its contents that are still there', () => {
+    given(programDecider, [...abc, deleted])
+      .when(undelete())
+      .then(back('a', 'b', 'c'))
+    given(programDecider, [...abc, deleted])
+      .when(undelete(['b', 'x']))
+      .then(back('a', 'c'))
+  })
+
+  test('as a draft that is edited, ordered and deleted as before', () => {
+    const story = [...abc, deleted, back('a', 'b')]
+    given(programDecider, story).when(undelete()).thenNothing()
+    given(programDecider, story).when(move('b', 0)).then(reordered('b', 'a'))
+    given(programDecider, story)
+      .when(edit({ title: 'Renamed' }, undefined, abc.length + 1))
+      .then(ProgramEdited({ programId, details: { ...details, title: 'Renamed' } }))
+    given(programDecider, story)
+      .when(edit({ title: 'Renamed' }, undefined, abc.length))
+      .thenRefuses('edited-meanwhile')
+    given(programDecider, story).when(deletion).then(deleted)
+    given(programDecider, [...story, deleted])
+      .when(deletion)
+      .thenNothing()
+  })
+
+  test('not after thirty days', () => {
+    given(programDecider, [...abc, deleted])
+      .when(undelete([], '2026-03-03T12:00:01.000Z'))
+      .thenRefuses('not-in-bin')
+  })
 })
 
 const renamed = ProgramEdited({ programId, details: { ...details, title: 'Renamed' } })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { requireInBin } from '../bin.ts'
 import type { Decider } from '../decider.ts'
 import { conflict, notFound } from '../refusal.ts'
 import {
@@ -11,6 +12,7 @@ import {
   ProgramEdited,
   type ProgramEvent,
   ProgramPublished,
+  ProgramUndeleted,
   ProgramUnpublished,
 } from './events.ts'
 import { evolveProgram, type Program, type ProgramVersion, without } from './state.ts'
@@ -54,6 +56,16 @@ export type ProgramCommand =
       readonly expectedRevision: number | undefined
     }
   | { readonly type: 'DeleteProgram' }
+  | {
+      readonly type: 'UndeleteProgram'
+      /** What was deleted, as it was then. */
+      readonly was: NonNullable<Program>
+      /** ISO 8601 in UTC. */
+      readonly deletedAt: string
+      /** Contents of its list that were deleted from the library since; they do not come back with it. */
+      readonly deletedIds: readonly string[]
+      readonly now: Date
+    }
 
 /**
  * An order is stated as the whole list, decided from the revision that was read: of two admins who order at the same
@@ -71,6 +83,15 @@ export const programDecider: Decider<Program, ProgramCommand, ProgramEvent> = {
       const { programId, details, isPublished } = command
       const created = ProgramCreated({ programId, details })
       return isPublished ? [created, ProgramPublished({ programId })] : [created]
+    }
+    if (command.type === 'UndeleteProgram') {
+      if (state) return []
+      const { was, deletedAt, deletedIds, now } = command
+      requireInBin(deletedAt, now)
+      const { programId, details, createdAt } = was
+      const contentIds = was.contentIds.filter((id) => !deletedIds.includes(id))
+      // After the deletion, which came after what it was.
+      return [ProgramUndeleted({ programId, details, contentIds, createdAt, revision: was.revision + 2 })]
     }
     // It may have been deleted by this very command, sent before.
     if (!state && command.type === 'DeleteProgram') return []

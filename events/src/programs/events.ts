@@ -48,10 +48,24 @@ export const ProgramContentReordered = defineEvent('ProgramContentReordered', {
   version: 1,
   schema: z.object({ programId: z.string(), contentIds: z.array(z.string()) }),
 })
-/** The program is not there any more. Only a draft is deleted; its contents stay in the library. */
+/** The program is not there any more, and stays in the bin for a while. Only a draft is deleted; its contents stay in the library. */
 export const ProgramDeleted = defineEvent('ProgramDeleted', {
   version: 1,
   schema: z.object({ programId: z.string() }),
+})
+/** A deleted program is back from the bin, as a draft. What it was is told again, since nothing is left of what is deleted. */
+export const ProgramUndeleted = defineEvent('ProgramUndeleted', {
+  version: 1,
+  schema: z.object({
+    programId: z.string(),
+    details: ProgramDetails,
+    /** Those of its contents that the library still has, in order. */
+    contentIds: z.array(z.string()),
+    /** ISO 8601 in UTC. */
+    createdAt: z.string(),
+    /** Of this event in its stream, from 0. */
+    revision: z.number().int(),
+  }),
 })
 /** The worker drew the program's cover; its files are at `<keyPrefix>/<width>.<avif|webp>`. */
 export const ProgramCoverDrawn = defineEvent('ProgramCoverDrawn', {
@@ -75,4 +89,5 @@ export type ProgramEvent =
   | EventOf<typeof ProgramContentRemoved>
   | EventOf<typeof ProgramContentReordered>
   | EventOf<typeof ProgramDeleted>
+  | EventOf<typeof ProgramUndeleted>
 export type ProgramCoverEvent = EventOf<typeof ProgramCoverDrawn>

@@ -31,6 +31,13 @@ export function evolveProgram(state: Program, event: ProgramEvent, occurredAt: s
       ...{ revision: 0, detailsRevision: 0, contentRevision: 0 },
     }
   }
+  if (event.type === 'ProgramUndeleted') {
+    const { revision } = event.data
+    return {
+      ...event.data,
+      ...{ isPublished: false, updatedAt: occurredAt, detailsRevision: revision, contentRevision: revision },
+    }
+  }
   if (!state) return state
   const revision = state.revision + 1
   const next = { ...state, revision, updatedAt: occurredAt }

@@ -65,6 +65,7 @@ export function demoLibrary(
       sessionText: null,
       voice: null,
       producer: null,
+      chapters: [],
       mediaId: null,
     }
     // Before anybody signs up.

@@ -5,7 +5,7 @@ import {
   contentStream,
 } from '@stillair/events/catalogue/events.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { ProgramDeleted, type ProgramEvent, programStream } from '@stillair/events/programs/events.ts'
+import { ProgramDeleted, type ProgramEvent, ProgramUndeleted, programStream } from '@stillair/events/programs/events.ts'
 
 /** The content or program that a generated cover belongs to. */
 export type CoverOwner =
@@ -16,8 +16,9 @@ export type CoverOwner =
 export async function deletedAt(owner: CoverOwner, events: EventStore): Promise<string | null> {
   const stream = owner.subject === 'program' ? programStream(owner.programId) : contentStream(owner.contentId)
   const { events: story } = await events.readStream<ContentEvent | ProgramEvent>(stream)
-  const last = story.findLast(({ type }) => ENDS.has(type) || type === ContentUndeleted.type)
+  const last = story.findLast(({ type }) => ENDS.has(type) || RETURNS.has(type))
   return last && ENDS.has(last.type) ? last.metadata.occurredAt : null
 }
 
 const ENDS: ReadonlySet<string> = new Set([ContentDeleted.type, ProgramDeleted.type])
+const RETURNS: ReadonlySet<string> = new Set([ContentUndeleted.type, ProgramUndeleted.type])

@@ -1,4 +1,4 @@
-import { DAYS_IN_BIN } from '@stillair/events/catalogue/rules.ts'
+import { DAYS_IN_BIN } from '@stillair/events/bin.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import type { RemoveCoverJob } from '../jobs.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
@@ -7,7 +7,7 @@ import { deletedAt } from './cover-owner.ts'
 
 const CATEGORIES = [1, 2, 3] as const
 
-/** Milliseconds that content stays in the bin, from where it comes back with its covers. */
+/** Milliseconds that what was deleted stays in the bin, from where it comes back with its covers. */
 const IN_BIN = DAYS_IN_BIN * 24 * 60 * 60 * 1000
 
 /**
@@ -21,7 +21,7 @@ export async function removeCover(
 ): Promise<void> {
   const deleted = await deletedAt(job, events)
   if (deleted === null) return
-  if (job.subject === 'content' && now().getTime() - Date.parse(deleted) < IN_BIN) return
+  if (now().getTime() - Date.parse(deleted) < IN_BIN) return
   for (const categoryId of CATEGORIES) {
     await media.delete(
       job.subject === 'program'

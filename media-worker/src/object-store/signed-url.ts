@@ -12,9 +12,15 @@ function scopeOf(key: string): string {
   return key.split('/').slice(0, 3).join('/')
 }
 
-function signatureOf(key: string, expires: number, signingKey: string): Buffer {
+/** How much a right opens: all of each file, or what a sample has of it. */
+type Reach = 'whole' | 'sample'
+
+/** What stands before the signature of each: a right of one reach is none of the other, in its form and in what is signed. */
+const MARK: Readonly<Record<Reach, string>> = { whole: '', sample: 'sample.' }
+
+function signatureOf(key: string, reach: Reach, expires: number, signingKey: string): Buffer {
   return createHmac('sha256', signingKey)
-    .update(`${scopeOf(key)}\n${expires}`)
+    .update(`${MARK[reach]}${scopeOf(key)}\n${expires}`)
     .digest()
 }
 
@@ -28,11 +34,26 @@ export function signUrl(key: string, expiresAt: Date, signingKey: string, option
   return `${MEDIA_PATH}${right}/${key}${download}`
 }
 
-/** `<expires>.<signature>`, the right that {@link verifyRight} knows again. Throws an `InvalidKeyError`. */
-export function rightTo(key: string, expiresAt: Date, signingKey: string): string {
-  const expires = Math.ceil(expiresAt.getTime() / 1000)
-  return `${expires}.${signatureOf(checkKey(key), expires, signingKey).toString('base64url')}`
+/**
+ * `/media/t/<expires>.sample.<signature>/<key>`: opens of the files of that packaging what their samples have. Throws an
+ * `InvalidKeyError`.
+ */
+export function signSampleUrl(key: string, expiresAt: Date, signingKey: string): string {
+  return `${MEDIA_PATH}${sign(key, 'sample', expiresAt, signingKey)}/${key}`
 }
+
+/** `<expires>.<signature>`, the right that {@link verifyRight} knows again. Throws an `InvalidKeyError`. */
+export const rightTo = (key: string, expiresAt: Date, signingKey: string): string =>
+  sign(key, 'whole', expiresAt, signingKey)
+
+function sign(key: string, reach: Reach, expiresAt: Date, signingKey: string): string {
+  const expires = Math.ceil(expiresAt.getTime() / 1000)
+  const signature = signatureOf(checkKey(key), reach, expires, signingKey).toString('base64url')
+  return `${expires}.${MARK[reach]}${signature}`
+}
+
+/** Whether a right, good or not, is one to a sample. */
+export const isSampleRight = (right: string): boolean => right.includes(`.${MARK.sample}`)
 
 export interface SignedRequest {
   readonly key: string
@@ -41,14 +62,30 @@ export interface SignedRequest {
 }
 
 /** Until when the key may be read by this right; `expired` only for a genuine one whose time is over. */
-export function verifyRight(
+export const verifyRight = (request: SignedRequest, signingKey: string, now: Date): Date | 'expired' | 'invalid' =>
+  verify(request, 'whole', signingKey, now)
+
+/** Until when the sample of the key may be read by this right, likewise. */
+export const verifySampleRight = (
+  request: SignedRequest,
+  signingKey: string,
+  now: Date,
+): Date | 'expired' | 'invalid' => verify(request, 'sample', signingKey, now)
+
+const RIGHT: Readonly<Record<Reach, RegExp>> = {
+  whole: /^(\d{1,12})\.([\w-]+)$/,
+  sample: /^(\d{1,12})\.sample\.([\w-]+)$/,
+}
+
+function verify(
   { key, right }: SignedRequest,
+  reach: Reach,
   signingKey: string,
   now: Date,
 ): Date | 'expired' | 'invalid' {
-  const [, expires, signature] = /^(\d{1,12})\.([\w-]+)$/.exec(right) ?? []
+  const [, expires, signature] = RIGHT[reach].exec(right) ?? []
   if (expires === undefined || signature === undefined || !isKey(key)) return 'invalid'
-  const expected = signatureOf(key, Number(expires), signingKey)
+  const expected = signatureOf(key, reach, Number(expires), signingKey)
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid'
   const until = new Date(Number(expires) * 1000)

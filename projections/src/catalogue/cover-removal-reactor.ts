@@ -1,5 +1,5 @@
+import { DAYS_IN_BIN } from '@stillair/events/bin.ts'
 import { ContentDeleted } from '@stillair/events/catalogue/events.ts'
-import { DAYS_IN_BIN } from '@stillair/events/catalogue/rules.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { ProgramDeleted } from '@stillair/events/programs/events.ts'
@@ -11,27 +11,27 @@ const DAY = 24 * 60 * 60 * 1000
 const SHOWN_ON = DAY
 
 /** Of each deletion, for what was deleted may come back and be deleted again. */
-const removal = (data: RemoveCoverJob, { id, metadata }: RecordedEvent, after: number): readonly Job[] => [
+const removal = (data: RemoveCoverJob, { id, metadata }: RecordedEvent): readonly Job[] => [
   {
     queue: removeCoverQueue.name,
     id: deterministicId(removeCoverQueue.name, data.subject, id),
     data,
-    startAfter: new Date(Date.parse(metadata.occurredAt) + after).toISOString(),
+    startAfter: new Date(Date.parse(metadata.occurredAt) + DAYS_IN_BIN * DAY + SHOWN_ON).toISOString(),
   },
 ]
 
-/** Has the generated covers removed of what is deleted: of a program after a day, of content a day after it leaves the bin. */
+/** Has the generated covers removed of what is deleted, a day after it leaves the bin. */
 export const coverRemovalReactor: Reactor = {
   name: 'cover-removal',
   beginsAt: 'beginning',
   on: [
     reaction(ContentDeleted, (event) => {
       const { contentId } = event.data
-      return removal({ subject: 'content', contentId }, event, DAYS_IN_BIN * DAY + SHOWN_ON)
+      return removal({ subject: 'content', contentId }, event)
     }),
     reaction(ProgramDeleted, (event) => {
       const { programId } = event.data
-      return removal({ subject: 'program', programId }, event, SHOWN_ON)
+      return removal({ subject: 'program', programId }, event)
     }),
   ],
 }

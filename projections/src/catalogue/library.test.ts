@@ -28,6 +28,7 @@ const details = (changes: Partial<ContentDetails> = {}): ContentDetails => ({
   sessionText: null,
   voice: null,
   producer: null,
+  chapters: [],
   mediaId: null,
   ...changes,
 })

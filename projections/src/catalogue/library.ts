@@ -1,4 +1,5 @@
 import {
+  type Chapter,
   type ContentChanges,
   ContentCreated,
   ContentDeleted,
@@ -12,7 +13,11 @@ import {
   PlannedPublicationFailed,
   PublicationPlanned,
   PublicationPlanWithdrawn,
+  ReplacementFailed,
+  ReplacementPlanned,
+  ReplacementWithdrawn,
 } from '@stillair/events/catalogue/events.ts'
+import { isRecordingChanged } from '@stillair/events/catalogue/state.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { bool, float8, integer, json, nullable, text, textList, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
@@ -40,10 +45,14 @@ const columns = {
   is_planned: bool,
   publish_at: nullable(timestamptz),
   plan_problem: nullable(text),
+  /** The upload that is to take the recording's place once it can be played, and why it did not. */
+  replacement_media_id: nullable(text),
+  replacement_problem: nullable(text),
   is_free_content: bool,
   session_text: nullable(text),
   voice: nullable(text),
   producer: nullable(text),
+  chapters: json<readonly Chapter[]>(),
   media_id: nullable(text),
   view_count: integer,
   cover_prefix: nullable(text),
@@ -61,8 +70,8 @@ const libraryTable = defineTable('library', {
   columns,
   key: ['content_id'],
   // The second for what plays an upload: the list of uploads looks it up for each.
-  // And the third for what is to be published.
-  indexes: ['created_at desc', 'media_id', 'is_planned'],
+  // And the others for what is to be published, and what is to be replaced.
+  indexes: ['created_at desc', 'media_id', 'is_planned', 'replacement_media_id'],
 })
 type LibraryRow = RowOf<typeof libraryTable>
 
@@ -92,6 +101,7 @@ const columnOf = {
   sessionText: 'session_text',
   voice: 'voice',
   producer: 'producer',
+  chapters: 'chapters',
   mediaId: 'media_id',
 } as const satisfies Record<keyof ContentDetails, keyof LibraryRow>
 
@@ -113,6 +123,8 @@ const withCover = (row: LibraryRow): LibraryRow => {
 
 const NO_PLAN = { is_planned: false, publish_at: null, plan_problem: null } as const
 
+const NO_REPLACEMENT = { replacement_media_id: null, replacement_problem: null } as const
+
 const changedBy = (event: RecordedEvent) => ({ updated_at: instantOf(event), revision: event.revision })
 
 const publication = (isPublished: boolean) => (row: LibraryRow | null, event: RecordedEvent) => {
@@ -133,7 +145,7 @@ const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(e
 /** All content, drafts included, and what was deleted. */
 export const library = defineProjection({
   name: 'library',
-  version: 5,
+  version: 7,
   tables: [libraryTable, binTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({
@@ -141,6 +153,7 @@ export const library = defineProjection({
       ...detailColumns(event.data.details),
       is_published: false,
       ...NO_PLAN,
+      ...NO_REPLACEMENT,
       view_count: 0,
       cover_prefix: null,
       cover_placeholder: null,
@@ -161,6 +174,7 @@ export const library = defineProjection({
           ...detailColumns(event.data.changes),
           // Whoever edits it has seen why it was not published as planned.
           ...(row.plan_problem !== null && NO_PLAN),
+          ...((row.replacement_problem !== null || isRecordingChanged(event.data.changes)) && NO_REPLACEMENT),
           ...changedBy(event),
         }),
     ),
@@ -183,10 +197,24 @@ export const library = defineProjection({
       key,
       (row, event) => row && { ...row, plan_problem: event.data.problem, ...changedBy(event) },
     ),
+    onRow(ReplacementPlanned, libraryTable, key, (row, event) => {
+      const replacement = { replacement_media_id: event.data.mediaId, replacement_problem: null }
+      return row && { ...row, ...replacement, ...changedBy(event) }
+    }),
+    onRow(
+      ReplacementWithdrawn,
+      libraryTable,
+      key,
+      (row, event) => row && { ...row, ...NO_REPLACEMENT, ...changedBy(event) },
+    ),
+    onRow(ReplacementFailed, libraryTable, key, (row, event) => {
+      const { mediaId, problem } = event.data
+      return row && { ...row, replacement_media_id: mediaId, replacement_problem: problem, ...changedBy(event) }
+    }),
     onRows(ContentDeleted, inBoth, (rows, event) => {
       const row = rows.get(libraryTable, key(event))
       rows.remove(libraryTable, key(event))
-      if (row) rows.put(binTable, { ...row, ...NO_PLAN, deleted_at: instantOf(event) })
+      if (row) rows.put(binTable, { ...row, ...NO_PLAN, ...NO_REPLACEMENT, deleted_at: instantOf(event) })
     }),
     onRows(ContentUndeleted, inBoth, (rows, event) => {
       const binned = rows.get(binTable, key(event))

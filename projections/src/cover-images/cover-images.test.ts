@@ -30,6 +30,7 @@ const contentDetails = (coverUrl: string | null): ContentDetails => ({
   sessionText: null,
   voice: null,
   producer: null,
+  chapters: [],
   mediaId: null,
 })
 const programDetails = (coverUrl: string | null): ProgramDetails => ({

@@ -8,6 +8,7 @@ import {
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
+  ProgramUndeleted,
   ProgramUnpublished,
 } from '@stillair/events/programs/events.ts'
 import { expect, test } from 'vitest'
@@ -98,6 +99,30 @@ test('a cover is drawn without the program having been changed', () => {
 
 test('what happens to a program that is not there changes nothing', () => {
   expect(folded(programs, [1, added('a')], [2, drawn], [3, ProgramPublished({ programId })])).toEqual([])
+})
+
+test('what comes back from the bin is a draft with its cover, and the contents that are still there', () => {
+  const back = ProgramUndeleted({
+    ...{ programId, details: details(), contentIds: ['b'], createdAt: minute(1), revision: 6 },
+  })
+  const gone = [
+    [1, created],
+    [2, drawn],
+    [3, added('a')],
+    [4, added('b')],
+    [5, ProgramDeleted({ programId })],
+  ] as const
+  expect(folded(programs, ...gone)).toEqual([])
+  const [row, ...others] = folded(programs, ...gone, [6, back])
+  expect(others).toEqual([])
+  expect(row).not.toHaveProperty('deleted_at')
+  expect(row).toMatchObject({
+    content_ids: ['b'],
+    is_published: false,
+    cover_prefix: 'covers/p',
+    updated_at: minute(6),
+  })
+  expect(folded(programs, ...gone, [6, back], [7, back])).toHaveLength(1)
 })
 
 test('a deleted program is gone, and later events about it bring nothing back', () => {

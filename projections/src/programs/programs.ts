@@ -9,36 +9,42 @@ import {
   type ProgramDetails,
   ProgramEdited,
   ProgramPublished,
+  ProgramUndeleted,
   ProgramUnpublished,
 } from '@stillair/events/programs/events.ts'
 import { bool, integer, nullable, text, textList, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
-import { defineProjection, onRow } from '../projection.ts'
-import { defineTable, type RowOf } from '../table.ts'
+import { defineProjection, onRow, onRows } from '../projection.ts'
+import { defineTable, type RowOf, rowRef } from '../table.ts'
 
-const programTable = defineTable('program', {
-  columns: {
-    program_id: text,
-    title: text,
-    description: nullable(text),
-    who_is_this_for: nullable(text),
-    cover_url: nullable(text),
-    tags: textList,
-    is_published: bool,
-    /** The contents, in order. */
-    content_ids: textList,
-    cover_prefix: nullable(text),
-    cover_placeholder: nullable(text),
-    created_at: timestamptz,
-    updated_at: timestamptz,
-    first_published_at: nullable(timestamptz),
-    /** The revision of the program's stream. */
-    revision: integer,
-  },
-  key: ['program_id'],
-  indexes: ['created_at desc'],
-})
+const columns = {
+  program_id: text,
+  title: text,
+  description: nullable(text),
+  who_is_this_for: nullable(text),
+  cover_url: nullable(text),
+  tags: textList,
+  is_published: bool,
+  /** The contents, in order. */
+  content_ids: textList,
+  cover_prefix: nullable(text),
+  cover_placeholder: nullable(text),
+  created_at: timestamptz,
+  updated_at: timestamptz,
+  first_published_at: nullable(timestamptz),
+  /** The revision of the program's stream. */
+  revision: integer,
+} as const
+
+const programTable = defineTable('program', { columns, key: ['program_id'], indexes: ['created_at desc'] })
 type ProgramRow = RowOf<typeof programTable>
+
+/** What was deleted, as it was then. */
+const binTable = defineTable('program_bin', {
+  columns: { ...columns, deleted_at: timestamptz },
+  key: ['program_id'],
+  indexes: ['deleted_at desc'],
+})
 
 const key = (event: RecordedEvent<{ type: string; data: { programId: string } }>) => ({
   program_id: event.data.programId,
@@ -58,11 +64,13 @@ const change =
   (row: ProgramRow | null, event: E): ProgramRow | null =>
     row && { ...row, ...columns(event, row), updated_at: instantOf(event), revision: event.revision }
 
-/** Every program, drafts included, with its contents in order. */
+const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(programTable, key(event)), rowRef(binTable, key(event))]
+
+/** Every program, drafts included, with its contents in order, and what was deleted. */
 export const programs = defineProjection({
   name: 'programs',
-  version: 2,
-  tables: [programTable],
+  version: 3,
+  tables: [programTable, binTable],
   on: [
     onRow(ProgramCreated, programTable, key, (_, event) => ({
       program_id: event.data.programId,
@@ -94,7 +102,23 @@ export const programs = defineProjection({
       key,
       change(() => ({ is_published: false })),
     ),
-    onRow(ProgramDeleted, programTable, key, () => null),
+    onRows(ProgramDeleted, inBoth, (rows, event) => {
+      const row = rows.get(programTable, key(event))
+      rows.remove(programTable, key(event))
+      if (row) rows.put(binTable, { ...row, deleted_at: instantOf(event) })
+    }),
+    onRows(ProgramUndeleted, inBoth, (rows, event) => {
+      const binned = rows.get(binTable, key(event))
+      rows.remove(binTable, key(event))
+      if (!binned) return
+      const { deleted_at: _, ...row } = binned
+      rows.put(programTable, {
+        ...row,
+        ...detailColumns(event.data.details),
+        content_ids: event.data.contentIds,
+        ...{ is_published: false, updated_at: instantOf(event), revision: event.revision },
+      })
+    }),
     onRow(
       ProgramContentAdded,
       programTable,

@@ -55,10 +55,12 @@ function disclosureOf(name: string, schema: z.core.$ZodType): Disclose {
     case 'string':
       if (PUBLIC_IDS.has(name)) return asItIs
       if ('format' in def && def.format === 'datetime') return day
+      if ('format' in def && def.format === 'date') return asItIs
       return name.endsWith('Id') ? thing : withhold
     case 'array': {
       const offered = OFFERED.get(name)
-      return offered ? answers(offered) : withhold
+      if (offered) return answers(offered)
+      return disclosureOf(name, def.element) === asItIs ? asItIs : withhold
     }
     case 'object': {
       const fields = Object.entries(def.shape).map(([field, inner]) => [field, disclosureOf(field, inner)] as const)

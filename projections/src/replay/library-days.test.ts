@@ -18,7 +18,7 @@ import { LIBRARY_MODELS, libraryDays, MOST_ROWS } from './library-days.ts'
 const details = {
   ...{ title: 'Take-off', description: null, type: 'audio' as const, fileUrl: 'https://example.test/a.mp3' },
   ...{ thumbnailUrl: null, coverImageUrl: null, duration: 300, categoryId: 1 as const, tags: [] },
-  ...{ isFreeContent: true, sessionText: 'x'.repeat(1_000), voice: null, producer: null, mediaId: null },
+  ...{ isFreeContent: true, sessionText: 'x'.repeat(1_000), voice: null, producer: null, chapters: [], mediaId: null },
 }
 
 /** A log that takes events at the times of its clock. */

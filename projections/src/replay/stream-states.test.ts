@@ -24,6 +24,7 @@ const details = {
   sessionText: null,
   voice: null,
   producer: null,
+  chapters: [],
   mediaId: null,
 }
 

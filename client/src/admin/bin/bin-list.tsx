@@ -27,26 +27,26 @@ export function BinList() {
       <p className="soft">
         {bin.data.length === 0
           ? 'The bin is empty. What is deleted stays here for 30 days.'
-          : 'What is deleted stays here for 30 days. It comes back as a draft, with its text, tags, cover and transcript.'}
+          : 'What is deleted stays here for 30 days. It comes back as a draft: a session with its text, tags, cover and transcript, a program with those of its sessions that are still there.'}
       </p>
       <ul className={styles.list}>
         {bin.data.map((item) => (
-          <BinItem key={item.id} item={item} />
+          <BinItem key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </ul>
     </section>
   )
 }
 
-function BinItem({ item: { id, title, deletedAt, keptUntil } }: { readonly item: AdminBin[number] }) {
-  const undelete = useUndelete({ id, title })
+function BinItem({ item: { kind, id, title, deletedAt, keptUntil } }: { readonly item: AdminBin[number] }) {
+  const undelete = useUndelete({ kind, id, title })
   const bringBack = () => undelete.isPending || undelete.mutate()
   return (
     <li className={styles.item}>
       <div className={styles.about}>
         <p className={styles.title}>{title}</p>
         <p className="fine soft">
-          Deleted on {whenLabel(deletedAt)}. Kept until {whenLabel(keptUntil)}.
+          {kind === 'program' && 'Program. '}Deleted on {whenLabel(deletedAt)}. Kept until {whenLabel(keptUntil)}.
         </p>
       </div>
       <Button size="small" aria-label={`Bring back “${title}”`} aria-disabled={undelete.isPending} onClick={bringBack}>

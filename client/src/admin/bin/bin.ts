@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { refreshPrograms } from '../programs/admin-programs.ts'
 import { refreshContent } from '../shared/content-commands.ts'
 
 /** What was deleted and can be brought back. */
@@ -13,16 +14,24 @@ export const binQuery = queryOptions({
   staleTime: 0,
 })
 
-/** `POST /api/content/{id}/undelete`, with the toast afterwards. */
-export function useUndelete({ id, title }: Pick<AdminBin[number], 'id' | 'title'>) {
+/** `POST /api/content/{id}/undelete`, or that of a program, with the toast afterwards. */
+export function useUndelete({ kind, id, title }: Pick<AdminBin[number], 'kind' | 'id' | 'title'>) {
   const queryClient = useQueryClient()
+  const what = kind === 'session' ? 'Content' : 'Program'
   return useMutation({
-    mutationFn: () => api('POST /api/content/:id/undelete', { params: { id } }),
+    mutationFn: async () => {
+      const key = kind === 'session' ? 'POST /api/content/:id/undelete' : 'POST /api/programs/:id/undelete'
+      await api(key, { params: { id } })
+    },
     // Not with `mutate`: what is given there is not called once the row is gone from the list.
-    onSuccess: () => showToast({ title: 'Content brought back', text: `“${title}” is a draft again.` }),
+    onSuccess: () => showToast({ title: `${what} brought back`, text: `“${title}” is a draft again.` }),
     onError: (error) =>
-      showToast({ title: 'Error bringing content back', text: messageOf(error), tone: 'destructive' }),
+      showToast({ title: `Error bringing ${what.toLowerCase()} back`, text: messageOf(error), tone: 'destructive' }),
     onSettled: () =>
-      Promise.all([refreshContent(queryClient), queryClient.invalidateQueries({ queryKey: binQuery.queryKey })]),
+      Promise.all([
+        refreshContent(queryClient),
+        refreshPrograms(queryClient),
+        queryClient.invalidateQueries({ queryKey: binQuery.queryKey }),
+      ]),
   })
 }

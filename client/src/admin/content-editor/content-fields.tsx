@@ -14,6 +14,7 @@ import { isBecomingPlayable } from '../shared/media-state.ts'
 import styles from './content-editor.module.css'
 import type { ContentDraft } from './content-values.ts'
 import { PlanField } from './plan-field.tsx'
+import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { TranscriptField } from './transcript-field.tsx'
 
@@ -27,10 +28,11 @@ const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: id, text: na
 interface Props {
   readonly editor: Editor<ContentDraft, AdminContent>
   readonly recording: Media | undefined
+  readonly onEditTranscript: () => void
 }
 
 /** All fields of content, in the order in which they are mostly filled in. */
-export function ContentFields({ editor, recording }: Props) {
+export function ContentFields({ editor, recording, onEditTranscript }: Props) {
   const { values, problems, base, text, change, send } = editor
   const generated = base && base.coverImageUrl === null && base.categoryId === values.categoryId ? base.cover : null
 
@@ -49,9 +51,22 @@ export function ContentFields({ editor, recording }: Props) {
       <RecordingField
         value={values.mediaId}
         type={values.type}
-        onChange={(mediaId) => change({ mediaId })}
+        // What is chosen now counts, and nothing that was chosen before.
+        onChange={(mediaId) => change({ mediaId, replacement: null })}
         onUploading={(isUploading) => send({ type: 'UPLOADING', isUploading })}
         problem={problems.mediaId}
+      />
+      <ReplacementField
+        isReplacing={
+          base?.isPublished === true &&
+          values.isPublished &&
+          values.mediaId !== base.mediaId &&
+          recording !== undefined &&
+          isBecomingPlayable(recording)
+        }
+        value={values.replacement}
+        failed={base?.replacement?.problem == null ? null : base.replacement}
+        onCallOff={() => change({ replacement: null })}
       />
       <div className={styles.pair}>
         <ChoiceField
@@ -105,6 +120,13 @@ export function ContentFields({ editor, recording }: Props) {
           {(control) => <input {...control} {...text('producer')} autoComplete="off" />}
         </Field>
       </div>
+      <Field
+        label="Chapters"
+        hint="One a line: where it begins, and its title. Such as 1:30 Breathe in."
+        problem={problems.chapters}
+      >
+        {(control) => <textarea {...control} {...text('chapters')} rows={4} spellCheck />}
+      </Field>
       <TranscriptField
         contentId={base?.id ?? null}
         hasTranscript={base?.hasTranscript ?? false}
@@ -112,6 +134,7 @@ export function ContentFields({ editor, recording }: Props) {
         change={values.transcript}
         onChange={(transcript) => change({ transcript })}
         problem={problems.transcript}
+        onEdit={onEditTranscript}
       />
       <AddressField
         label="Thumbnail address"

@@ -7,6 +7,7 @@ import { EditorDialog } from '../form/editor-dialog.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
+import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
 import { useContentForm } from './use-content-form.ts'
 import { valueWords } from './value-words.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
@@ -22,6 +23,9 @@ interface Props {
 /** Add Content and Edit Content. */
 export function ContentForm({ content, media, onClose }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
+  const [isEditingTranscript, setIsEditingTranscript] = useState(false)
+  /** Lines were changed in the editor over the form and are not taken over into it. */
+  const [isOverDirty, setIsOverDirty] = useState(false)
   const { editor, recording } = useContentForm(content, media)
   const { base, phase, values } = editor
   return (
@@ -33,14 +37,8 @@ export function ContentForm({ content, media, onClose }: Props) {
         names={FIELD_NAMES}
         wordsOf={valueWords}
         onClose={onClose}
-        notice={
-          (phase === 'arriving' || phase === 'waiting') && (
-            <WaitingNotice
-              recording={phase === 'waiting' ? recording : undefined}
-              onStop={() => editor.send({ type: 'STOP_WAITING' })}
-            />
-          )
-        }
+        isOverDirty={isOverDirty}
+        notice={phase === 'arriving' && <WaitingNotice onStop={() => editor.send({ type: 'STOP_WAITING' })} />}
         actions={
           <Button onClick={() => setIsPreviewing(true)}>
             <Eye aria-hidden />
@@ -48,8 +46,17 @@ export function ContentForm({ content, media, onClose }: Props) {
           </Button>
         }
       >
-        <ContentFields editor={editor} recording={recording} />
+        <ContentFields editor={editor} recording={recording} onEditTranscript={() => setIsEditingTranscript(true)} />
       </EditorDialog>
+      {isEditingTranscript && (
+        <TranscriptEditorLoader
+          values={values}
+          base={base}
+          onDirty={setIsOverDirty}
+          onChange={(transcript) => editor.change({ transcript })}
+          onClose={() => setIsEditingTranscript(false)}
+        />
+      )}
       {isPreviewing && (
         <PreviewLoader
           values={values}

@@ -26,6 +26,7 @@ const content = (more: Partial<AdminContent>): AdminContent => ({
   revision: 0,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  replacement: null,
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { CreateContent } from '@stillair/api/contract/content.ts'
 import * as z from 'zod'
 import { addressText } from '../form/address-text.ts'
 import { checked } from '../form/checked.ts'
+import { chapterAt, chaptersOf } from './chapters-text.ts'
 import type { ContentField, ContentValues } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
 import { planOf } from './publication-plan.ts'
@@ -25,7 +26,9 @@ export const ContentSchema = z.object({
   sessionText: checked<string>(shape.sessionText),
   voice: checked<string>(shape.voice),
   producer: checked<string>(shape.producer),
+  chapters: checked<string>(shape.chapters, chaptersOf, chapterAt),
   isFreeContent: z.boolean(),
   isPublished: z.boolean(),
   publicationPlan: checked<string>(shape.publicationPlan, planOf),
+  replacement: z.string().nullable(),
 } satisfies Record<ContentField, z.ZodType>)

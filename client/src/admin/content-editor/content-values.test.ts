@@ -10,6 +10,7 @@ const content = (more: Partial<AdminContent> = {}): AdminContent => ({
   revision: 3,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  replacement: null,
   ...more,
 })
 
@@ -74,6 +75,7 @@ test('new content is a draft with little in it', {
     sessionText: '',
     voice: '',
     producer: '',
+    chapters: [],
     isFreeContent: false,
     isPublished: false,
     publicationPlan: null,
@@ -83,4 +85,14 @@ test('new content is a draft with little in it', {
 test('content made of an upload begins with its title and kind', () => {
   expect(newValues(upload)).toMatchObject({ title: 'Why engines go quiet', type: 'video', mediaId: 'm' })
   expect(newValues({ ...upload, kind: 'audio' })).toMatchObject({ type: 'audio' })
+})
+
+test('a recording to come is planned and called off; one that did not come is not in the form', () => {
+  const base = content({ mediaId: 'm' })
+  const planned = content({ mediaId: 'm', replacement: { mediaId: 'n', problem: null } })
+  expect(changesBetween(valuesOf(base), valuesOf(planned))).toEqual({ replacement: 'n' })
+  expect(changesBetween(valuesOf(planned), valuesOf(base))).toEqual({ replacement: null })
+  const failed = content({ mediaId: 'm', replacement: { mediaId: 'n', problem: 'It was deleted.' } })
+  expect(valuesOf(failed)).toEqual(valuesOf(base))
+  expect(bodyOf(valuesOf(planned))).not.toHaveProperty('replacement')
 })

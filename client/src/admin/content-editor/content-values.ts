@@ -4,6 +4,7 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { addressText } from '../form/address-text.ts'
 import { isSame } from '../form/merge-edits.ts'
 import { kindOf, titleOf } from '../media/amounts.ts'
+import { chaptersOf, chaptersText } from './chapters-text.ts'
 import { durationText, secondsOf } from './duration-text.ts'
 import { planOf, planText } from './publication-plan.ts'
 
@@ -26,10 +27,14 @@ export interface ContentValues {
   readonly sessionText: string
   readonly voice: string
   readonly producer: string
+  /** As typed, one a line; see `chaptersOf`. */
+  readonly chapters: string
   readonly isFreeContent: boolean
   readonly isPublished: boolean
   /** When a draft is published by itself; see `planOf`. */
   readonly publicationPlan: string
+  /** The upload that takes the recording's place once it can be played. */
+  readonly replacement: string | null
 }
 
 export type ContentField = keyof ContentValues
@@ -55,9 +60,11 @@ export const FIELD_NAMES: Readonly<Record<ContentField, string>> = {
   sessionText: 'Session details',
   voice: 'Voice',
   producer: 'Producer',
+  chapters: 'Chapters',
   isFreeContent: 'Free',
   isPublished: 'Published',
   publicationPlan: 'Published by itself',
+  replacement: 'Recording to come',
 }
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ContentField[]
@@ -82,9 +89,12 @@ export function valuesOf(content: AdminContent): ContentValues {
     sessionText: content.sessionText ?? '',
     voice: content.voice ?? '',
     producer: content.producer ?? '',
+    chapters: chaptersText(content.chapters),
     isFreeContent: content.isFreeContent,
     isPublished: content.isPublished,
     publicationPlan: planText(content.publicationPlan),
+    // What could not be done is not going to be done any more.
+    replacement: content.replacement?.problem === null ? content.replacement.mediaId : null,
   }
 }
 
@@ -104,14 +114,16 @@ export function newValues(media: Media | null): ContentValues {
     sessionText: '',
     voice: '',
     producer: '',
+    chapters: '',
     isFreeContent: false,
     isPublished: false,
     publicationPlan: '',
+    replacement: null,
   }
 }
 
-/** All of it, as the contract takes it. */
-export function bodyOf(values: ContentValues): CreateContent {
+/** All of it, as the contract takes it of something new, which has no recording yet that could be replaced. */
+export function bodyOf({ replacement: _, ...values }: ContentValues): CreateContent {
   const body = {
     ...values,
     fileUrl: addressText(values.fileUrl),
@@ -119,6 +131,7 @@ export function bodyOf(values: ContentValues): CreateContent {
     thumbnailUrl: addressText(values.thumbnailUrl),
     duration: secondsOf(values.duration),
     tags: [...values.tags],
+    chapters: chaptersOf(values.chapters),
     publicationPlan: values.isPublished ? null : planOf(values.publicationPlan),
   }
   return values.mediaId === null ? body : { ...body, fileUrl: null, duration: null }
@@ -134,6 +147,6 @@ export function differingFields(base: ContentValues, values: ContentValues): Con
 
 /** Only what differs, as the contract takes it. */
 export function changesBetween(base: ContentValues, values: ContentValues): EditContent {
-  const body = bodyOf(values)
+  const body = { ...bodyOf(values), replacement: values.replacement }
   return Object.fromEntries(differingFields(base, values).map((field) => [field, body[field]]))
 }

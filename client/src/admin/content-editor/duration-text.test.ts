@@ -19,6 +19,8 @@ test.each([
   ['-5', -5],
   ['90:00', 5400],
   ['0', 0],
+  ['4:10.25', 250.25],
+  ['1:00:00,5', 3600.5],
 ])('"%s" is %s seconds', (text, seconds) => {
   expect(secondsOf(text)).toBe(seconds)
 })

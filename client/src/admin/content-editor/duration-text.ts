@@ -9,13 +9,13 @@ export function durationText(seconds: number | null): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Seconds of "250", "4:10" or "1:02:04"; null of nothing, `NaN` of what is no length. */
+/** Seconds of "250", "4:10", "4:10.5" or "1:02:04"; null of nothing, `NaN` of what is no length. */
 export function secondsOf(text: string): number | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
   if (/^-?\d+([.,]\d+)?$/.test(trimmed)) return Number(trimmed.replace(',', '.'))
-  const clock = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d)$/.exec(trimmed)
+  const clock = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d(?:[.,]\d+)?)$/.exec(trimmed)
   if (!clock) return Number.NaN
   const [, hours = '0', minutes = '0', seconds = '0'] = clock
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
 }

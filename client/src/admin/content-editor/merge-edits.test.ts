@@ -20,9 +20,11 @@ function changed(way: 1 | 2): ContentValues {
     sessionText: `<p>${way}</p>`,
     voice: `Voice ${way}`,
     producer: `Producer ${way}`,
+    chapters: `0:00 In\n${way}:00 Out`,
     isFreeContent: true,
     isPublished: true,
     publicationPlan: `2026-12-0${way}T09:00`,
+    replacement: `media-to-come-${way}`,
   }
 }
 

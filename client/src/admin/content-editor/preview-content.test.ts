@@ -12,6 +12,7 @@ const base: AdminContent = {
   revision: 1,
   updatedAt: '2026-11-21T10:00:00.000Z',
   publicationPlan: null,
+  replacement: null,
 }
 const recording: Media = {
   id: 'm',

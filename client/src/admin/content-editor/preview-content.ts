@@ -2,6 +2,7 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { CategoryId, Content, Playback } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { isPlayable } from '../shared/media-state.ts'
+import { chaptersOf } from './chapters-text.ts'
 import type { ContentValues } from './content-values.ts'
 import { secondsOf } from './duration-text.ts'
 
@@ -40,6 +41,7 @@ export function previewContent({ values, base, recording }: Inputs, as: PreviewA
     // The words are left out for those who may not hear it.
     voice: values.voice.trim() || null,
     producer: values.producer.trim() || null,
+    chapters: isLocked ? [] : chaptersOf(values.chapters).filter(({ start, title }) => start >= 0 && title !== ''),
     sessionText: isLocked ? null : values.sessionText || null,
     viewCount: 0,
     createdAt: base?.createdAt ?? new Date(0).toISOString(),
@@ -58,7 +60,8 @@ function coverOf(values: ContentValues, base: AdminContent | null): Content['cov
   return isDrawn ? base.cover : { prefix: null, placeholder }
 }
 
-function isAddress(text: string): boolean {
+/** Whether a text is the address of a file elsewhere. */
+export function isAddress(text: string): boolean {
   return /^https?:/i.test(text.trim()) && URL.canParse(text.trim())
 }
 

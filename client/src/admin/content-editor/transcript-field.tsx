@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react'
+import { Download, PencilLine, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { keepFile } from '../../browser/keep-file.ts'
@@ -22,10 +22,12 @@ interface Props {
   readonly onChange: (change: TranscriptChange) => void
   /** What the server found wrong with the file. */
   readonly problem: string | undefined
+  /** Opens the editor of its lines. */
+  readonly onEdit: () => void
 }
 
 /** The transcript of content: attached, replaced or taken away when the form is saved. */
-export function TranscriptField({ contentId, hasTranscript, title, change, onChange, problem }: Props) {
+export function TranscriptField({ contentId, hasTranscript, title, change, onChange, problem, onEdit }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
@@ -71,6 +73,13 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
     </Button>
   )
 
+  const edit = (words: string) => (
+    <Button size="small" onClick={onEdit}>
+      <PencilLine aria-hidden />
+      {words}
+    </Button>
+  )
+
   return (
     <section aria-labelledby={`${id}-label`}>
       {/* A label would focus the input, which is not seen. */}
@@ -104,6 +113,7 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
             <p role="status">
               <strong>{change.fileName}</strong> is attached when you save.
             </p>
+            {edit('Edit the transcript')}
             {choose('Choose another')}
             <Button size="small" look="bare" onClick={() => become(null)}>
               Undo
@@ -112,6 +122,7 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
         ) : contentId && hasTranscript ? (
           <>
             <Attached contentId={contentId} title={title} />
+            {edit('Edit the transcript')}
             {choose('Replace')}
             <Button size="small" look="bare" aria-label="Remove transcript" onClick={() => become('remove')}>
               Remove
@@ -121,6 +132,7 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
           <>
             <p>None yet.</p>
             {choose('Choose a file')}
+            {edit('Write it here')}
           </>
         )}
       </div>

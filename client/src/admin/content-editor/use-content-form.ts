@@ -12,6 +12,7 @@ import { saveContent, TranscriptRefused } from './content-saving.ts'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
 import { planWords, WHEN_READY } from './publication-plan.ts'
+import { REPLACED_WHEN_READY } from './replacement-words.ts'
 
 const RULES: EditorRules<ContentDraft, AdminContent> = {
   what: 'content',
@@ -19,7 +20,13 @@ const RULES: EditorRules<ContentDraft, AdminContent> = {
   valuesOf: (content) => ({ ...valuesOf(content), transcript: null }),
   problemsOf: (values) => schemaProblems(ContentSchema, values),
   // The server goes on by itself.
-  whenReady: (values) => ({ ...values, isPublished: false, publicationPlan: WHEN_READY }),
+  whenReady: (values, base) => {
+    if (!base?.isPublished) return { ...values, isPublished: false, publicationPlan: WHEN_READY }
+    if (values.mediaId === base.mediaId) return values
+    // Until then listeners hear the one before.
+    const { mediaId, type } = base
+    return { ...values, mediaId, type, replacement: values.mediaId }
+  },
   isChanged: (base, values) => values.transcript !== null || differingFields(base, values).length > 0,
 }
 
@@ -39,8 +46,13 @@ export function useContentForm(content: AdminContent | null, media: Media | null
       readNewest: fetchContent,
       readHistory: fetchHistory,
       onKept: () => void refreshContent(queryClient),
-      done({ publicationPlan: plan }) {
-        const text = plan && plan.problem === null ? `${planWords(plan)}. You need not wait for it.` : undefined
+      done({ publicationPlan: plan, replacement }) {
+        const text =
+          plan?.problem === null
+            ? `${planWords(plan)}. You need not wait for it.`
+            : replacement?.problem === null
+              ? `${REPLACED_WHEN_READY} You need not wait for it.`
+              : undefined
         if (content) return { title: 'Content updated successfully', ...(text && { text }) }
         return {
           title: 'Content created successfully',

@@ -28,6 +28,8 @@ export function valueWords(field: ContentField, values: ContentValues): string {
       return values[field] ? 'Yes' : 'No'
     case 'mediaId':
       return values.mediaId === null ? '' : 'A recording'
+    case 'replacement':
+      return values.replacement === null ? '' : 'Another recording'
     case 'coverImageUrl':
       if (values.coverImageUrl === '') return 'The generated cover'
       return values.coverImageUrl.startsWith('/covers/') ? 'An uploaded picture' : values.coverImageUrl

@@ -1,6 +1,7 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
 import { planWords } from '../content-editor/publication-plan.ts'
+import { notReplacedWords, REPLACED_WHEN_READY } from '../content-editor/replacement-words.ts'
 import type { Columns } from '../table/columns.ts'
 import { shownTags, wholeMinutes, whyNotPlayable } from '../table/row-facts.ts'
 import { StatusBadge } from '../table/status-badge.tsx'
@@ -73,14 +74,20 @@ function Duration({ seconds }: { readonly seconds: number | null }) {
 function ContentNote({ row }: { readonly row: AdminContentRow }) {
   const problem = whyNotPlayable(row)
   const plan = row.publicationPlan
+  const { replacement } = row
   const { first, more } = shownTags(row.tags)
-  if (!problem && !plan && !row.isFreeContent && first.length === 0) return null
+  if (!problem && !plan && !replacement && !row.isFreeContent && first.length === 0) return null
   return (
     <p className={styles.note}>
       {problem && <span className={styles.fact}>{problem}</span>}
       {plan && (
         <span className={styles.fact}>
           {plan.problem === null ? planWords(plan) : `Not published as planned. ${plan.problem}`}
+        </span>
+      )}
+      {replacement && (
+        <span className={styles.fact}>
+          {replacement.problem === null ? REPLACED_WHEN_READY : notReplacedWords(replacement.problem)}
         </span>
       )}
       {row.isFreeContent && <span className={styles.fact}>Free</span>}

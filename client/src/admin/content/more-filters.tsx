@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { CATEGORIES } from '../../entities/content/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type ContentFilter, type ContentFilters, NO_FILTERS, useDeskAddress } from '../shared/desk-address.ts'
-import { tagsQuery } from '../shared/tags-query.ts'
+import { TagFilter } from '../table/tag-filter.tsx'
 import styles from './content-filters.module.css'
 
 type Options = { [Filter in ContentFilter]: readonly { value: ContentFilters[Filter]; text: string }[] }
@@ -38,15 +37,6 @@ export function countFilters(address: ContentFilters): number {
 /** Filters that are not needed at every visit, in a line of their own. */
 export function MoreFilters({ id }: { readonly id: string }) {
   const { address, patch } = useDeskAddress()
-  const tags = useQuery(tagsQuery)
-  const known = tags.data ?? []
-  // A tag of the address shows also when nothing has it any more.
-  const isUnknown = address.tag !== '' && !known.some(({ tag }) => tag === address.tag)
-  const tagOptions = [
-    { value: '', text: 'Any tag' },
-    ...(isUnknown ? [{ value: address.tag, text: address.tag }] : []),
-    ...known.map(({ tag, sessions }) => ({ value: tag, text: `${tag} (${sessions.toLocaleString('en-GB')})` })),
-  ]
   return (
     <fieldset id={id} className={styles.more}>
       <legend className="visually-hidden">More filters</legend>
@@ -78,13 +68,7 @@ export function MoreFilters({ id }: { readonly id: string }) {
         onChange={(transcript) => patch({ transcript })}
         className={styles.filter}
       />
-      <Select
-        label="Tag"
-        options={tagOptions}
-        value={address.tag}
-        onChange={(tag) => patch({ tag })}
-        className={styles.filter}
-      />
+      <TagFilter of="sessions" className={styles.filter} />
       {countFilters(address) > 0 && (
         <Button look="bare" size="small" onClick={() => patch(NO_FILTERS)}>
           Clear

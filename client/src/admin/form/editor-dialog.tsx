@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Location } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
+import { useNotePresence } from '../shared/presence.ts'
+import { PresenceNote } from '../shared/presence-note.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { EditorValues, Saved } from './editor-machine.ts'
+import styles from './form.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 import type { FieldOf } from './merge-edits.ts'
@@ -21,6 +24,8 @@ interface Props<Values, Base> {
   readonly names: Readonly<Partial<Record<FieldOf<Values>, string>>>
   wordsOf(field: FieldOf<Values>, values: Values): string
   readonly onClose: () => void
+  /** Something over it holds changes that it has not taken over yet. */
+  readonly isOverDirty?: boolean
   /** What is being waited for. */
   readonly notice?: ReactNode
   /** Before the button that saves. */
@@ -32,17 +37,19 @@ interface Props<Values, Base> {
 const SAVE_WORDS = {
   editing: 'Save',
   arriving: 'Waiting…',
-  waiting: 'Waiting…',
   saving: 'Saving…',
   saved: 'Saving…',
 } as const
 
 /** The dialog of an editor. It closes itself once everything is saved. */
 export function EditorDialog<Values extends EditorValues, Base extends Saved>(props: Props<Values, Base>) {
-  const { editor, title, what, names, wordsOf, onClose, notice, actions, children } = props
+  const { editor, title, what, names, wordsOf, onClose, isOverDirty = false, notice, actions, children } = props
   const { base, phase, failure, conflict, refusals } = editor
   const draft = useKeptDraft(editor)
-  const unsaved = useUnsavedGuard(editor.isDirty, isSameDialog)
+  const kind = what === 'session' ? 'content' : 'program'
+  const id = base?.id ?? null
+  useNotePresence(kind, id)
+  const unsaved = useUnsavedGuard(editor.isDirty || isOverDirty, isSameDialog)
   const guard: UnsavedGuard = {
     ...unsaved,
     discard() {
@@ -67,6 +74,7 @@ export function EditorDialog<Values extends EditorValues, Base extends Saved>(pr
       isBusy={isBusy}
       notice={
         <>
+          <PresenceNote kind={kind} id={id} className={styles.presence} isAnnounced />
           {failure && <FormProblem {...failure} />}
           {notice}
         </>

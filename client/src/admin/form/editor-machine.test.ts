@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialTransition, type SnapshotFrom, transition } from 'xstate'
 import { ApiError } from '../../api/api-error.ts'
-import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
+import { underWayFixture } from '../shared/media-fixture.ts'
 import { createEditorMachine, type EditorEvent, type EditorRules, type Outcome } from './editor-machine.ts'
 
 interface Values {
@@ -189,43 +189,25 @@ describe('a recording that is still being uploaded', () => {
 
 describe('a recording that is still being packaged', () => {
   const packaging = { type: 'RECORDING', recording: underWayFixture('a') } as const
-  const failed = mediaFixture('a', { state: 'failed', reason: 'It has no audio track.' })
 
   test('keeps a draft from nothing', () => {
     expect(when(editing({ isPublished: false }), packaging, SUBMIT).value).toBe('saving')
   })
 
-  test('is waited for before publishing; when it can be played, the form saves itself', () => {
-    const given = when(editing(), packaging, SUBMIT)
-    expect(given.value).toBe('waiting')
-    expect(given.and({ type: 'RECORDING', recording: underWayFixture('a', { progress: 0.9 }) }).value).toBe('waiting')
-    expect(given.and({ type: 'RECORDING', recording: mediaFixture('a') })).toMatchObject({
-      value: 'saving',
-      effects: ['save'],
+  test('is not waited for, since the server goes on by itself: what is saved is what is planned', () => {
+    const handing = createEditorMachine({
+      ...rules,
+      whenReady: (values, base) => (base ? { ...values, mediaId: base.mediaId } : { ...values, isPublished: false }),
     })
-  })
-
-  test('is not waited for where the server goes on, unless it takes the place of what listeners hear', () => {
-    const handing = createEditorMachine({ ...rules, whenReady: (values) => ({ ...values, isPublished: false }) })
     const submitted = (base: Base | null) =>
-      [packaging, SUBMIT].reduce(
+      [{ type: 'RECORDING', recording: underWayFixture('b') } as const, SUBMIT].reduce(
         (snapshot, event) => transition(handing, snapshot, event)[0],
-        initialTransition(handing, { base, values: VALUES })[0],
+        initialTransition(handing, { base, values: { ...VALUES, mediaId: 'b' } })[0],
       )
-    for (const base of [null, { ...BASE, isPublished: false }]) {
-      const { value, context } = submitted(base)
-      expect([value, context.values.isPublished]).toEqual(['saving', false])
-    }
-    expect(submitted(BASE).value).toBe('waiting')
-  })
-
-  test('when it fails, then nothing is saved, and the reason is reported', () => {
-    const { value, effects } = when(editing({}, BASE), packaging, SUBMIT, { type: 'RECORDING', recording: failed })
-    const error = new ApiError(409, { error: 'The recording could not be packaged. It has no audio track.' })
-    expect([value, effects]).toEqual(['editing', [{ title: 'Error updating content', error }]])
-  })
-
-  test('when nobody wants to wait, then the form can be edited', () => {
-    expect(when(editing(), packaging, SUBMIT, { type: 'STOP_WAITING' }).value).toBe('editing')
+    expect(submitted(null)).toMatchObject({
+      value: 'saving',
+      context: { values: { isPublished: false, mediaId: 'b' } },
+    })
+    expect(submitted(BASE)).toMatchObject({ value: 'saving', context: { values: { isPublished: true, mediaId: 'a' } } })
   })
 })

@@ -3,7 +3,7 @@ import type { Media } from '@stillair/api/contract/media.ts'
 import { assign, fromPromise, setup } from 'xstate'
 import { ApiError } from '../../api/api-error.ts'
 import type { Attempt } from '../../api/attempt.ts'
-import { isBecomingPlayable, isPlayable } from '../shared/media-state.ts'
+import { isBecomingPlayable } from '../shared/media-state.ts'
 import { type Conflict, conflictOf, isUndecided, type Side, settle } from './conflict.ts'
 import type { FieldOf } from './merge-edits.ts'
 import type { Problems } from './problems.ts'
@@ -59,10 +59,10 @@ export interface EditorRules<Values, Base> {
   /** Whether something would be lost if the values were not saved. */
   isChanged(base: Values, values: Values): boolean
   /**
-   * What is saved instead of what cannot be published before its recording is ready, so that nobody has to wait; left out, the
-   * form waits. Of what listeners see already, it waits always: they go on hearing the recording before.
+   * What is saved instead of what cannot be published before its recording is ready: the server goes on by itself, and nobody has
+   * to wait. `base` is null for something new.
    */
-  whenReady?(values: Values): Values
+  whenReady?(values: Values, base: Base | null): Values
 }
 
 export interface EditorInput<Values, Base> {
@@ -105,8 +105,7 @@ export function failureTitle(what: string, isNew: boolean): string {
 
 /**
  * An editor of the desk: what its form holds, what is wrong with it, what somebody else saved meanwhile, and the saving. Saving
- * waits for a recording that is still `arriving`, and before it takes the place of a published one for one that is `waiting` to
- * be packaged; it then goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
+ * waits for a recording that is still `arriving`, and then goes on by itself. Pure: `save` and `report` are provided by whoever runs it.
  */
 export function createEditorMachine<Values extends EditorValues, Base extends Saved>({
   what,
@@ -122,11 +121,6 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
     error: new ApiError(409, { error: reason }),
   })
   const notArrived = (context: Context) => failed(context, 'The recording did not arrive. Nothing is saved yet.')
-  const notPackaged = (context: Context, { reason = '' }: Media) =>
-    failed(context, `The recording could not be packaged. ${reason}`.trim())
-
-  const isWaiting = ({ values, recording }: Context) =>
-    values.isPublished && recording !== null && isBecomingPlayable(recording)
 
   function overtaken(context: Context, outcome: Outcome<Base> & { is: 'overtaken' }): Partial<Context> {
     const { base } = outcome.saving
@@ -160,11 +154,8 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
       isWrong: ({ context }) => Object.keys(context.problems).length > 0,
       isUndecided: ({ context }) => context.conflict !== null && isUndecided(context.conflict.is),
       isArriving: ({ context }) => context.isUploading,
-      isWaiting: ({ context }) => isWaiting(context),
-      isHandedOver: ({ context }) => {
-        const { base } = context.saving
-        return isWaiting(context) && whenReady !== undefined && !(base && valuesOf(base).isPublished)
-      },
+      isHandedOver: ({ context: { values, recording } }) =>
+        values.isPublished && recording !== null && isBecomingPlayable(recording),
     },
   }).createMachine({
     id: 'editor',
@@ -231,9 +222,10 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
           {
             guard: 'isHandedOver',
             target: 'saving',
-            actions: assign({ values: ({ context: { values } }) => whenReady?.(values) ?? values }),
+            actions: assign({
+              values: ({ context: { values, saving } }) => whenReady?.(values, saving.base) ?? values,
+            }),
           },
-          { guard: 'isWaiting', target: 'waiting' },
           { target: 'saving' },
         ],
       },
@@ -256,33 +248,6 @@ export function createEditorMachine<Values extends EditorValues, Base extends Sa
                 { type: 'report', params: ({ context }) => notArrived(context) },
               ],
             },
-          ],
-        },
-      },
-      waiting: {
-        on: {
-          STOP_WAITING: 'editing',
-          RECORDING: [
-            {
-              guard: ({ event }) => event.recording !== null && isPlayable(event.recording),
-              target: 'checking',
-              actions: assign({ recording: ({ event }) => event.recording }),
-            },
-            {
-              guard: ({ event }) => event.recording?.state === 'failed',
-              target: 'editing',
-              actions: [
-                assign(({ context, event }) => ({
-                  recording: event.recording,
-                  failure: event.recording && notPackaged(context, event.recording),
-                })),
-                {
-                  type: 'report',
-                  params: ({ context, event }) => notPackaged(context, event.recording as Media),
-                },
-              ],
-            },
-            { actions: assign({ recording: ({ event }) => event.recording }) },
           ],
         },
       },

@@ -23,6 +23,8 @@ interface Props {
   readonly actions: ReactNode
   /** It is being saved: the fields take nothing. */
   readonly isBusy?: boolean
+  /** It takes the width that a wide screen has. */
+  readonly isWide?: boolean
   /** Above the buttons, always in sight: why saving failed, or what is being waited for. */
   readonly notice?: ReactNode
   readonly children: ReactNode
@@ -33,7 +35,18 @@ interface Props {
  * it with unsaved changes shows a question first. It is drawn with the form's `guard`, whose `leave` closes it once everything is saved.
  */
 export function FormDialog(props: Props) {
-  const { title, guard, onClose, onSubmit, refusals = 0, actions, isBusy = false, notice, children } = props
+  const {
+    title,
+    guard,
+    onClose,
+    onSubmit,
+    refusals = 0,
+    actions,
+    isBusy = false,
+    isWide = false,
+    notice,
+    children,
+  } = props
   const form = useRef<HTMLFormElement>(null)
   const close = () => guard.tryToLeave(onClose)
   const returnFocus = useFocusReturn()
@@ -59,7 +72,7 @@ export function FormDialog(props: Props) {
       <Dialog.Portal>
         <Dialog.Overlay className={frame.overlay} />
         <Dialog.Content
-          className={classNames(frame.frame, styles.dialog)}
+          className={classNames(frame.frame, styles.dialog, isWide && styles.wide)}
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}

@@ -27,8 +27,8 @@ export interface Editor<Values, Base> extends Pick<EditorContext<Values, Base>, 
   readonly changes: Partial<Values>
   /** Names what this device keeps of it while it is not saved. */
   readonly draftName: string
-  /** `arriving` and `waiting`: it saves itself as soon as its recording is there, or can be played. */
-  readonly phase: 'editing' | 'arriving' | 'waiting' | 'saving' | 'saved'
+  /** `arriving`: it saves itself as soon as its recording is there. */
+  readonly phase: 'editing' | 'arriving' | 'saving' | 'saved'
   change(values: Partial<Values>): void
   /** What an input of text needs. */
   text(field: FieldOf<Values>): {

@@ -1,5 +1,5 @@
 import { foreignOrigin, foreignOriginNote } from '@stillair/api/contract/foreign-origin.ts'
-import { useClientConfig } from '../../api/client-config.ts'
+import { useClientConfig } from '../../api/use-client-config.ts'
 
 /** The note on an address from which pages may not load; null when they may, and until that is known. */
 export function useForeignOriginNote(address: string): string | null {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { followLive, type LiveState } from '../../api/follow-live.ts'
 import { noteLibraryChange } from '../shared/library-change.ts'
+import { takePresences } from '../shared/presence.ts'
 import { forgetMedia, keepMedia } from './media-cache.ts'
 
 /** While it is down, uploads are read at intervals. */
@@ -24,6 +25,7 @@ export function takeLiveEvent(queryClient: QueryClient, event: string | null, da
   if (!message.success) return
   if (message.data.event === 'media') keepMedia(queryClient, message.data.data)
   else if (message.data.event === 'media-deleted') forgetMedia(queryClient, message.data.data.id)
+  else if (message.data.event === 'presences') takePresences(message.data.data.presences)
   else noteLibraryChange(queryClient, message.data.data.position)
 }
 

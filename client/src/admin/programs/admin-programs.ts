@@ -2,6 +2,8 @@ import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { programsQuery } from '../../entities/programs/programs.ts'
+import { summaryQuery } from '../shared/summary.ts'
+import { tagsQuery } from '../shared/tags-query.ts'
 
 /** Every program with its revision, newest first; drafts too. */
 export const adminProgramsQuery = queryOptions({
@@ -42,6 +44,6 @@ export function noteDeletion(queryClient: QueryClient, id: string): void {
 
 /** Has everything read again that shows programs. */
 export function refreshPrograms(queryClient: QueryClient): Promise<unknown> {
-  const keys = [adminProgramsQuery.queryKey, ['/api/admin/summary'], programsQuery.queryKey]
+  const keys = [adminProgramsQuery.queryKey, summaryQuery.queryKey, tagsQuery.queryKey, programsQuery.queryKey]
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

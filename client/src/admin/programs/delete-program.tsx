@@ -15,10 +15,10 @@ export function DeleteProgram({ program, onClose }: Props) {
       deletion={useDeleteProgram(program.id)}
       confirm="Delete program"
       failure="The program could not be deleted"
-      done={{ title: 'Program deleted', text: `“${program.title}” is gone. Its sessions stay in the library.` }}
+      done={{ title: 'Program deleted', text: `“${program.title}” is in the bin for 30 days.` }}
       onClose={onClose}
     >
-      <p>The program is gone for good. Its sessions stay in the library.</p>
+      <p>It stays in the bin, under Content Management, for 30 days. Its sessions stay in the library.</p>
     </DeleteDialog>
   )
 }

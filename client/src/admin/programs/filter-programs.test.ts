@@ -20,6 +20,19 @@ test.each([
   'search %j and status %s: by title alone, whatever the case',
   { tags: ['admin/programs-list-status-filter', 'validation/search-case-insensitive-substring-match'] },
   (search, status, titles) => {
-    expect(filterPrograms(PROGRAMS, { search, status }).map(({ title }) => title)).toEqual(titles)
+    expect(filterPrograms(PROGRAMS, { search, status, tag: '' }).map(({ title }) => title)).toEqual(titles)
   },
 )
+
+test.each([
+  ['NIGHT', ['One', 'Two']],
+  ['nigh', []],
+  ['', ['One', 'Two', 'Three']],
+])('tag %j: the whole tag, whatever its case', (tag, titles) => {
+  const programs = [
+    adminProgramFixture('One', { tags: ['Wind', 'night'] }),
+    adminProgramFixture('Two', { tags: ['Night'] }),
+    adminProgramFixture('Three'),
+  ]
+  expect(filterPrograms(programs, { search: '', status: 'all', tag }).map(({ title }) => title)).toEqual(titles)
+})

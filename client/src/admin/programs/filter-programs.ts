@@ -5,13 +5,21 @@ import type { DeskStatus } from '../shared/desk-address.ts'
 interface Filter {
   readonly search: string
   readonly status: DeskStatus
+  /** One whole tag, whatever its case; empty for any and none. */
+  readonly tag: string
 }
 
-/** Those with the status whose title contains what is searched for, whatever the case and the accents. */
-export function filterPrograms(programs: readonly AdminProgram[], { search, status }: Filter): readonly AdminProgram[] {
+/** Those with the status and the tag whose title contains what is searched for, whatever the case and the accents. */
+export function filterPrograms(
+  programs: readonly AdminProgram[],
+  { search, status, tag }: Filter,
+): readonly AdminProgram[] {
   const wanted = fold(search)
+  const wantedTag = tag.toLowerCase()
   return programs.filter(
-    ({ title, isPublished }) =>
-      (status === 'all' || isPublished === (status === 'published')) && fold(title).includes(wanted),
+    ({ title, isPublished, tags }) =>
+      (status === 'all' || isPublished === (status === 'published')) &&
+      (tag === '' || tags.some((each) => each.toLowerCase() === wantedTag)) &&
+      fold(title).includes(wanted),
   )
 }

@@ -1,6 +1,6 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import type { CreateProgram, EditProgram } from '@stillair/api/contract/programs.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Attempt } from '../../api/attempt.ts'
 import { api } from '../../api/client.ts'
 import { noteDeletion, noteProgram, refreshPrograms } from './admin-programs.ts'
@@ -15,10 +15,18 @@ export function editProgram(id: string, body: EditProgram): Promise<AdminProgram
   return api('PATCH /api/programs/:id', { params: { id }, body })
 }
 
+const editKey = (id: string) => ['edit-program', id]
+
+/** Whether this program is being changed from the list: what is shown of it meanwhile is about to be old. */
+export function useIsChanging(id: string): boolean {
+  return useIsMutating({ mutationKey: editKey(id) }) > 0
+}
+
 /** {@link editProgram}, into the list that is shown. */
 export function useEditProgram(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: editKey(id),
     mutationFn: (body: EditProgram) => editProgram(id, body),
     onSuccess(program) {
       noteProgram(queryClient, program)

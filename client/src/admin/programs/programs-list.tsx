@@ -5,6 +5,7 @@ import { HistoryDialog } from '../history/history-dialog.tsx'
 import { useDeskAddress, useDeskSearch } from '../shared/desk-address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StatusFilter } from '../table/status-filter.tsx'
+import { TagFilter } from '../table/tag-filter.tsx'
 import { useAdminPrograms } from './admin-programs.ts'
 import { DeleteProgram } from './delete-program.tsx'
 import { filterPrograms } from './filter-programs.ts'
@@ -12,17 +13,17 @@ import { PROGRAM_COLUMNS } from './program-columns.tsx'
 import { ProgramDialog } from './program-dialog.tsx'
 import styles from './programs-list.module.css'
 
-/** Every program, searched by title and by status, with the dialogs that change one. */
+/** Every program, searched by title, status and tag, with the dialogs that change one. */
 export function ProgramsList() {
   const { address, patch, open, close } = useDeskAddress()
   const programs = useAdminPrograms()
   const search = useDeskSearch()
   const all = programs.data
-  const found = all && filterPrograms(all, { search: search.text, status: address.status })
+  const found = all && filterPrograms(all, { search: search.text, status: address.status, tag: address.tag })
 
   function showAll() {
     search.type('')
-    patch({ search: '', status: 'all' })
+    patch({ search: '', status: 'all', tag: '' })
   }
 
   return (
@@ -30,6 +31,7 @@ export function ProgramsList() {
       <div className="tools">
         <SearchBox label="Search by title" search={search} className={styles.search} />
         <StatusFilter className={styles.status} />
+        <TagFilter of="programs" className={styles.status} />
         <Button look="main" className={styles.add} onClick={() => open({ edit: 'new' })}>
           <Plus aria-hidden />
           Add Program

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { useDeskAddress } from '../shared/desk-address.ts'
+import { PresenceNote } from '../shared/presence-note.tsx'
 import styles from './cells.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The cover and the title of content or a program; the title opens its editor. */
 export function TitleCell({ id, title, leading, cover, children }: Props) {
-  const { linkTo } = useDeskAddress()
+  const { address, linkTo } = useDeskAddress()
   return (
     <div className={styles.title}>
       {leading}
@@ -26,6 +27,7 @@ export function TitleCell({ id, title, leading, cover, children }: Props) {
           {title}
         </Link>
         {children}
+        <PresenceNote kind={address.tab === 'programs' ? 'program' : 'content'} id={id} className={styles.presence} />
       </div>
     </div>
   )

@@ -9,15 +9,25 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { Field } from '../form/field.tsx'
+import { refreshPrograms } from '../programs/admin-programs.ts'
 import { refreshContent } from '../shared/content-commands.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
 import styles from './tags-list.module.css'
 
 type Tag = AdminTags[number]
 
-const sessionsText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'session' : 'sessions'}`
+type Uses = Pick<Tag, 'sessions' | 'programs'>
 
-/** All tags of the library, to be renamed and merged. */
+const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
+
+/** Such as "2 sessions and 1 program"; sessions alone where there are no programs. */
+function usesText({ sessions, programs }: Uses): string {
+  const parts = [...(programs === 0 || sessions > 0 ? [counted(sessions, 'session')] : [])]
+  if (programs > 0) parts.push(counted(programs, 'program'))
+  return parts.join(' and ')
+}
+
+/** All tags of sessions and programs, to be renamed and merged. */
 export function TagsList() {
   const tags = useQuery(tagsQuery)
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -36,8 +46,8 @@ export function TagsList() {
     <section aria-label="Tags">
       <p className="soft">
         {tags.data.length === 0
-          ? 'No session has a tag yet.'
-          : 'A tag that is renamed is renamed in every session. Two that get the same name become one.'}
+          ? 'No session or program has a tag yet.'
+          : 'A tag that is renamed is renamed in every session and program. Two that get the same name become one.'}
       </p>
       <ul className={styles.list}>
         {tags.data.map((one) => (
@@ -48,7 +58,7 @@ export function TagsList() {
               <>
                 <p>
                   <span className={styles.tag}>{one.tag}</span>{' '}
-                  <span className="fine soft tabular">{sessionsText(one.sessions)}</span>
+                  <span className="fine soft tabular">{usesText(one)}</span>
                 </p>
                 <Button size="small" aria-label={`Rename “${one.tag}”`} onClick={() => setRenaming(one.tag)}>
                   Rename
@@ -68,7 +78,7 @@ interface RenamingProps {
   readonly onEnd: () => void
 }
 
-function Renaming({ tag: { tag, sessions }, known, onEnd }: RenamingProps) {
+function Renaming({ tag: { tag, ...uses }, known, onEnd }: RenamingProps) {
   const queryClient = useQueryClient()
   const [to, setTo] = useState(tag)
   const wanted = to.trim()
@@ -76,18 +86,18 @@ function Renaming({ tag: { tag, sessions }, known, onEnd }: RenamingProps) {
   const other = known.find((one) => isSame(one.tag, wanted) && !isSame(one.tag, tag))
   const rename = useMutation({
     mutationFn: () => api('POST /api/admin/tags/rename', { body: { from: tag, to: wanted } }),
-    onSuccess({ sessions: renamed, failed }) {
+    onSuccess({ failed, ...renamed }) {
       const [first] = failed
       if (!first) {
-        showToast({ title: 'Tag renamed', text: `${sessionsText(renamed)} have “${wanted}”.` })
+        showToast({ title: 'Tag renamed', text: `It is “${wanted}” now in ${usesText(renamed)}.` })
         onEnd()
         return
       }
-      const text = `${sessionsText(failed.length)} kept it, “${first.title}” among them. ${first.reason}`
+      const text = `${counted(failed.length, 'title')} kept it, “${first.title}” among them. ${first.reason}`
       showToast({ title: 'Not renamed everywhere', text, tone: 'destructive' })
     },
     onError: (error) => showToast({ title: 'Error renaming the tag', text: messageOf(error), tone: 'destructive' }),
-    onSettled: () => refreshContent(queryClient),
+    onSettled: () => Promise.all([refreshContent(queryClient), refreshPrograms(queryClient)]),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +108,7 @@ function Renaming({ tag: { tag, sessions }, known, onEnd }: RenamingProps) {
     <form onSubmit={submit} className={styles.renaming}>
       <Field
         label={`New name of “${tag}”`}
-        {...(other && { hint: `There is “${other.tag}” already: ${sessionsText(sessions)} will have it, too.` })}
+        {...(other && { hint: `There is “${other.tag}” already: ${usesText(uses)} will have it, too.` })}
       >
         {(control) => (
           <input

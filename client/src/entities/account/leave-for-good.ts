@@ -15,6 +15,7 @@ export async function leaveForGood(userId: string): Promise<void> {
   await kept?.removeAllKept(userId).catch(() => {})
   const flights = await import('../flights/device-log.ts').catch(() => null)
   await flights?.forgetEntries(userId).catch(() => {})
+  await import('../../browser/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {})
   history.replaceState({ usr: { isDeleted: true } }, '', GOODBYE)
   await (await identityProvider()).signOut()
 }

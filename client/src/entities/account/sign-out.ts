@@ -20,4 +20,6 @@ export async function signOut(to = '/'): Promise<void> {
     throw error
   }
   if (auth.status === 'signed-in') forgetDraft(auth.user.userId)
+  // Whoever uses the device next is not reminded of what was this user's; the server learns of it with the next one it sends.
+  void import('../../browser/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {})
 }

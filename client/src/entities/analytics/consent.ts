@@ -1,4 +1,4 @@
-import { createStore, useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '../../browser/stored.ts'
 
 /** `undecided` until the visitor answers; `signalled` when the browser itself sends Do Not Track, which is a no. */
@@ -26,13 +26,4 @@ export const consentStore = createStore(() => ({ consent: consent(), isConfigure
 export function giveConsent(answer: 'granted' | 'denied'): void {
   writeStored(KEY, answer)
   consentStore.setState({ consent: consent() })
-}
-
-export function useConsent(): Consent {
-  return useStore(consentStore, (state) => state.consent)
-}
-
-/** Whether the visitor is to be asked now: analytics are configured, and there is no answer yet. */
-export function useIsConsentAsked(): boolean {
-  return useStore(consentStore, (state) => state.isConfigured && state.consent === 'undecided')
 }

@@ -42,20 +42,22 @@ export function ContentCard(props: Props) {
           isSmall
           className={styles.cover}
         />
-        {state && (
-          <div className={styles.state} aria-hidden>
-            <Badge tone="glass">
-              {state === 'Completed' ? <Check /> : <Sparkle />}
-              {state}
+        <div className={styles.marks}>
+          {state && (
+            <span aria-hidden>
+              <Badge tone="glass">
+                {state === 'Completed' ? <Check /> : <Sparkle />}
+                {state}
+              </Badge>
+            </span>
+          )}
+          <span className={styles.duration}>
+            <Badge tone="shade">
+              <KindIcon aria-hidden />
+              <span className="visually-hidden">{kind}, </span>
+              {duration}
             </Badge>
-          </div>
-        )}
-        <div className={styles.duration}>
-          <Badge tone="shade">
-            <KindIcon aria-hidden />
-            <span className="visually-hidden">{kind}, </span>
-            {duration}
-          </Badge>
+          </span>
         </div>
       </div>
       <div className={styles.words}>

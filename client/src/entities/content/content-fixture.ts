@@ -18,6 +18,7 @@ export function contentFixture(id: string, more: Partial<Content> = {}): Content
     sessionText: null,
     voice: null,
     producer: null,
+    chapters: [],
     viewCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     mediaId: null,

@@ -1,4 +1,4 @@
-import { createStore, useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { clientConfig } from '../../api/client-config.ts'
 import { credentialsAreKnown, provideCredentials } from '../../api/credentials.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
@@ -48,9 +48,12 @@ export function wasSignedIn(): boolean {
  */
 const VISITOR_WAITS_MS = 3_000
 
-/** Begins to find out who is signed in, at once or when the visitor's screen has had its time. Called at start. */
+/**
+ * Begins to find out who is signed in, at once or when the visitor's screen has had its time. Called at start, of a listener's screens
+ * also by what runs before.
+ */
 export function startAuthWhenNeeded(): void {
-  if (wasSignedIn() || location.pathname === '/auth') startAuth()
+  if (wasSignedIn() || location.pathname === '/auth') ensureAuth()
   else setTimeout(ensureAuth, VISITOR_WAITS_MS)
 }
 
@@ -77,8 +80,4 @@ export function takeRedirectError(): unknown {
   const error = redirectError
   redirectError = null
   return error
-}
-
-export function useAuth(): AuthState {
-  return useStore(authStore)
 }

@@ -1,4 +1,4 @@
-import { useClientConfig } from '../../api/client-config.ts'
+import { useClientConfig } from '../../api/use-client-config.ts'
 
 /** Where a link is found when e-mails are not sent; nothing where they are. */
 export function LocalMailboxNote() {

@@ -13,10 +13,12 @@ interface Props {
   readonly content: Content
   /** The way back, on the cover. */
   readonly back: ReactNode
+  /** What can be heard of it all the same. */
+  readonly sample?: ReactNode
 }
 
 /** Instead of the player, for users who may see content but not hear it. It opens by itself once they may. */
-export function PremiumLock({ content, back }: Props) {
+export function PremiumLock({ content, back, sample }: Props) {
   const { hasActiveSubscription, subscription } = useSubscription()
   const currency = lastCurrency()
   useEffect(() => {
@@ -42,6 +44,7 @@ export function PremiumLock({ content, back }: Props) {
         <ButtonLink look="main" className={styles.action} to="/subscription">
           Get Premium Access
         </ButtonLink>
+        {sample}
         <ButtonLink look="bare" className={styles.other} to="/content-library">
           Hear a free session
         </ButtonLink>

@@ -1,5 +1,6 @@
-import { useClientConfig } from '../../api/client-config.ts'
-import { type Consent, giveConsent, useConsent } from '../../entities/analytics/consent.ts'
+import { useClientConfig } from '../../api/use-client-config.ts'
+import { type Consent, giveConsent } from '../../entities/analytics/consent.ts'
+import { useConsent } from '../../entities/analytics/use-consent.ts'
 import styles from './consent-choice.module.css'
 
 const ANSWERS = [

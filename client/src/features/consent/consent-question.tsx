@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useIsConsentAsked } from '../../entities/analytics/consent.ts'
+import { useIsConsentAsked } from '../../entities/analytics/use-consent.ts'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useClientConfig } from '../../api/client-config.ts'
+import { useClientConfig } from '../../api/use-client-config.ts'
 import { PRODUCT } from '../../ui/product.ts'
 import styles from './footer.module.css'
 import { socialName } from './social-name.ts'

@@ -1,5 +1,6 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { categoryTexts } from '../../entities/content/categories.ts'
+import { chaptersOf } from '../../entities/content/chapters.ts'
 import { PRODUCT } from '../../ui/product.ts'
 import type { PlayerRequest } from './player-events.ts'
 import type { Timeline } from './timeline.ts'
@@ -42,17 +43,25 @@ export function offerTracks(previous: (() => void) | null, next: (() => void) | 
   }
 }
 
+/** Of the Media Session draft, which TypeScript's types do not have yet; a browser that does not know it passes over it. */
+interface WithChapters {
+  readonly chapterInfo: readonly { readonly title: string; readonly startTime: number; readonly artwork: [] }[]
+}
+
 /** Shows the content on the lock screen and takes its buttons. Returns how to stop. */
 function offerMediaSession(content: Content, send: (request: PlayerRequest) => void): () => void {
   const session = navigator.mediaSession
   if (!session) return () => {}
   const { prefix } = content.cover
-  session.metadata = new MediaMetadata({
+  const chapters = chaptersOf(content, content.duration ?? Number.POSITIVE_INFINITY)
+  const metadata: MediaMetadataInit & WithChapters = {
     title: content.title,
     artist: content.voice ?? PRODUCT,
     album: categoryTexts(content.categoryId).name,
     artwork: prefix ? [{ src: `${location.origin}${prefix}/1024.webp`, sizes: '1024x1024', type: 'image/webp' }] : [],
-  })
+    chapterInfo: chapters.map(({ start, title }) => ({ title, startTime: start, artwork: [] })),
+  }
+  session.metadata = new MediaMetadata(metadata)
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => send({ type: 'PLAY' }),
     pause: () => send({ type: 'PAUSE' }),

@@ -1,6 +1,19 @@
+import type { Chapter } from '@stillair/api/contract/content.ts'
 import { useSelector } from '@xstate/react'
-import { Captions as CaptionsIcon, Download, Gauge, Maximize, MoonStar, Plane, TextQuote } from 'lucide-react'
+import {
+  Captions as CaptionsIcon,
+  Download,
+  Gauge,
+  ListOrdered,
+  Maximize,
+  MoonStar,
+  Plane,
+  TextQuote,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { chapterAt } from '../../entities/content/chapters.ts'
+import { clock } from '../../entities/content/duration.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Captions } from './captions.ts'
 import type { Player } from './open-listening.ts'
@@ -107,6 +120,21 @@ export function VolumeTool({ player }: Props) {
       muted={muted}
       onVolume={(value) => player.send({ type: 'SET_VOLUME', volume: value })}
       onMuted={(value) => player.send({ type: 'SET_MUTED', muted: value })}
+    />
+  )
+}
+
+/** The chapters to go to, the one that is heard now marked. */
+export function ChaptersTool({ player, chapters }: Props & { readonly chapters: readonly Chapter[] }) {
+  const current = useStore(player.timeline, ({ positionSeconds }) => chapterAt(chapters, positionSeconds))
+  return (
+    <ToolMenu
+      icon={<ListOrdered aria-hidden />}
+      text="Chapters"
+      label="Chapters"
+      value={String(current)}
+      choices={chapters.map(({ start, title }, index) => ({ value: String(index), text: title, before: clock(start) }))}
+      onChoose={(value) => player.send({ type: 'SEEK', to: chapters[Number(value)]?.start ?? 0 })}
     />
   )
 }

@@ -1,8 +1,10 @@
 import type { Content } from '@stillair/api/contract/content.ts'
 import { useSelector } from '@xstate/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import { categoryTexts } from '../../entities/content/categories.ts'
+import { chaptersOf } from '../../entities/content/chapters.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useCaptions } from './captions.ts'
@@ -14,6 +16,7 @@ import { type PlayerStatus, statusOf } from './player-status.ts'
 import {
   CabinTool,
   CaptionsTool,
+  ChaptersTool,
   DownloadTool,
   FullScreenTool,
   RateTool,
@@ -61,6 +64,8 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
   const isVideo = content.type === 'video'
   const captions = useCaptions(content.id, element, isVideo && transcript !== null)
   const downloadUrl = playback?.downloadUrl
+  const duration = useStore(timeline, (state) => state.duration)
+  const chapters = useMemo(() => chaptersOf(content, duration), [content, duration])
   const fillScreen = () => void toggleFullScreen(frame.current, element)
 
   const onKey = useEffectEvent((request: KeyRequest) => {
@@ -95,6 +100,7 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
       data-kind={content.type}
       data-category={content.categoryId}
       data-reading={transcript?.isOpen || undefined}
+      data-many={(chapters.length > 0 && transcript !== null) || undefined}
       data-dim={isDim || undefined}
       data-state={state}
       data-engine={engine}
@@ -130,6 +136,7 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
         <SeekBar
           timeline={timeline}
           waveform={playback?.waveform ?? null}
+          chapters={chapters}
           onSeek={(to) => send({ type: 'SEEK', to })}
         />
         <p className={styles.status}>
@@ -159,6 +166,7 @@ export function Player({ content, player, back, topTool, foot, note, transcript 
             <RateTool player={player} />
             <CabinTool player={player} />
             <SleepTool player={player} />
+            {chapters.length > 0 && <ChaptersTool player={player} chapters={chapters} />}
             {transcript && <TranscriptTool transcript={transcript} />}
           </div>
           <div className={styles.middle}>

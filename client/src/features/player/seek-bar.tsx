@@ -1,5 +1,7 @@
+import type { Chapter } from '@stillair/api/contract/content.ts'
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { chapterAt } from '../../entities/content/chapters.ts'
 import { clock, spokenTime } from '../../entities/content/duration.ts'
 import styles from './seek-bar.module.css'
 import { seekByKey } from './seek-keys.ts'
@@ -14,16 +16,20 @@ interface Props {
   readonly timeline: Timeline
   /** Loudness peaks, 0–255; `null` when there are none. */
   readonly waveform: readonly number[] | null
+  /** Marked on the bar, and named. */
+  readonly chapters: readonly Chapter[]
   readonly onSeek: (to: number) => void
 }
 
 /** The waveform as a slider. A drag or a held key shows where it leads, and goes there when let go. */
-export function SeekBar({ timeline, waveform, onSeek }: Props) {
+export function SeekBar({ timeline, waveform, chapters, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<number | null>(null)
   const isWide = useIsWide(bar)
   const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
   const duration = useStore(timeline, (state) => state.duration)
+  const place = useStore(timeline, ({ positionSeconds }) => chapterAt(chapters, positionSeconds))
+  const chapter = chapters[aim === null ? place : chapterAt(chapters, aim)]
   const shown = aim ?? second
 
   // Every frame, without drawing the bars again.
@@ -67,7 +73,7 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
         aria-valuemin={0}
         aria-valuemax={Math.floor(duration)}
         aria-valuenow={Math.floor(shown)}
-        aria-valuetext={`${spokenTime(shown)} of ${spokenTime(duration)}`}
+        aria-valuetext={`${spokenTime(shown)} of ${spokenTime(duration)}${chapter ? `. Chapter: ${chapter.title}` : ''}`}
         className={styles.bar}
         onPointerDown={(event) => {
           if (event.button !== 0 || duration === 0) return
@@ -87,10 +93,15 @@ export function SeekBar({ timeline, waveform, onSeek }: Props) {
         <span className={styles.played}>
           <Bars waveform={waveform} count={isWide ? BARS_WIDE : BARS_PHONE} />
         </span>
+        {chapters.map(
+          ({ start }) =>
+            start > 0 && <span key={start} className={styles.tick} style={{ left: `${(start / duration) * 100}%` }} />,
+        )}
         <span className={styles.head} />
       </div>
       <div className={`${styles.times} tabular`} aria-hidden>
         <span>{clock(shown)}</span>
+        {chapter && <span className={styles.chapter}>{chapter.title}</span>}
         <span>{clock(duration - shown)} left</span>
       </div>
     </div>

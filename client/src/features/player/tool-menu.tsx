@@ -1,59 +1,36 @@
-import { Check } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useCallback, useState } from 'react'
-import styles from './tool-menu.module.css'
+import { useState } from 'react'
+import { late } from '../../ui/lazy-again.tsx'
+import { type BeforeTheList, ToolButton, type ToolMenuProps } from './tool-button.tsx'
 
-interface Props {
-  readonly icon: ReactNode
-  /** What the button shows. */
-  readonly text: string
-  /** What it shows beside that where there is room. */
-  readonly more?: string
-  /** The button's text. */
-  readonly label: string
-  readonly isOn?: boolean
-  readonly value: string
-  readonly choices: readonly { readonly value: string; readonly text: string }[]
-  readonly onChoose: (value: string) => void
+function ButtonAlone({
+  value: _value,
+  choices: _choices,
+  onChoose: _onChoose,
+  wasPressed: _wasPressed,
+  wasFocused: _wasFocused,
+  press,
+  focus,
+  ...button
+}: ToolMenuProps & BeforeTheList) {
+  return (
+    <ToolButton
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={press}
+      onFocus={() => focus(true)}
+      onBlur={() => focus(false)}
+    />
+  )
 }
 
-/** One of the player's tools: a button that opens a short list of choices. */
-export function ToolMenu({ icon, text, more, label, isOn = false, value, choices, onChoose }: Props) {
-  const [player, setPlayer] = useState<Element | null>(null)
-  const findPlayer = useCallback((button: Element | null) => setPlayer(button?.closest('[data-player]') ?? null), [])
-  /** What fills the screen while the list is open: nothing outside of it is seen. */
-  const [screen, setScreen] = useState<Element | null>(null)
-  return (
-    <DropdownMenu.Root modal={false} onOpenChange={(isOpen) => isOpen && setScreen(document.fullscreenElement)}>
-      <DropdownMenu.Trigger asChild>
-        <button ref={findPlayer} type="button" className={styles.tool} aria-label={label} data-on={isOn || undefined}>
-          {icon}
-          <span aria-hidden>
-            {text}
-            {more && <span data-more> {more}</span>}
-          </span>
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={screen}>
-        <DropdownMenu.Content
-          className={styles.menu}
-          side="top"
-          sideOffset={8}
-          collisionBoundary={player}
-          collisionPadding={12}
-        >
-          <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
-            {choices.map((choice) => (
-              <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={styles.item}>
-                {choice.text}
-                <DropdownMenu.ItemIndicator>
-                  <Check aria-hidden />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
+// A fifth of what a session's first view would load, for what is opened later.
+const ToolChoices = late(async () => (await import('./tool-choices.tsx')).ToolChoices, ButtonAlone)
+
+/** One of the player's tools: a button that opens a short list of choices, also when it is pressed before the list has come. */
+export function ToolMenu(props: ToolMenuProps) {
+  const [wasPressed, setPressed] = useState(false)
+  const [wasFocused, focus] = useState(false)
+  const press = () => setPressed(true)
+  return <ToolChoices {...props} wasPressed={wasPressed} wasFocused={wasFocused} press={press} focus={focus} />
 }

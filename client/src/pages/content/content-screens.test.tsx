@@ -56,6 +56,20 @@ test('non-free content for non-subscribers shows the premium-lock screen', {
   expect(container.querySelector('[data-player]')).toBeNull()
 })
 
+test.each([
+  ['two minutes of a recording of ours', { duration: 120 }, true],
+  ['less', { duration: 119 }, false],
+  ['a length that is not known', { duration: null }, false],
+  ['a file elsewhere', { mediaId: null }, false],
+  ['what is being prepared', { isPlayable: false }, false],
+])('of %s the lock offers the first minute or not', async (_, more, isOffered) => {
+  const locked = { isFreeContent: false, isLocked: true, isPlayable: true, mediaId: 'm', duration: 600, ...more }
+  const { queryByRole } = await rendered(<Session content={contentFixture('a', locked)} userId="maya" />, {
+    answers: [[['/api/subscription-status'], subscriptionFixture(false)]],
+  })
+  expect(queryByRole('button', { name: 'Hear the first minute' }) !== null).toBe(isOffered)
+})
+
 describe('About This Content', () => {
   async function about(content: Partial<Content>) {
     const element = <AboutContent content={contentFixture('a', content)} program={undefined} isWide={false} />

@@ -1,9 +1,11 @@
 import type { Content } from '@stillair/api/contract/content.ts'
+import { hasSample } from '@stillair/api/contract/sample.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentQuery } from '../../entities/content/content.ts'
 import { PremiumLock } from '../../entities/subscription/premium-lock.tsx'
 import { KeepPlace } from '../../features/keep/keep-place.tsx'
+import { Sample } from '../../features/player/sample.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { AboutContent } from './about-content.tsx'
@@ -33,7 +35,11 @@ export function Session({ content, userId, preview }: Props) {
     <div className={styles.page}>
       {!preview && <title>{`${content.title} · ${PRODUCT}`}</title>}
       {content.isLocked ? (
-        <PremiumLock content={content} back={back} />
+        <PremiumLock
+          content={content}
+          back={back}
+          sample={!preview && hasSample(content) && <Sample key={content.id} content={content} />}
+        />
       ) : content.isPlayable ? (
         <Playable
           content={content}

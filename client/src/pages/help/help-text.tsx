@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useClientConfig } from '../../api/client-config.ts'
+import { useClientConfig } from '../../api/use-client-config.ts'
 import reading from '../../features/frame/reading.module.css'
 import { PRODUCT, SUPPORT } from '../../ui/product.ts'
 
@@ -49,6 +49,22 @@ export function HelpText() {
           <dd>
             Look at the volume of the device, and which headphones it is connected to. A session that stopped for want
             of a network goes on by itself.
+          </dd>
+        </dl>
+      </section>
+
+      <section>
+        <h2>Reminders</h2>
+        <dl>
+          <dt>You want a kind word now and then, or none any more</dt>
+          <dd>
+            <Link to="/reminders">Reminders</Link> are in your profile, under Settings: on which days, at which hour,
+            and how. They are off until you choose them. A mail also has a link that ends them.
+          </dd>
+          <dt>None comes</dt>
+          <dd>
+            Look whether the settings of your browser and device allow Stillair notifications. On an iPhone or iPad they
+            come only to the app on the home screen. On a day on which you have opened a session none comes.
           </dd>
         </dl>
       </section>

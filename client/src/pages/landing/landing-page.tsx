@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Footer } from '../../features/frame/footer.tsx'
-import { VisitorHeader } from '../../features/frame/visitor-header.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { CategoryCovers } from './category-covers.tsx'
 import { Closing } from './closing.tsx'
@@ -10,9 +9,8 @@ import { FearIndex } from './fear-index.tsx'
 import { fearNamed } from './fear-types.ts'
 import { approachFears, FearWindow } from './fear-window.tsx'
 import { Features } from './features.tsx'
-import { Hero } from './hero.tsx'
+import { FirstView } from './first-view.tsx'
 import styles from './landing-page.module.css'
-import { PriceCard } from './price-card.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 /** Kept while another screen shows: reading the privacy page must not lose an address that was typed. */
@@ -40,25 +38,18 @@ export function LandingPage() {
   return (
     <>
       <title>{`${PRODUCT} · Fly with a quieter mind`}</title>
-      <VisitorHeader onSky hasParts />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Hero form={form} />
-        <div className={`wrap ${styles.parts}`}>
-          <div className={styles.price}>
-            <PriceCard />
-          </div>
-          <Features />
-          <CategoryCovers />
-          <section id="fears" aria-labelledby="fears-title">
-            <h2 id="fears-title">14 Flight Fears</h2>
-            <p className={styles.lead}>
-              Fear of flying is rarely one thing. Find yours, and read what it is and what helps.
-            </p>
-            <FearIndex onApproach={approachFears} />
-          </section>
-          <Closing form={form} />
-        </div>
-      </main>
+      <FirstView form={form}>
+        <Features />
+        <CategoryCovers />
+        <section id="fears" aria-labelledby="fears-title">
+          <h2 id="fears-title">14 Flight Fears</h2>
+          <p className={styles.lead}>
+            Fear of flying is rarely one thing. Find yours, and read what it is and what helps.
+          </p>
+          <FearIndex onApproach={approachFears} />
+        </section>
+        <Closing form={form} />
+      </FirstView>
       <Footer />
       <FearWindow fear={fearNamed(search.get('fear'))} />
     </>

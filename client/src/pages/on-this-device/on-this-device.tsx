@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useAuth } from '../../entities/sign-in/auth-store.ts'
+import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { whoIsHere } from '../../entities/sign-in/who-is-here.ts'
 import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { PRODUCT } from '../../ui/product.ts'

@@ -1,4 +1,4 @@
-import { useClientConfig } from '../../api/client-config.ts'
+import { useClientConfig } from '../../api/use-client-config.ts'
 import { ConsentChoice } from '../../features/consent/consent-choice.tsx'
 import styles from '../../features/frame/reading.module.css'
 import { CONTACT, PRODUCT } from '../../ui/product.ts'
@@ -11,7 +11,7 @@ const RETENTION = [
   { what: 'Records of payments', how: '6 years' },
 ]
 
-const UPDATED = '20 November 2026'
+const UPDATED = '24 November 2026'
 
 /**
  * The policy, for visitors and listeners alike. It states what this product does, and what third parties do only where
@@ -65,6 +65,12 @@ export function PrivacyText() {
           <dd>
             Which sessions and programs you play, how far, what you complete and how you rate it, with the time and your
             time zone, so that you can go on where you stopped and your streak is right wherever you are.
+          </dd>
+          <dt>If you choose reminders</dt>
+          <dd>
+            The days and the hour, and where they go: your confirmed address, or the address that your browser’s maker
+            gave it for notifications. They pass through that maker’s servers encrypted, so that only your browser can
+            read them. Turning reminders off ends it at once.
           </dd>
           <dt>If you subscribe</dt>
           <dd>

@@ -43,6 +43,11 @@ export function SettingsTab({ me }: { readonly me: User }) {
           See what is kept
         </ButtonLink>
       </Setting>
+      <Setting title="Reminders" note="A few kind words at a time that you choose. Off until you want them.">
+        <ButtonLink to="/reminders" size="small">
+          Choose reminders
+        </ButtonLink>
+      </Setting>
       <DownloadSetting />
       <SignOutSetting />
       <Setting title="Delete my account" note="Your account and everything personal in it, for good.">

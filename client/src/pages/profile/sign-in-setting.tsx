@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { identityProvider, useAuth } from '../../entities/sign-in/auth-store.ts'
+import { identityProvider } from '../../entities/sign-in/auth-store.ts'
 import { addressChangeProblem, changeMessage, passwordChangeProblem } from '../../entities/sign-in/change-errors.ts'
 import { LocalMailboxNote } from '../../entities/sign-in/local-mailbox-note.tsx'
+import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import styles from './sign-in-setting.module.css'
 

@@ -1,0 +1,58 @@
+import { contentDecider } from '@stillair/events/catalogue/decider.ts'
+import { contentStream } from '@stillair/events/catalogue/events.ts'
+import { handleCommand } from '@stillair/events/handle-command.ts'
+import type pg from 'pg'
+import { withMediaLock } from '../media/media-lock.ts'
+import { mediaOf } from './answer.ts'
+import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
+
+interface DueReplacement {
+  readonly content_id: string
+  readonly replacement_media_id: string
+  readonly revision: number
+}
+
+/**
+ * Puts uploads that can be played now in the place of the recordings that they are to replace, or notes why they cannot be, and
+ * gives back how many were looked at. Of several processes that do so at once, one does it. `onProblem` is called for each that
+ * failed otherwise; the next time tries again.
+ */
+export async function replacePlanned(
+  { store, pool, clock }: Omit<PublishPlannedDeps, 'origins'>,
+  onProblem: (contentId: string, error: unknown) => void,
+): Promise<number> {
+  const now = clock()
+  let done = 0
+  for (const { content_id, replacement_media_id: mediaId, revision } of await findDue(pool)) {
+    try {
+      await withMediaLock(pool, mediaId, () =>
+        handleCommand(store, contextOfPlan(content_id, revision, now), {
+          stream: contentStream(content_id),
+          decider: contentDecider,
+          command: async () => ({
+            type: 'CarryOutReplacement' as const,
+            mediaId,
+            media: await mediaOf(store, mediaId),
+          }),
+        }),
+      )
+      done += 1
+    } catch (error) {
+      onProblem(content_id, error)
+    }
+  }
+  return done
+}
+
+/** What may be ready by now, failed or gone; the decider looks at each again, since the lists may be late. */
+async function findDue(pool: pg.Pool): Promise<DueReplacement[]> {
+  const { rows } = await pool.query<DueReplacement>({
+    name: 'due-replacements',
+    text: `select l.content_id, l.replacement_media_id, l.revision
+             from read.library l left join read.media m on m.media_id = l.replacement_media_id
+            where l.replacement_media_id is not null and l.replacement_problem is null
+              and (m.media_id is null or m.packaged is not null or m.state = 'failed')
+            order by l.content_id`,
+  })
+  return rows
+}

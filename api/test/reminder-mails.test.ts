@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendReminders } from '../src/reminders/send-reminders.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { person } from './person.ts'
+
+interface Received {
+  readonly to: readonly string[]
+  readonly text: string
+}
+
+let api: Harness
+let server: SMTPServer
+let isRefusing = false
+const received: Received[] = []
+/** Long lines of the head are broken before a blank, those of the text at an equals sign. */
+const unfolded = (mail: string) =>
+  mail
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/=\r\n/g, '')
+    .replace(/=3D/g, '=')
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.toArray().then((parts) => {
+        if (isRefusing) return done(new Error('the mailbox is full'))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, text: unfolded(Buffer.concat(parts).toString()) })
+        done()
+      }, done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  api = await startHarness({
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Stillair <hello@stillair.test>',
+      APP_URL: 'https://stillair.test/',
+    },
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+beforeEach(() => {
+  received.length = 0
+  isRefusing = false
+  const morning = (Math.ceil(api.now().getTime() / 86_400_000) * 24 + 8.5) * 3_600_000
+  api.advance((morning - api.now().getTime()) / 1_000)
+})
+
+const verified = (id: string, address = `${id}@stillair.test`) =>
+  person(api.url, api.tokens.sign({ sub: id, email: address, name: id, email_verified: true }), { patient: true })
+const daily = { days: [1, 2, 3, 4, 5, 6, 7], hour: 9, beforeFlight: false, byMail: true }
+const read = async (id: string) =>
+  (await verified(id).get('/api/reminders', { 'x-position': String(await api.store.head()) })).body
+
+async function look() {
+  await read('nobody')
+  const problems: unknown[] = []
+  const { store, pool, deps, config } = api
+  const sent = await sendReminders(
+    {
+      ...{ store, pool, clock: api.now, push: null, mail: deps.mail, appUrl: config.appUrl },
+      signingKey: config.storage.signingKey,
+    },
+    (_, error) => problems.push(error),
+  )
+  return { sent, problems }
+}
+
+/** The link in the only mail that came. */
+async function linkFrom(id: string): Promise<URL> {
+  await verified(id).put('/api/reminders', daily)
+  api.advance(3_600)
+  expect(await look()).toEqual({ sent: 1, problems: [] })
+  return new URL(/^List-Unsubscribe: <(.+)>\r$/m.exec(received[0]?.text ?? '')?.[1] ?? '')
+}
+
+test('a mail goes to the confirmed address, in a few words, with a way to end it', async () => {
+  expect(await read('zoe')).toMatchObject({ push: null, mail: { address: 'zoe@stillair.test' }, byMail: false })
+  const link = await linkFrom('zoe')
+  expect(received.map(({ to }) => to)).toEqual([['zoe@stillair.test']])
+  const text = received[0]?.text ?? ''
+  expect(text).toContain('From: Stillair <hello@stillair.test>\r\n')
+  expect(text).toContain('To: zoe@stillair.test\r\n')
+  expect(text).toContain('Subject: A few quiet minutes, if you like.\r\n')
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(text).toContain('https://stillair.test/\r\n')
+  expect(text).toContain(`\r\n${link}\r\n`)
+  expect(link.origin + link.pathname).toBe('https://stillair.test/reminders/off')
+  await verified('zoe').delete('/api/reminders')
+})
+
+test('the link ends it without a sign-in: from the page, and from the mail program', async () => {
+  const link = await linkFrom('ben')
+  const token = link.searchParams.get('token') ?? ''
+  // To look at it ends nothing: whoever filters mails follows every link.
+  await fetch(`${api.url}${link.pathname}${link.search}`)
+  expect(await read('ben')).toMatchObject({ isOn: true })
+  expect(await api.visitor().post('/api/reminders/off', { token })).toMatchObject({
+    status: 200,
+    body: { isOn: false },
+  })
+  expect(await read('ben')).toMatchObject({ isOn: false, stoppedBy: 'mail-link', byMail: false })
+  api.advance(86_400)
+  expect(await look()).toEqual({ sent: 0, problems: [] })
+
+  await verified('ben').put('/api/reminders', daily)
+  const answer = await fetch(`${api.url}${link.pathname}${link.search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  expect(await read('ben')).toMatchObject({ isOn: false, stoppedBy: 'mail-link' })
+})
+
+test('nobody ends what is not theirs', async () => {
+  const link = await linkFrom('ida')
+  const [, signature = ''] = (link.searchParams.get('token') ?? '').split('.')
+  const other = `${Buffer.from('zoe').toString('base64url')}.${signature}`
+  for (const token of [other, `${other}x`, 'nothing', '.', signature]) {
+    expect(await api.visitor().post('/api/reminders/off', { token }), token).toMatchObject({ status: 404 })
+    expect((await fetch(`${api.url}/reminders/off?token=${token}`, { method: 'POST' })).status).toBe(404)
+  }
+  expect(await read('ida')).toMatchObject({ isOn: true })
+  await verified('ida').delete('/api/reminders')
+})
+
+test('no mail goes to an address that is not confirmed', async () => {
+  const eve = api.listener('eve')
+  expect((await eve.get('/api/reminders')).body).toMatchObject({ mail: { address: null } })
+  expect(await eve.put('/api/reminders', daily)).toMatchObject({ status: 400 })
+})
+
+test('a name with a line of its own makes no other header, and no other mail', async () => {
+  const address = 'eve@stillair.test, all@stillair.test'
+  await verified('odd', address).put('/api/reminders', daily)
+  api.advance(3_600)
+  await look()
+  expect(received.flatMap(({ to }) => to)).not.toContain('all@stillair.test')
+  await verified('odd').delete('/api/reminders')
+})
+
+test('what the mail server refuses is reported, and not sent again', async () => {
+  await verified('full').put('/api/reminders', daily)
+  api.advance(3_600)
+  isRefusing = true
+  expect(await look()).toMatchObject({ sent: 1, problems: [{ message: expect.stringContaining('mailbox is full') }] })
+  isRefusing = false
+  expect(await look()).toEqual({ sent: 0, problems: [] })
+  expect(received).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { spokenTime } from '../../entities/content/duration.ts'
+import type { Timeline } from '../../features/player/timeline.ts'
+import { barsOf } from '../../features/player/waveform.ts'
+import styles from './transcript-editor.module.css'
+import type { Line } from './transcript-lines.ts'
+
+/** All that the worker measures, four to a bar. */
+const BARS = 400
+const HEIGHT = 40
+/** What an arrow key moves, and with Shift, seconds. */
+const STEP_S = 1
+const LARGE_STEP_S = 10
+
+interface Props {
+  readonly timeline: Timeline
+  /** Loudness peaks, 0–255; null when there are none. */
+  readonly peaks: readonly number[] | null
+  readonly lines: readonly Line[]
+  readonly selected: number | null
+  /** How many times wider than its frame. */
+  readonly zoom: number
+  readonly onSeek: (to: number) => void
+}
+
+/** The recording with its lines below it; a press or a key goes to a position. */
+export function LineWave({ timeline, peaks, lines, selected, zoom, onSeek }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
+  const duration = useStore(timeline, (state) => state.duration)
+
+  useEffect(() => {
+    const paint = () => {
+      const { positionSeconds, duration: whole } = timeline.getState()
+      const part = whole > 0 ? Math.min(1, positionSeconds / whole) : 0
+      const { current } = bar
+      current?.style.setProperty('--played', `${part * 100}%`)
+      const frame = current?.parentElement
+      if (!current || !frame || current.clientWidth <= frame.clientWidth) return
+      const x = part * current.clientWidth
+      const isInSight = x >= frame.scrollLeft && x <= frame.scrollLeft + frame.clientWidth
+      if (!isInSight) frame.scrollLeft = x - frame.clientWidth / 4
+    }
+    paint()
+    return timeline.subscribe(paint)
+  }, [timeline])
+
+  function go(event: PointerEvent<HTMLDivElement>) {
+    if (duration === 0) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onSeek(Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const to = keyGoal(event.key, event.shiftKey, timeline.getState().positionSeconds, duration)
+    if (to === null) return
+    event.preventDefault()
+    onSeek(Math.min(duration, Math.max(0, to)))
+  }
+
+  return (
+    <div className={styles.window}>
+      <div
+        ref={bar}
+        role="slider"
+        tabIndex={0}
+        aria-label="Position"
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(duration)}
+        aria-valuenow={second}
+        aria-valuetext={`${spokenTime(second)} of ${spokenTime(duration)}`}
+        className={styles.wave}
+        style={{ width: `${zoom * 100}%` }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          go(event)
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && go(event)}
+        onKeyDown={onKeyDown}
+      >
+        <Bars peaks={peaks} />
+        {duration > 0 && <Spans lines={lines} selected={selected} duration={duration} />}
+        <span className={styles.head} />
+      </div>
+    </div>
+  )
+}
+
+function keyGoal(key: string, shift: boolean, positionSeconds: number, duration: number): number | null {
+  const step = shift ? LARGE_STEP_S : STEP_S
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return positionSeconds + step
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return positionSeconds - step
+    case 'PageUp':
+      return positionSeconds + LARGE_STEP_S
+    case 'PageDown':
+      return positionSeconds - LARGE_STEP_S
+    case 'Home':
+      return 0
+    case 'End':
+      return duration
+    default:
+      return null
+  }
+}
+
+const Bars = memo(function Bars({ peaks }: { readonly peaks: readonly number[] | null }) {
+  const path = useMemo(
+    () =>
+      barsOf(peaks, BARS)
+        .map(
+          (height, bar) =>
+            `M${bar} ${((HEIGHT * (1 - height)) / 2).toFixed(1)}h.7v${(HEIGHT * height).toFixed(1)}h-.7z`,
+        )
+        .join(''),
+    [peaks],
+  )
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${BARS} ${HEIGHT}`} preserveAspectRatio="none" className={styles.bars}>
+      <path d={path} />
+    </svg>
+  )
+})
+
+interface SpansProps {
+  readonly lines: readonly Line[]
+  readonly selected: number | null
+  readonly duration: number
+}
+
+/** From when to when something is said. */
+const Spans = memo(function Spans({ lines, selected, duration }: SpansProps) {
+  return lines.map(({ id, start, end }) => (
+    <span
+      key={id}
+      className={styles.span}
+      data-selected={id === selected || undefined}
+      style={{ left: `${(start / duration) * 100}%`, width: `${(Math.max(0, end - start) / duration) * 100}%` }}
+    />
+  ))
+})

@@ -1,0 +1,42 @@
+import type { Playback } from '@stillair/api/contract/content.ts'
+import { isAddress } from './preview-content.ts'
+
+/** What is heard while a transcript is written. */
+export interface RecordingSound {
+  readonly type: 'audio' | 'video'
+  /** Of one whole file; null while it is not known, and when there is none. */
+  readonly address: string | null
+  /** Loudness peaks, 0–255; null when there are none. */
+  readonly peaks: readonly number[] | null
+  /** Why nothing is heard; null when something is, or will be. */
+  readonly missing: string | null
+}
+
+interface Inputs {
+  readonly type: 'audio' | 'video'
+  readonly mediaId: string | null
+  readonly fileUrl: string
+  /** How the upload is played; undefined until it is known. */
+  readonly playback: Playback | undefined
+  /** It cannot be played, or not yet. */
+  readonly isRefused: boolean
+}
+
+const LATER = 'The recording can be heard here once it is packaged. The words can be written before.'
+const NONE = 'There is no recording to hear yet. The words can be written before.'
+const ELSEWHERE = 'A stream from elsewhere is not heard here. The words can be written without it.'
+
+/** The whole file of an upload, or the one at an address elsewhere. */
+export function recordingSound({ type, mediaId, fileUrl, playback, isRefused }: Inputs): RecordingSound {
+  if (mediaId !== null) {
+    const missing = isRefused || playback?.downloadUrl === null ? LATER : null
+    return {
+      ...{ type: playback?.type ?? type, missing },
+      ...{ address: playback?.downloadUrl ?? null, peaks: playback?.waveform ?? null },
+    }
+  }
+  const address = fileUrl.trim()
+  if (!isAddress(address)) return { type, address: null, peaks: null, missing: NONE }
+  const isStream = /\.m3u8(?:[?#]|$)/i.test(address)
+  return { type, address: isStream ? null : address, peaks: null, missing: isStream ? ELSEWHERE : null }
+}

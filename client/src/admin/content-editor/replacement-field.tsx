@@ -1,0 +1,56 @@
+import type { Replacement } from '@stillair/api/contract/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useMedia } from '../media/media.ts'
+import { isUnderWay } from '../shared/media-state.ts'
+import styles from './content-editor.module.css'
+import { notReplacedWords } from './replacement-words.ts'
+
+interface Props {
+  /** Whether the recording in the form is still being packaged and takes the place of one that listeners hear. */
+  readonly isReplacing: boolean
+  /** The upload that takes the recording's place; null for none. */
+  readonly value: string | null
+  /** What did not take its place, and why; null when there is nothing to tell. */
+  readonly failed: Replacement | null
+  readonly onCallOff: () => void
+}
+
+/** What becomes of the recording that takes the place of what listeners hear. The server does it: nobody has to be there. */
+export function ReplacementField({ isReplacing, value, failed, onCallOff }: Props) {
+  const coming = useMedia(value)
+  const before = useMedia(failed?.mediaId ?? null)
+  if (isReplacing) {
+    return (
+      <p className="small soft">
+        Once you save, it takes the place of the recording before as soon as it is ready. Until then listeners hear the
+        one before. You need not wait for it.
+      </p>
+    )
+  }
+  if (value !== null) {
+    const media = coming.data
+    return (
+      <div className={styles.waiting}>
+        <p role="status">
+          {media?.fileName ?? 'A new recording'} takes its place as soon as it is ready. Until then listeners hear the
+          one above. You need not wait for it.
+        </p>
+        {media && isUnderWay(media) && <ProgressBar label="Packaging" value={media.progress} />}
+        <div className={styles.waitingFoot}>
+          <p>{media?.step ?? 'Waiting for its turn'}</p>
+          <Button size="small" look="bare" onClick={onCallOff}>
+            Call it off
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (failed?.problem == null) return null
+  return (
+    <p role="status" className="small">
+      {notReplacedWords(failed.problem)}
+      {before.data?.reason && ` ${before.data.reason}`} To try again, choose a recording.
+    </p>
+  )
+}

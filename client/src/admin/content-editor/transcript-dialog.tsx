@@ -1,0 +1,245 @@
+import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
+import { Pause, Play, ZoomIn, ZoomOut } from 'lucide-react'
+import { Toolbar } from 'radix-ui'
+import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { clock } from '../../entities/content/duration.ts'
+import type { Cue } from '../../entities/content/transcript.ts'
+import { useElementPlace } from '../../features/player/element-place.ts'
+import type { Timeline } from '../../features/player/timeline.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCloseQuestion } from '../form/close-question.ts'
+import formStyles from '../form/form.module.css'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { isSame } from '../form/merge-edits.ts'
+import { transcriptProblem } from './content-requests.ts'
+import { LineRow } from './line-row.tsx'
+import { LineTools, StepTools, Tool } from './line-tools.tsx'
+import { LineWave } from './line-wave.tsx'
+import type { RecordingSound } from './recording-sound.ts'
+import { beginEditing, type Edit, edit } from './transcript-editing.ts'
+import styles from './transcript-editor.module.css'
+import { webVttFile } from './transcript-file.ts'
+import { cuesOf, lineProblem } from './transcript-lines.ts'
+import { useSound } from './use-sound.ts'
+
+/** How much wider the recording is drawn at a closer look. */
+const CLOSER = 6
+
+interface Props {
+  /** What the transcript is now. */
+  readonly cues: readonly Cue[]
+  readonly recording: RecordingSound
+  /** Asks for an address again that does not work any more. */
+  readonly onRenew: () => void
+  /** Tells the form below whether something would be lost. */
+  readonly onDirty: (isDirty: boolean) => void
+  /** What is taken over into the form: WebVTT, empty for no words at all; undefined when nothing was changed. */
+  readonly onDone: (text: string | undefined) => void
+  readonly onClose: () => void
+}
+
+/** The lines of a transcript beside the recording: written, timed by ear, split, joined and taken back. */
+export function TranscriptDialog({ cues, recording, onRenew, onDirty, onDone, onClose }: Props) {
+  const [editing, send] = useReducer(edit, cues, beginEditing)
+  const { lines, selected, past, future, focus } = editing
+  const sound = useSound(recording.type, recording.address)
+  const { timeline } = sound
+  const spoken = useStore(timeline, ({ positionSeconds: at }) => lines.findLast((l) => l.start <= at && at < l.end)?.id)
+  const [isClose, setIsClose] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [isChecking, setIsChecking] = useState(false)
+  const caret = useRef(0)
+  const onCaret = useCallback((place: number) => {
+    caret.current = place
+  }, [])
+  const isDirty = !isSame(cuesOf(lines), cuesOf(beginEditing(cues).lines))
+  const guard = useCloseQuestion(isDirty)
+  const place = lines.findIndex(({ id }) => id === selected)
+  const line = lines[place]
+  const here = () => timeline.getState().positionSeconds
+
+  // What was wrong may be mended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the lines
+  useEffect(() => setFailure(null), [lines])
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => () => onDirty(false), [onDirty])
+
+  const onSelected = (act: (id: number) => Edit) => selected !== null && send(act(selected))
+  const timeHere = (which: 'start' | 'end') => onSelected((id) => ({ type: 'TIME', id, [which]: here() }))
+  const splitHere = () => onSelected((id) => ({ type: 'SPLIT', id, caret: caret.current, positionSeconds: here() }))
+
+  async function submit() {
+    setFailure(null)
+    if (!isDirty) return onDone(undefined)
+    const wrong = lines.find((each) => lineProblem(each) !== null)
+    if (wrong) {
+      setRefusals((before) => before + 1)
+      return setFailure(`Line ${lines.indexOf(wrong) + 1}: ${lineProblem(wrong)}`)
+    }
+    const text = lines.length === 0 ? '' : webVttFile(cuesOf(lines))
+    if (text.length > TRANSCRIPT_LIMIT) return setFailure('The transcript is too long: at most 500,000 characters.')
+    setIsChecking(true)
+    const problem = text === '' ? null : await transcriptProblem(text, new AbortController().signal)
+    setIsChecking(false)
+    if (problem !== null) return setFailure(problem)
+    onDone(text)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = shortcutOf(event)
+    if (!act) return
+    event.preventDefault()
+    const acts: Readonly<Record<Shortcut, () => unknown>> = {
+      play: sound.toggle,
+      start: () => timeHere('start'),
+      end: () => timeHere('end'),
+      split: splitHere,
+      add: () => send({ type: 'ADD', positionSeconds: here() }),
+      before: () => send({ type: 'STEP', by: -1 }),
+      after: () => send({ type: 'STEP', by: 1 }),
+      undo: () => send({ type: 'UNDO' }),
+      redo: () => send({ type: 'REDO' }),
+    }
+    acts[act]()
+  }
+
+  return (
+    <FormDialog
+      title="Edit the transcript"
+      guard={guard}
+      onClose={onClose}
+      onSubmit={submit}
+      refusals={refusals}
+      isBusy={isChecking}
+      isWide
+      notice={
+        failure && (
+          <div role="alert" className={formStyles.error}>
+            <strong>The transcript is not taken over yet</strong>
+            <p>{failure}</p>
+          </div>
+        )
+      }
+      actions={
+        <Button type="submit" look="main" disabled={isChecking}>
+          {isChecking ? 'Checking…' : 'Done'}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what is within; each has a button, too */}
+      <div onKeyDown={onKeyDown} className={styles.whole}>
+        <p className={styles.keys}>
+          Alt+P plays, Alt+S and Alt+E set start and end, Ctrl+Enter splits at the cursor, Alt+N adds a line, Alt+↑ and
+          Alt+↓ go to the next one, Ctrl+Z takes back. In a time, ↑ and ↓ move it by 0.1 s.
+        </p>
+        <div className={styles.desk}>
+          {recording.type === 'video' && <Picture element={sound.element} />}
+          <LineWave
+            timeline={timeline}
+            peaks={recording.peaks}
+            lines={lines}
+            selected={selected}
+            zoom={isClose ? CLOSER : 1}
+            onSeek={sound.seek}
+          />
+          {recording.missing !== null && <p role="status">{recording.missing}</p>}
+          {sound.hasFailed && (
+            <p role="alert" className={styles.tools}>
+              The recording cannot be played just now.
+              <Button
+                size="small"
+                onClick={() => {
+                  sound.retry()
+                  onRenew()
+                }}
+              >
+                Try again
+              </Button>
+            </p>
+          )}
+          <Toolbar.Root className={styles.tools} aria-label="Recording and lines">
+            <Tool onClick={sound.toggle} disabled={recording.address === null}>
+              {sound.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+              {sound.isPlaying ? 'Pause' : 'Play'}
+            </Tool>
+            <Tool onClick={() => setIsClose(!isClose)} aria-pressed={isClose}>
+              {isClose ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+              Closer
+            </Tool>
+            <Clock timeline={timeline} />
+            <StepTools
+              canUndo={past.length > 0}
+              canRedo={future.length > 0}
+              onAdd={() => send({ type: 'ADD', positionSeconds: here() })}
+              onUndo={() => send({ type: 'UNDO' })}
+              onRedo={() => send({ type: 'REDO' })}
+            />
+          </Toolbar.Root>
+          {line && (
+            <LineTools
+              line={line}
+              number={place + 1}
+              isLast={place === lines.length - 1}
+              onTime={(times) => send({ type: 'TIME', id: line.id, ...times })}
+              onTimeHere={timeHere}
+              onPlay={() => sound.playFrom(line.start, line.end)}
+              onSplit={splitHere}
+              onMerge={() => send({ type: 'MERGE', id: line.id })}
+              onDelete={() => send({ type: 'DELETE', id: line.id })}
+            />
+          )}
+        </div>
+        {lines.length === 0 && (
+          <p className="small soft">No lines yet. Play the recording, and add one where somebody speaks.</p>
+        )}
+        <ol className={styles.lines} aria-label="Lines">
+          {lines.map((each, index) => (
+            <LineRow
+              key={each.id}
+              line={each}
+              number={index + 1}
+              isSelected={each.id === selected}
+              isSpoken={each.id === spoken}
+              focus={focus?.id === each.id ? focus.at : null}
+              isStrict={refusals > 0}
+              onEdit={send}
+              onCaret={onCaret}
+            />
+          ))}
+        </ol>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** "0:07 of 4:00"; the slider tells the same. */
+function Clock({ timeline }: { readonly timeline: Timeline }) {
+  const second = useStore(timeline, ({ positionSeconds }) => Math.floor(positionSeconds))
+  const duration = useStore(timeline, (state) => state.duration)
+  return (
+    <span className={styles.clock} aria-hidden>
+      {clock(second)} of {clock(duration)}
+    </span>
+  )
+}
+
+function Picture({ element }: { readonly element: HTMLMediaElement }) {
+  return <div ref={useElementPlace(element)} className={styles.picture} />
+}
+
+type Shortcut = 'play' | 'start' | 'end' | 'split' | 'add' | 'before' | 'after' | 'undo' | 'redo'
+
+const WITH_ALT: Readonly<Record<string, Shortcut>> = {
+  ...{ KeyP: 'play', KeyS: 'start', KeyE: 'end', KeyN: 'add', ArrowUp: 'before', ArrowDown: 'after' },
+}
+
+/** What a key stands for; the letters by their place, since Alt writes others with them. */
+function shortcutOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Shortcut | undefined {
+  if (altKey && !ctrlKey && !metaKey) return WITH_ALT[code]
+  if (altKey || ctrlKey === metaKey) return undefined
+  if (key === 'Enter') return 'split'
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' ? 'redo' : undefined
+}

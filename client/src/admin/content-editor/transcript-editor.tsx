@@ -1,0 +1,92 @@
+import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import type { ContentDraft, TranscriptChange } from './content-values.ts'
+import { recordingSound } from './recording-sound.ts'
+import { TranscriptDialog } from './transcript-dialog.tsx'
+
+/** What an edited transcript is called until it is saved. */
+const EDITED = 'The edited transcript'
+
+export interface TranscriptEditorProps {
+  readonly values: ContentDraft
+  /** The content as it is saved; null when it is not. */
+  readonly base: AdminContent | null
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onChange: (change: TranscriptChange) => void
+  readonly onClose: () => void
+}
+
+/** Edits the transcript that the form has: the one that is attached, a file that was chosen, or none yet. */
+export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: TranscriptEditorProps) {
+  const { mediaId, fileUrl, type, transcript } = values
+  const words = useQuery({
+    queryKey: ['/api/transcripts/edited', base?.id, transcript],
+    queryFn: async ({ signal }) => {
+      if (transcript === 'remove') return []
+      // The server reads a file as it would be attached.
+      if (transcript)
+        return (await api('POST /api/transcripts/check', { body: { text: transcript.text }, signal })).cues
+      if (!base?.hasTranscript) return []
+      return (await api('GET /api/content/:id/transcript', { params: { id: base.id }, signal })).cues
+    },
+    // Others edit, too; and what is edited here is not exchanged under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const playback = useQuery({
+    queryKey: ['/api/media', mediaId, 'playback'],
+    queryFn: ({ signal }) => api('GET /api/media/:id/playback', { params: { id: mediaId ?? '' }, signal }),
+    enabled: mediaId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+  function done(text: string | undefined) {
+    if (text !== undefined) onChange(changeOf(text, base?.hasTranscript ?? false))
+    onClose()
+  }
+
+  if (words.data && !(mediaId !== null && playback.isPending)) {
+    const isRefused = playback.error instanceof ApiError && !playback.error.isTransient
+    return (
+      <TranscriptDialog
+        cues={words.data}
+        recording={recordingSound({ type, mediaId, fileUrl, playback: playback.data, isRefused })}
+        onRenew={() => void playback.refetch()}
+        onDirty={onDirty}
+        onDone={done}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <PlainDialog title="Edit the transcript" onClose={onClose}>
+      {words.isError ? (
+        <TryAgain
+          title="The transcript cannot be edited"
+          error={words.error}
+          onRetry={() => words.refetch()}
+          busy={words.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading the transcript
+          </p>
+          <Skeleton height={320} />
+        </div>
+      )}
+    </PlainDialog>
+  )
+}
+
+/** Without a word there is no transcript: what is attached is taken away. */
+function changeOf(text: string, hasTranscript: boolean): TranscriptChange {
+  if (text !== '') return { fileName: EDITED, text }
+  return hasTranscript ? 'remove' : null
+}

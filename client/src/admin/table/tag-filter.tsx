@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../ui/select.tsx'
+import { useDeskAddress } from '../shared/desk-address.ts'
+import { tagsQuery } from '../shared/tags-query.ts'
+
+interface Props {
+  /** What the table lists. */
+  readonly of: 'sessions' | 'programs'
+  readonly className?: string | undefined
+}
+
+/** Those with one tag, of which it shows how many there are; in the address. */
+export function TagFilter({ of, className }: Props) {
+  const { address, patch } = useDeskAddress()
+  const known = (useQuery(tagsQuery).data ?? []).filter((tag) => tag[of] > 0)
+  // A tag of the address shows also when nothing has it any more.
+  const isUnknown = address.tag !== '' && !known.some(({ tag }) => tag === address.tag)
+  const options = [
+    { value: '', text: 'Any tag' },
+    ...(isUnknown ? [{ value: address.tag, text: address.tag }] : []),
+    ...known.map((tag) => ({ value: tag.tag, text: `${tag.tag} (${tag[of].toLocaleString('en-GB')})` })),
+  ]
+  return (
+    <Select
+      label="Tag"
+      options={options}
+      value={address.tag}
+      onChange={(tag) => patch({ tag })}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { Content } from '@stillair/api/contract/content.ts'
+import { expect, test } from 'vitest'
+import { chapterAt, chaptersOf } from './chapters.ts'
+import { contentFixture } from './content-fixture.ts'
+
+const chapters = [
+  { start: 5, title: 'In' },
+  { start: 60, title: 'Out' },
+]
+
+test('a position belongs to the last chapter that has begun', () => {
+  expect([0, 4.9, 5, 59.99, 60, 900].map((position) => chapterAt(chapters, position))).toEqual([-1, -1, 0, 0, 1, 1])
+  expect(chapterAt([], 10)).toBe(-1)
+})
+
+test('one that begins after the end, as with a shorter recording, is not there', () => {
+  expect(chaptersOf(contentFixture('a', { chapters }), 60)).toEqual([chapters[0]])
+  expect(chaptersOf(contentFixture('a', { chapters }), 61)).toEqual(chapters)
+})
+
+test('what was kept before there were chapters has none', () => {
+  const { chapters: _, ...older } = contentFixture('a')
+  expect(chaptersOf(older as Content, 300)).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { skyAt } from '../../ui/sky-hours.ts'
+import { FirstView } from './first-view.tsx'
+import { WaitlistForm } from './waitlist-form.tsx'
+
+/**
+ * The top of the landing page as HTML, drawn while the client is built, with `SKY` where the name of a sky stands:
+ * `public/first-view.js` puts in that of the visitor's hour.
+ */
+export function firstViewMarkup(): string {
+  const nothing = () => {}
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <FirstView form={<WaitlistForm email="" onChange={nothing} onJoined={nothing} />} />
+    </MemoryRouter>,
+  )
+  const sky = skyAt(new Date())
+  return markup.replaceAll(`/sky/${sky}-`, '/sky/SKY-').replaceAll(`data-sky="${sky}"`, 'data-sky="SKY"')
+}

@@ -1,0 +1,188 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { timeZone } from '../../api/time-zone.ts'
+import { pushObstacle } from '../../browser/push.ts'
+import {
+  chooseReminders,
+  NotificationsDeniedError,
+  type ReminderChoice,
+  type RemindersHere,
+  remindersQuery,
+  stopReminders,
+} from '../../entities/reminders/reminders.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Toggle } from '../../ui/toggle.tsx'
+import { dayName, HOURS, OBSTACLES, WEEK } from './reminder-words.ts'
+import styles from './reminders.module.css'
+
+/** What is chosen, from what is known; a browser that is not among the devices yet is proposed before anything was chosen. */
+function choiceOf({ isOn, days, hour, beforeFlight, deviceId, push, ...ways }: RemindersHere): ReminderChoice {
+  const byMail = ways.byMail && ways.mail !== null && ways.mail.address !== null
+  const isProposed = !isOn && push !== null && pushObstacle() === null
+  return { days, hour, beforeFlight, byMail, onThisDevice: deviceId !== null || isProposed }
+}
+
+/** What is missing, in a sentence; null when it can be sent. */
+function problemOf(choice: ReminderChoice, { deviceIds, deviceId }: RemindersHere): string | null {
+  if (choice.days.length === 0 && !choice.beforeFlight) return 'Choose a day, or a reminder before a flight.'
+  const isElsewhere = deviceIds.some((id) => id !== deviceId)
+  return choice.onThisDevice || choice.byMail || isElsewhere ? null : 'Choose how reminders reach you.'
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof NotificationsDeniedError
+    ? 'Your browser did not allow notifications, so nothing was changed.'
+    : error instanceof DOMException
+      ? 'Your browser could not be signed up for notifications just now. Nothing was changed.'
+      : messageOf(error)
+
+export function ReminderForm({ known }: { readonly known: RemindersHere }) {
+  const queryClient = useQueryClient()
+  const [choice, setChoice] = useState(() => choiceOf(known))
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (changed: Partial<ReminderChoice>) => {
+    setChoice({ ...choice, ...changed })
+    setProblem(null)
+  }
+  const again = () => queryClient.invalidateQueries(remindersQuery)
+  const onError = (error: unknown) => setProblem(wordsOf(error))
+  const save = useMutation({
+    mutationFn: () => chooseReminders(known, choice),
+    async onSuccess() {
+      await again()
+      showToast({ title: known.isOn ? 'Reminders changed' : 'Reminders are on' })
+    },
+    onError,
+  })
+  const stop = useMutation({
+    mutationFn: stopReminders,
+    async onSuccess() {
+      await again()
+      showToast({ title: 'Reminders are off' })
+    },
+    onError,
+  })
+  const isBusy = save.isPending || stop.isPending
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const found = problemOf(choice, known)
+    setProblem(found)
+    if (found === null) save.mutate()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} aria-label="Reminders">
+      <Days days={choice.days} onChange={(days) => change({ days })} />
+      <div className={styles.part}>
+        <h2 className="heading">At</h2>
+        <Select
+          label="Hour"
+          className={styles.hour}
+          options={HOURS}
+          value={String(choice.hour)}
+          onChange={(hour) => change({ hour: Number(hour) })}
+        />
+        <p className="small soft">Where you are: {timeZone().split('/').at(-1)?.replaceAll('_', ' ')}.</p>
+      </div>
+      <div className={styles.part}>
+        <h2 className="heading">Before a flight</h2>
+        <Toggle
+          label="Also three days before a flight that I planned here"
+          checked={choice.beforeFlight}
+          onChange={(beforeFlight) => change({ beforeFlight })}
+        />
+      </div>
+      <Ways known={known} choice={choice} onChange={change} />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="main" type="submit" disabled={isBusy}>
+          {save.isPending ? 'Saving…' : known.isOn ? 'Save changes' : 'Turn reminders on'}
+        </Button>
+        {known.isOn && (
+          <Button disabled={isBusy} onClick={() => stop.mutate()}>
+            Turn reminders off
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface DaysProps {
+  readonly days: readonly number[]
+  readonly onChange: (days: number[]) => void
+}
+
+function Days({ days, onChange }: DaysProps) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        <h2 className="heading">On these days</h2>
+      </legend>
+      <div className={styles.days}>
+        {WEEK.map((day) => (
+          <label key={day} className={styles.day}>
+            <input
+              type="checkbox"
+              checked={days.includes(day)}
+              onChange={({ target }) =>
+                onChange(WEEK.filter((each) => (each === day ? target.checked : days.includes(each))))
+              }
+            />
+            <span aria-hidden>{dayName(day, 'short')}</span>
+            <span className="visually-hidden">{dayName(day, 'long')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface WaysProps {
+  readonly known: RemindersHere
+  readonly choice: ReminderChoice
+  readonly onChange: (changed: Partial<ReminderChoice>) => void
+}
+
+/** How they come: what this installation has, with what stands in the way here. */
+function Ways({ known: { push, mail }, choice, onChange }: WaysProps) {
+  const id = useId()
+  const obstacle = pushObstacle()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className="heading">
+        How they reach you
+      </h2>
+      {push &&
+        (obstacle === null ? (
+          <Toggle
+            label="A notification on this device"
+            checked={choice.onThisDevice}
+            onChange={(onThisDevice) => onChange({ onThisDevice })}
+          />
+        ) : (
+          <p className="small soft">{OBSTACLES[obstacle]}</p>
+        ))}
+      {mail &&
+        (mail.address === null ? (
+          <p className="small soft">A mail is possible once your address is confirmed.</p>
+        ) : (
+          <Toggle
+            label={`A mail to ${mail.address}`}
+            checked={choice.byMail}
+            onChange={(byMail) => onChange({ byMail })}
+          />
+        ))}
+      {!push && !mail && <p className="small soft">Reminders cannot be sent here yet.</p>}
+    </section>
+  )
+}

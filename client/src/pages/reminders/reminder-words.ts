@@ -1,0 +1,41 @@
+import type { Reminders } from '@stillair/api/contract/reminders.ts'
+import type { PushObstacle } from '../../browser/push.ts'
+
+/** 1 Monday to 7 Sunday. */
+export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** 4 January 2026 is a Sunday; the hour is noon everywhere. */
+const dateOf = (day: number) => new Date(2026, 0, 4 + day, 12)
+
+/** A day's name in the reader's language. */
+export const dayName = (day: number, weekday: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(undefined, { weekday }).format(dateOf(day))
+
+/** The hours of a day, as the reader writes them. */
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  text: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(2026, 0, 5, hour)),
+}))
+
+/** How it stands, in a sentence. */
+export function standingWords({ isOn, stoppedBy, nextAt }: Pick<Reminders, 'isOn' | 'stoppedBy' | 'nextAt'>): string {
+  if (isOn && nextAt === null) return 'They are on. The next one comes before your next flight.'
+  if (isOn && nextAt !== null) {
+    const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+    const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+    const at = new Date(nextAt)
+    return `They are on. The next one: ${day.format(at)}, ${time.format(at)}.`
+  }
+  if (stoppedBy === 'unanswered') {
+    return 'They ended by themselves, as promised. Nothing was missed; turn them on again whenever you like.'
+  }
+  if (stoppedBy === 'nowhere') return 'They are off: no device of yours could be reached any more.'
+  return 'They are off.'
+}
+
+export const OBSTACLES: Record<PushObstacle, string> = {
+  unsupported: 'This browser shows no notifications.',
+  'install-first':
+    'On an iPhone or iPad, add Stillair to the home screen first and open it from there: only then can it show notifications.',
+  denied: 'This browser was told to show no notifications of Stillair. Its settings for this page can change that.',
+}

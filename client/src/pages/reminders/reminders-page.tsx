@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useReminders } from '../../entities/reminders/reminders.ts'
+import { PRODUCT } from '../../ui/product.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { OtherDevices } from './other-devices.tsx'
+import { ReminderForm } from './reminder-form.tsx'
+import { standingWords } from './reminder-words.ts'
+import styles from './reminders.module.css'
+
+/** Where a listener chooses reminders, changes them and turns them off. */
+export function RemindersPage() {
+  const reminders = useReminders()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <title>{`Reminders · ${PRODUCT}`}</title>
+      <Link to="/profile?tab=settings" className={styles.back}>
+        <ArrowLeft aria-hidden />
+        Back to your settings
+      </Link>
+      <h1>Reminders</h1>
+      <p className="page-lead">A few kind words at a time that you choose. They are off until you want them.</p>
+      {reminders.isError ? (
+        <TryAgain
+          title="Your reminders could not be loaded"
+          error={reminders.error}
+          onRetry={() => reminders.refetch()}
+          busy={reminders.isFetching}
+        />
+      ) : reminders.isPending ? (
+        <Skeleton height={640} />
+      ) : (
+        <>
+          <p role="status" className={styles.standing}>
+            {standingWords(reminders.data)}
+          </p>
+          <ReminderForm known={reminders.data} />
+          <OtherDevices known={reminders.data} />
+          <Promises />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Promises() {
+  return (
+    <section aria-labelledby="promises" className={styles.promises}>
+      <h2 id="promises" className="heading">
+        What you can rely on
+      </h2>
+      <ul>
+        <li>Never more than one a day, and none on a day on which you have opened a session.</li>
+        <li>They name no fear and no flight: somebody who sees your screen learns nothing.</li>
+        <li>They make no sound where the device allows that, and never speak of what you did or did not do.</li>
+        <li>After six without a session in between they end by themselves. The sixth one says so.</li>
+        <li>The hour is that of the place where you last opened a session.</li>
+      </ul>
+    </section>
+  )
+}

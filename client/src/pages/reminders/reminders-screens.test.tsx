@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+
+import { afterEach, expect, test, vi } from 'vitest'
+import { rendered, wordsOf } from '../../../test/rendered.tsx'
+import type { RemindersHere } from '../../entities/reminders/reminders.ts'
+import { standingWords } from './reminder-words.ts'
+import { RemindersPage } from './reminders-page.tsx'
+
+const OFF: RemindersHere = {
+  ...{ isOn: false, stoppedBy: null, days: [], hour: 19, beforeFlight: false, byMail: false, nextAt: null },
+  ...{ deviceIds: [], deviceId: null, push: { publicKey: 'key' }, mail: null },
+}
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser that shows notifications, or would not. */
+function browser(permission: NotificationPermission) {
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'a browser', serviceWorker: {} })
+}
+
+async function page(reminders: Partial<RemindersHere> = {}) {
+  const shown = await rendered(<RemindersPage />, {
+    at: '/reminders',
+    answers: [[['/api/reminders'], { ...OFF, ...reminders }]],
+  })
+  return { ...shown, words: wordsOf(shown.container) }
+}
+
+test('nothing is chosen for anybody', async () => {
+  browser('default')
+  const { container, words } = await page()
+  expect(words).toContain('They are off.')
+  expect(words).toContain('Turn reminders on')
+  expect(words).not.toContain('Turn reminders off')
+  expect(container.querySelectorAll('fieldset input:checked')).toHaveLength(0)
+})
+
+test.each([
+  ['denied', 'was told to show no notifications'],
+  ['default', 'A notification on this device'],
+] as const)('a browser whose answer is %s', async (permission, words) => {
+  browser(permission)
+  expect((await page()).words).toContain(words)
+})
+
+test('what cannot be sent is not offered', async () => {
+  browser('default')
+  const nothing = await page({ push: null })
+  expect(nothing.words).toContain('cannot be sent here yet')
+  expect(nothing.words).not.toContain('notification on this device')
+  expect((await page({ mail: { address: null } })).words).toContain('once your address is confirmed')
+  expect((await page({ mail: { address: 'zoe@example.com' } })).words).toContain('A mail to zoe@example.com')
+})
+
+test('a tab of an iPhone is told where notifications are, another browser that it has none', async () => {
+  vi.stubGlobal('PushManager', undefined)
+  expect((await page()).words).toContain('This browser shows no notifications')
+  vi.stubGlobal('navigator', { userAgent: 'iPhone' })
+  expect((await page()).words).toContain('home screen')
+})
+
+test('devices elsewhere can be taken out from here', async () => {
+  browser('granted')
+  const on = { isOn: true, days: [1], nextAt: '2026-11-26T19:00:00.000Z' }
+  expect((await page({ ...on, deviceIds: ['a'], deviceId: 'a' })).words).not.toContain('other device')
+  expect((await page({ ...on, deviceIds: ['a', 'b', 'c'], deviceId: 'a' })).words).toContain('2 other devices show')
+})
+
+test('what ended by itself blames nobody', () => {
+  expect(standingWords({ ...OFF, stoppedBy: 'unanswered' })).toMatch(/ended by themselves.*Nothing was missed/)
+  expect(standingWords({ ...OFF, stoppedBy: 'nowhere' })).toContain('no device of yours')
+  expect(standingWords({ ...OFF, stoppedBy: 'mail-link' })).toBe('They are off.')
+  expect(standingWords({ ...OFF, isOn: true, nextAt: '2026-11-26T12:00:00.000Z' })).toContain('26')
+})

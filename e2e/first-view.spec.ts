@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { newListener } from './support/api.ts'
+import { signIn } from './support/people.ts'
+
+/* What a visitor sees and may do before any of the app's scripts has come. */
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Holds the app's files of one kind back until it is called. */
+async function hold(page: Page, kind: 'js' | 'woff2'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/*.${kind}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The sum of the layout's shifts from now on, however small. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+}
+
+const fontOfTitles = () => [...document.fonts].find(({ family }) => family.includes('Fraunces Variable'))?.status
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Fly with a quieter mind.' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your e-mail address' }).first()
+const join = (page: Page) => page.getByRole('button', { name: 'Join the waitlist' }).first()
+
+async function placeOf(element: Locator): Promise<readonly number[]> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return [box.x, box.y, box.width, box.height]
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('the top of the landing page stands before the scripts', async ({ page }) => {
+      await hold(page, 'js')
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(title(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      await expect(join(page)).toBeDisabled()
+      await expect(page.locator('picture img').first()).toHaveJSProperty('complete', true)
+      await expectAccessible(page, 'the first view')
+    })
+
+    test('it does not move when the scripts and the fonts come', async ({ page }) => {
+      const releaseScripts = await hold(page, 'js')
+      const releaseFonts = await hold(page, 'woff2')
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.locator('picture img').first()).toHaveJSProperty('complete', true)
+      const before = await placeOf(title(page))
+      const shifts = await countShifts(page)
+
+      releaseScripts()
+      await expect(page.getByRole('heading', { name: '14 Flight Fears' })).toBeVisible()
+      await expect(title(page)).toHaveCount(1)
+      releaseFonts()
+      await expect.poll(() => page.evaluate(fontOfTitles)).toBe('loaded')
+      const after = await placeOf(title(page))
+      // A title that grew would be painted anew as the largest; it may shrink by a hair.
+      for (const [index, length] of after.entries()) {
+        expect((before[index] ?? 0) - length).toBeGreaterThanOrEqual(0)
+        expect((before[index] ?? 0) - length).toBeLessThan(1)
+      }
+      expect(await shifts()).toBeLessThanOrEqual(0.02)
+    })
+  })
+}
+
+test('an address that is typed before the scripts stays, and so does the place in it', async ({ page }) => {
+  const release = await hold(page, 'js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await field(page).click()
+  await page.keyboard.type('early@still')
+  release()
+  await expect(page.getByRole('heading', { name: '14 Flight Fears' })).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('air.test')
+  await expect(field(page)).toHaveValue('early@stillair.test')
+  await expect(join(page)).toBeEnabled()
+})
+
+test('who joins before the scripts has joined once they are there', async ({ page }) => {
+  const release = await hold(page, 'js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await field(page).fill(`early.${Date.now()}@stillair.test`)
+  await join(page).click()
+  await expect(join(page)).toBeDisabled()
+  release()
+  await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
+})
+
+test('a listener never sees it', async ({ page, request }) => {
+  const { email } = await newListener(request, 'Fay First')
+  await signIn(page, email)
+  const release = await hold(page, 'js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading' && [...document.styleSheets].length > 0)
+  await expect(page.getByText('Fly with a')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good |^Hello/)
+})
