@@ -78,6 +78,10 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'PUT /api/reminders/devices listener',
       'DELETE /api/reminders/devices/some-id listener',
       'POST /api/reminders/off public',
+      'POST /api/previews/open public',
+      'GET /api/content/some-id/preview-links admin',
+      'POST /api/content/some-id/preview-links admin',
+      'DELETE /api/content/some-id/preview-links/some-linkId admin',
       'PUT /api/content/some-id/favourite listener',
       'GET /api/distress listener',
       'POST /api/content/some-id/distress listener',
@@ -181,6 +185,8 @@ const publicCommands = (): Record<string, { readonly body: object; readonly stat
   'POST /api/analytics': { body: { name: 'login' }, status: 201 },
   // Of somebody who has none.
   'POST /api/reminders/off': { body: { token: offToken('zoe', api.config.storage.signingKey) }, status: 200 },
+  // That opens nothing, as everybody is told.
+  'POST /api/previews/open': { body: { link: 'a.b.c' }, status: 404 },
 })
 
 test('every public route is open to callers who are not signed in, and to a sign-in that is over', {

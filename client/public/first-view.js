@@ -41,7 +41,7 @@
 
   // The scripts and styles of the first view, which the app's own script would ask for only once it runs. In this order they share the line.
   const ofListener = isDashboard ? 'dashboard' : path.startsWith('/content/') ? 'content' : 'listener'
-  const ofVisitor = path === '/auth' ? 'auth' : path === '/privacy' ? 'entry' : 'landing'
+  const ofVisitor = path === '/auth' ? 'auth' : path === '/privacy' || path === '/preview' ? 'entry' : 'landing'
   const view = isListener ? ofListener : ofVisitor
   const files = document.querySelector(`meta[name="files-of-${view}"]`)?.content.split(' ') ?? []
   const entry = document.querySelector('meta[name="files-of-entry"]')?.content.split(' ')[0]
@@ -76,7 +76,7 @@
   const hour = new Date().getHours()
   const sky =
     hour >= 5 && hour < 9 ? 'dawn' : hour >= 9 && hour < 17 ? 'day' : hour >= 17 && hour < 21 ? 'dusk' : 'night'
-  if (isListener ? isDashboard : path !== '/privacy') {
+  if (isListener ? isDashboard : view !== 'entry') {
     const preload = { rel: 'preload', as: 'image', type: 'image/avif', fetchpriority: 'high' }
     const sizes = (crop, widths) => widths.map((width) => `/sky/${sky}-${crop}-${width}.avif ${width}w`).join(', ')
     const phone = { imagesrcset: sizes('phone', [780, 1170]), imagesizes: '100vw', media: '(width < 45em)' }

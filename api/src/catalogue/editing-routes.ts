@@ -19,7 +19,8 @@ import { contentEditingApi } from '../contract/content-editing.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
 import { contentSteps } from '../history/content-steps.ts'
-import { HISTORY_READS, historyOf } from '../history/history-of.ts'
+import { historyOf } from '../history/history-of.ts'
+import { NAMES_READ } from '../history/names-of.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
 import { withMediaLock } from '../media/media-lock.ts'
@@ -148,7 +149,7 @@ export function editingRoutes(deps: EditingDeps): Route[] {
     },
 
     'GET /api/content/:id/history': {
-      reads: [HISTORY_READS],
+      reads: [NAMES_READ],
       async handle({ params: { id } }) {
         const [own, transcript] = await Promise.all([
           store.readStream<ContentEvent>(contentStream(id)),

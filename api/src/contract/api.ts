@@ -17,6 +17,7 @@ import type { listeningApi } from './listening.ts'
 import type { mediaApi } from './media.ts'
 import type { pictureApi } from './pictures.ts'
 import type { presenceApi } from './presence.ts'
+import type { previewApi } from './previews.ts'
 import type { programContentApi, programEditingApi } from './program-editing.ts'
 import type { programApi } from './programs.ts'
 import type { ratingApi } from './ratings.ts'
@@ -46,6 +47,7 @@ type Api = typeof accountApi &
   typeof mediaApi &
   typeof pictureApi &
   typeof presenceApi &
+  typeof previewApi &
   typeof programApi &
   typeof programContentApi &
   typeof programEditingApi &

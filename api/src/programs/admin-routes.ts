@@ -11,7 +11,8 @@ import { requireLoadable } from '../catalogue/require-loadable.ts'
 import type { LoadableOrigins } from '../contract/foreign-origin.ts'
 import { programEditingApi } from '../contract/program-editing.ts'
 import { withCoverImage } from '../cover-images/with-cover-image.ts'
-import { HISTORY_READS, historyOf } from '../history/history-of.ts'
+import { historyOf } from '../history/history-of.ts'
+import { NAMES_READ } from '../history/names-of.ts'
 import type { ProjectionProgress } from '../http/projection-progress.ts'
 import { type Route, routesOf } from '../http/route.ts'
 import { requireCaughtUp } from '../require-caught-up.ts'
@@ -119,7 +120,7 @@ export function programAdminRoutes(deps: ProgramDeps): Route[] {
     },
 
     'GET /api/programs/:id/history': {
-      reads: [...PROGRAM_READS, HISTORY_READS],
+      reads: [...PROGRAM_READS, NAMES_READ],
       async handle({ params }) {
         const { events } = await store.readStream<ProgramEvent>(programStream(params.id))
         if (!programAfter(events)) throw notFound('The program')

@@ -18,6 +18,12 @@ export const listenerRoutes: RouteObject[] = [
         loader: ({ request }) => (actionLinkOf(new URL(request.url).search) === null ? redirect('/') : null),
         lazy: screen(async () => (await import('../pages/auth/auth-screen.tsx')).AuthScreen),
       },
+      // Without the shell: it is the same for everybody.
+      {
+        path: '/preview',
+        ErrorBoundary: RouteError,
+        lazy: screen(async () => (await import('./seldom-screens.ts')).preview()),
+      },
       {
         lazy: screen(async () => (await shell()).Shell),
         children: [

@@ -22,18 +22,23 @@ export const visitorRoutes: RouteObject[] = [
       {
         path: '/help',
         ErrorBoundary: RouteError,
-        lazy: screen(async () => (await import('../pages/help/visitor-help.tsx')).VisitorHelp),
+        lazy: screen(async () => (await seldom()).help()),
       },
       {
         path: '/reminders/off',
         ErrorBoundary: RouteError,
-        lazy: screen(async () => (await import('../pages/reminders/visitor-reminders-off.tsx')).VisitorRemindersOff),
+        lazy: screen(async () => (await seldom()).remindersOff()),
       },
       // The last screen of a deleted account; without its history entry it leads to the front page.
       {
         path: '/goodbye',
         ErrorBoundary: RouteError,
-        lazy: screen(async () => (await import('../pages/goodbye/goodbye.tsx')).Goodbye),
+        lazy: screen(async () => (await seldom()).goodbye()),
+      },
+      {
+        path: '/preview',
+        ErrorBoundary: RouteError,
+        lazy: screen(async () => (await seldom()).preview()),
       },
       {
         path: '*',
@@ -43,3 +48,5 @@ export const visitorRoutes: RouteObject[] = [
     ],
   },
 ]
+
+const seldom = () => import('./seldom-screens.ts')

@@ -1,7 +1,7 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import type { Playback } from '@stillair/api/contract/content.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft, Link2, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { ContentValues } from './content-values.ts'
 import { type PreviewAs, playbackElsewhere, previewContent } from './preview-content.ts'
 import styles from './preview-dialog.module.css'
+import { PreviewLinks } from './preview-links.tsx'
 
 export interface PreviewDialogProps {
   readonly values: ContentValues
@@ -37,6 +38,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { values, base, recording, hasOtherTranscript, onClose, returnFocus } = props
   const [as, setAs] = useState<(typeof AS)[number]>('As a subscriber')
   const [hint, setHint] = useState('')
+  const [isSharing, setIsSharing] = useState(false)
   const content = useMemo(() => previewContent({ values, base, recording }, AS_WHOM[as]), [values, base, recording, as])
   const loadPlayback = async (signal: AbortSignal): Promise<Playback> => {
     if (values.mediaId === null) return playbackElsewhere(values, new Date())
@@ -82,6 +84,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
               onChange={setAs}
               className={styles.as}
             />
+            {base && (
+              <Button size="small" onClick={() => setIsSharing(true)}>
+                <Link2 aria-hidden />
+                Share a link
+              </Button>
+            )}
             <Button size="small" onClick={onClose}>
               <X aria-hidden />
               Close preview
@@ -96,6 +104,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             content={content}
             preview={preview}
           />
+          {base && isSharing && <PreviewLinks contentId={base.id} onClose={() => setIsSharing(false)} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,0 +1,161 @@
+import type { PreviewLink } from '@stillair/api/contract/previews.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import { whenLabel } from '../shared/when-label.ts'
+import styles from './preview-links.module.css'
+import { previewLinksQuery } from './preview-links-query.ts'
+
+const DAYS = { '1 day': 1, '7 days': 7, '30 days': 30 } as const
+type Duration = keyof typeof DAYS
+const DURATIONS = Object.keys(DAYS) as Duration[]
+
+interface Props {
+  readonly contentId: string
+  readonly onClose: () => void
+}
+
+/** The links by which people without an account look at a session: made, copied and ended. */
+export function PreviewLinks({ contentId, onClose }: Props) {
+  const links = useQuery(previewLinksQuery(contentId))
+  return (
+    <PlainDialog title="Share a preview" onClose={onClose}>
+      <div className={styles.whole}>
+        <p>
+          Whoever has the link sees and hears the session as it is saved, without an account, until the link ends. What
+          you have not saved yet is not in it.
+        </p>
+        <NewLink contentId={contentId} />
+        {links.isPending ? (
+          <Skeleton height={120} />
+        ) : links.isError ? (
+          <TryAgain
+            title="The links could not be loaded"
+            error={links.error}
+            onRetry={() => void links.refetch()}
+            busy={links.isFetching}
+          />
+        ) : links.data.length === 0 ? (
+          <p className="soft">No link works at the moment.</p>
+        ) : (
+          <ul className={styles.links} aria-label="Links that work">
+            {links.data.map((link) => (
+              <OneLink key={link.id} contentId={contentId} link={link} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </PlainDialog>
+  )
+}
+
+function NewLink({ contentId }: Pick<Props, 'contentId'>) {
+  const queryClient = useQueryClient()
+  const [duration, setDuration] = useState<Duration>('7 days')
+  const make = useMutation({
+    mutationFn: () =>
+      api('POST /api/content/:id/preview-links', { params: { id: contentId }, body: { days: DAYS[duration] } }),
+    onSuccess: ({ until }) => showToast({ title: 'Preview link made', text: `It works until ${whenLabel(until)}.` }),
+    onError: (error) => showToast({ title: 'No link was made', text: messageOf(error), tone: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: previewLinksQuery(contentId).queryKey }),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Of the form behind it, of which this is no part.
+    event.stopPropagation()
+    if (!make.isPending) make.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={styles.making}>
+      <Segmented
+        label="For how long it works"
+        name="preview-days"
+        values={DURATIONS}
+        value={duration}
+        onChange={setDuration}
+        className={styles.days}
+      />
+      <Button type="submit" look="main" disabled={make.isPending}>
+        {make.isPending ? 'Making…' : 'Make a link'}
+      </Button>
+    </form>
+  )
+}
+
+function OneLink({ contentId, link }: Pick<Props, 'contentId'> & { readonly link: PreviewLink }) {
+  const queryClient = useQueryClient()
+  const id = useId()
+  const [copied, setCopied] = useState<'copied' | 'failed' | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const address = `${location.origin}${link.address}`
+  const end = useMutation({
+    mutationFn: () =>
+      api('DELETE /api/content/:id/preview-links/:linkId', { params: { id: contentId, linkId: link.id } }),
+    onSuccess: () => showToast({ title: 'Preview link ended', text: 'Whoever has it sees nothing any more.' }),
+    onError: (error) => showToast({ title: 'The link has not ended', text: messageOf(error), tone: 'destructive' }),
+    onSettled() {
+      setIsAsking(false)
+      return queryClient.invalidateQueries({ queryKey: previewLinksQuery(contentId).queryKey })
+    },
+  })
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied('copied')
+    } catch {
+      setCopied('failed')
+    }
+  }
+  return (
+    <li className={styles.link}>
+      <p id={id} className={styles.times}>
+        <strong>Works until {whenLabel(link.until)}</strong>
+        <span className="fine soft">
+          Made {whenLabel(link.madeAt)}
+          {link.by !== null && ` by ${link.by}`}
+        </span>
+      </p>
+      <input
+        className={styles.address}
+        readOnly
+        value={address}
+        aria-label="Address"
+        aria-describedby={id}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="tools">
+        <Button size="small" aria-describedby={id} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button size="small" look="bare" aria-describedby={id} onClick={() => setIsAsking(true)}>
+          End now
+        </Button>
+        <span role="status" className="fine soft">
+          {copied === 'copied' && 'Copied'}
+          {copied === 'failed' && 'This browser does not let it be copied: mark the address instead'}
+        </span>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="End this link?"
+          confirm="End the link"
+          cancel="Keep it"
+          isBusy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Whoever has it can open the preview no more, and whoever hears it now hears it to its end at most. It cannot
+          be brought back; another one can be made.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

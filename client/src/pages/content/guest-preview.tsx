@@ -1,0 +1,124 @@
+import type { Playback } from '@stillair/api/contract/content.ts'
+import type { OpenedPreview } from '@stillair/api/contract/previews.ts'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { ApiError } from '../../api/api-error.ts'
+import { transcriptQuery } from '../../entities/content/transcript.ts'
+import { Footer } from '../../features/frame/footer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PRODUCT } from '../../ui/product.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import styles from './guest-preview.module.css'
+import { linkIn, openPreview, PREVIEW_OVER } from './open-preview.ts'
+import type { Preview } from './preview.ts'
+import { Session } from './session.tsx'
+
+/** Of previews alone: nothing of a draft gets among the answers that a listener's device keeps. */
+const answers = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
+})
+
+/** Where a preview link leads to. Nobody needs to be signed in, and nothing is counted. */
+export function GuestPreview() {
+  const link = linkIn(useLocation().hash)
+  return (
+    <QueryClientProvider client={answers}>
+      <div className={styles.whole}>
+        <title>{`Preview · ${PRODUCT}`}</title>
+        <meta name="robots" content="noindex" />
+        <Opened key={link} link={link} />
+        <Footer />
+      </div>
+      <Toaster />
+    </QueryClientProvider>
+  )
+}
+
+const hasEnded = (error: unknown) => error instanceof ApiError && (error.code === PREVIEW_OVER || error.status === 400)
+
+function Opened({ link }: { readonly link: string }) {
+  const preview = useQuery({
+    queryKey: ['preview', link],
+    queryFn: async ({ signal }) => {
+      const opened = await openPreview(link, signal)
+      if (opened.transcript) answers.setQueryData(transcriptQuery(opened.content.id).queryKey, opened.transcript)
+      return opened
+    },
+  })
+  return (
+    <>
+      <header className={styles.strip}>
+        <Link to="/" className="home-link" aria-label={`${PRODUCT} home`}>
+          <Logo />
+        </Link>
+        {preview.data && !preview.isError && (
+          <p>
+            Preview until {until(preview.data)}. <span className={styles.calm}>Nothing you do here is counted.</span>
+          </p>
+        )}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {preview.isPending ? (
+          <div className={styles.waiting} aria-busy="true">
+            <p className="visually-hidden" role="status">
+              Opening the preview
+            </p>
+            <Skeleton height="32rem" />
+          </div>
+        ) : hasEnded(preview.error) ? (
+          <Notice as="page" title="This preview has ended" action={<ButtonLink to="/">Go to {PRODUCT}</ButtonLink>}>
+            The link does not work any more, or a part of it is missing. Whoever sent it can make a new one.
+          </Notice>
+        ) : preview.isError ? (
+          <TryAgain
+            as="page"
+            title="The preview could not be opened"
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            busy={preview.isFetching}
+          />
+        ) : (
+          <Shown link={link} opened={preview.data} onEnded={() => void preview.refetch()} />
+        )}
+      </main>
+    </>
+  )
+}
+
+interface ShownProps {
+  readonly link: string
+  readonly opened: OpenedPreview
+  /** It has ended while it was open. */
+  readonly onEnded: () => void
+}
+
+function Shown({ link, opened, onEnded }: ShownProps) {
+  const { content } = opened
+  // Taken once: its addresses expire before the link does.
+  const first = useRef(opened.playback)
+  const preview: Preview = {
+    async loadPlayback(signal): Promise<Playback> {
+      const taken = first.current
+      first.current = null
+      if (taken) return taken
+      const again = await openPreview(link, signal).catch((error: unknown) => {
+        if (hasEnded(error)) onEnded()
+        throw error
+      })
+      if (!again.playback) throw new ApiError(409, { error: 'There is nothing to play any more.' })
+      return again.playback
+    },
+    back: null,
+    missing: 'There is nothing to play yet. Open the link again later: it shows what is there by then.',
+  }
+  return <Session content={content} preview={preview} />
+}
+
+function until({ until }: OpenedPreview): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(until))
+}
