@@ -23,19 +23,24 @@ const proxied = [
   '/emulator',
 ]
 
-/** Requests the text font together with the script: otherwise it is found only once the script has drawn something. */
-const preloadTextFont: Plugin = {
+/**
+ * Requests the text font together with the script: otherwise it is found only once the script has drawn something. `as` says how the
+ * page is told of it: by a link, or for `public/first-view.js`, which knows who is there; a listener has it from signing in.
+ */
+const preloadTextFont = (as: 'link' | 'meta'): Plugin => ({
   name: 'preload-text-font',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle }) {
+    handler(html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((name) => /figtree.*\.woff2$/.test(name))
-      if (!font) return []
+      if (!font) return html
+      if (as === 'meta')
+        return html.replace('<script src="/first-view.js">', `<meta name="text-font" content="/${font}" />\n    $&`)
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
-      return [{ tag: 'link', attrs, injectTo: 'head' }]
+      return [{ tag: 'link', attrs, injectTo: 'head' as const }]
     },
   },
-}
+})
 
 /** What runs in listeners' pages before React is there; `public/first-view.js` puts it into the page. */
 const EARLY = 'src/early.ts'
@@ -123,7 +128,11 @@ const REQUESTS =
   /client\/src\/api\/(client|early-answers|fetch-api|position|server-time)\.|api\/src\/contract\/address-of\.|node_modules\/idb\//
 /** The same of what every screen of a listener loads, and no visitor's. */
 const LISTENER =
-  /client\/src\/(api\/(answer-records|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/subscription-status)|features\/(keep\/keep-place|player\/(now-playing|waveform))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard)\.))/
+  /client\/src\/(api\/(answer-records|query-client|reach|stored-answers)|app\/(kept-answers|open-content|store-listeners-answers)|entities\/(account\/(me|initial|sign-out|use-role-access)|anxiety-profile\/(answers|draft|options)|content\/(card-listener|categories|content|content-path|duration|early|transcript)|flights\/(device-log|fold-entries|planned-flights)|kept\/\w+(-\w+)*|listening\/\w+(-\w+)*|outbox\/\w+(-\w+)*|programs\/programs|subscription\/(subscription-status|last-currency|amounts))|features\/(keep\/keep-place|player\/(element-place|now-playing|waveform|timeline))|pages\/on-this-device\/on-this-device|ui\/(badge|cover-picture|live-region|progress-bar|skeleton|theme|toggle|try-again))\.|node_modules\/(@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(check|play|pause|arrow-left|house|plane|download|volume-2|sun|moon|lock|log-out|rotate-cw|text-quote|chevron-right|headphones|clapperboard|x|list-ordered)\.))/
+/** What the identity provider's refusals mean; it does not wait for React either. */
+const REFUSALS = /client\/src\/entities\/sign-in\/auth-errors\./
+/** Small words over and on a screen, of those who sign in and of listeners. */
+const NOTES = /client\/src\/(ui\/(toaster|toast-store)|entities\/sign-in\/(confirmation-mail|local-mailbox-note))\./
 /** What runs the player, and other screens with states. */
 const STATES = /node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect|use-sync-external-store)\//
 /** What stands above and below visitors' pages. */
@@ -165,7 +174,7 @@ const common = {
 const flight = flightEntry({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [react(), displayFont(import.meta.dirname), preloadTextFont],
+  plugins: [react(), displayFont(import.meta.dirname), preloadTextFont('link')],
   css,
   build: { ...common, write: false, rolldownOptions: { input: 'flight.html', output: FILE_NAMES } },
 })
@@ -176,7 +185,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     displayFont(import.meta.dirname),
-    preloadTextFont,
+    preloadTextFont('meta'),
     nameFirstViews,
     landingView({ root: import.meta.dirname, plugins: [react()], css }),
     inlineFirstView(import.meta.dirname),
@@ -202,7 +211,9 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: REACT },
             { name: 'who', test: SIGN_IN },
             { name: 'ask', test: REQUESTS },
+            { name: 'refusals', test: REFUSALS },
             { name: 'base', test: BASE },
+            { name: 'notes', test: NOTES },
             { name: 'listener', test: LISTENER },
             { name: 'states', test: STATES },
             { name: 'frame', test: FRAME },

@@ -134,7 +134,8 @@ test('the client learns how to sign in, and nothing secret', async () => {
 test('origins that media may come from are sent to the client, and let in for pictures, sound, video and streams alone', async () => {
   const mediaOrigins = ['https://cdn.test', 'https://img.test']
   const other = await listen({ ...api.deps, config: { ...api.config, mediaOrigins } })
-  const { body, headers } = await person(other.url, null).get('/api/config')
+  const { body } = await person(other.url, null).get('/api/config')
+  const { headers } = await person(other.url, null).get('/')
   await other.stop()
   expect(body).toMatchObject({ mediaOrigins })
   const policy = (headers.get('content-security-policy') ?? '').split(';')
@@ -151,9 +152,10 @@ describe('third parties', () => {
   async function headersWith(environment: Record<string, string>) {
     const config = apiConfig({ ...secrets, RECAPTCHA_SITE_KEY: 'site', ...environment })
     const other = await listen({ ...api.deps, config })
-    const answer = await person(other.url, null).get('/api/config')
+    const { body: shown } = await person(other.url, null).get('/api/config')
+    const { headers } = await person(other.url, null).get('/')
     await other.stop()
-    return { shown: answer.body, policy: answer.headers.get('content-security-policy') ?? '' }
+    return { shown, policy: headers.get('content-security-policy') ?? '' }
   }
 
   test('that are configured are sent to the client and let in, each where it is needed', {
@@ -209,8 +211,21 @@ test('metrics are not where the public is', async () => {
 })
 
 describe('every answer', () => {
-  test('forbids scripts from elsewhere and from the page, frames and sniffing', async () => {
-    const { headers } = await api.visitor().get('/api/health')
+  test('that is no page lets nothing in, and weighs no more than it must', async () => {
+    const answer = (await api.visitor().get('/api/health')).headers
+    expect(answer.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+    const file = (await api.visitor().get('/assets/main-abc.js')).headers
+    for (const headers of [answer, file]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toBeNull()
+      const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+      expect(bytes).toBeLessThan(600)
+    }
+  })
+
+  test('that is a page forbids scripts from elsewhere and from the page, frames and sniffing', async () => {
+    const { headers } = await api.visitor().get('/')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
     expect(policy).toMatch(/script-src 'self' https:\/\/apis\.google\.com;/)
@@ -230,7 +245,7 @@ describe('every answer', () => {
       ...api.deps,
       config: { ...api.config, authEmulator: true, mediaOrigins: ['http://s3.test'] },
     })
-    const { headers } = await person(local.url, null).get('/api/health')
+    const { headers } = await person(local.url, null).get('/')
     await local.stop()
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-src 'self'")

@@ -21,16 +21,11 @@
     return link
   }
 
-  /** When a style sheet that is fetched early has come and applies. */
-  function styled(href) {
-    const comes = (link) =>
-      new Promise((resolve, reject) => {
-        link.addEventListener('load', resolve)
-        link.addEventListener('error', reject)
-      })
-    const early = document.head.querySelector(`link[as=style][href="${href}"]`)
-    return comes(early).then(() => comes(fetchEarly({ rel: 'stylesheet', href, crossorigin: '' })))
-  }
+  const comes = (link) =>
+    new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', reject)
+    })
 
   const path = location.pathname
   const isListener = stored('stillair:signed-in') !== null
@@ -43,16 +38,43 @@
   const ofListener = isDashboard ? 'dashboard' : path.startsWith('/content/') ? 'content' : 'listener'
   const ofVisitor = path === '/auth' ? 'auth' : path === '/privacy' || path === '/preview' ? 'entry' : 'landing'
   const view = isListener ? ofListener : ofVisitor
-  const files = document.querySelector(`meta[name="files-of-${view}"]`)?.content.split(' ') ?? []
-  const entry = document.querySelector('meta[name="files-of-entry"]')?.content.split(' ')[0]
-  let isOfScreen = false
-  for (const href of files) {
-    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-    // What a listener's screen asks the server for waits behind none of the screen's own files.
-    isOfScreen ||= isListener && href === entry
-    const later = isOfScreen && kind.rel === 'modulepreload' && { fetchpriority: 'low' }
-    fetchEarly({ ...kind, ...later, href, crossorigin: '' })
+  const filesOf = (name) => document.querySelector(`meta[name="files-of-${name}"]`)?.content.split(' ') ?? []
+  const ofEntry = filesOf('entry')
+  const styles = []
+  const beforeScreen = []
+  const ofScreen = []
+  let isBefore = isListener
+  for (const href of filesOf(view)) {
+    isBefore &&= href !== ofEntry[0]
+    if (href.endsWith('.css')) {
+      const link = fetchEarly({ rel: 'preload', as: 'style', href, crossorigin: '' })
+      styles.push(comes(link).then(() => ({ rel: 'stylesheet', href, crossorigin: '' })))
+    } else if (isListener && !isBefore && !ofEntry.includes(href)) ofScreen.push(href)
+    else {
+      const link = fetchEarly({ rel: 'modulepreload', href, crossorigin: '' })
+      if (isBefore) beforeScreen.push(comes(link))
+    }
   }
+  // What finds out who is here, and React, which takes long to begin, wait for none of the screen's own files.
+  const fetchScreen = () => {
+    for (const href of ofScreen) fetchEarly({ rel: 'modulepreload', fetchpriority: 'low', href, crossorigin: '' })
+  }
+  Promise.all(beforeScreen).then(fetchScreen, fetchScreen)
+
+  // A listener has the font from signing in; in a listener's first visit it would hold up what draws the screen.
+  const font = document.querySelector('meta[name="text-font"]')?.content
+  if (!isListener && font) fetchEarly({ rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' })
+
+  // They apply once all are there, after those that the page itself names: the processor has nothing else to do yet.
+  const parsed = new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('readystatechange', resolve, { once: true })
+  })
+  const isStyled = Promise.all([...styles, parsed]).then((all) =>
+    Promise.all(all.slice(0, -1).map((style) => comes(fetchEarly(style)))),
+  )
+  // Without them the app asks by itself.
+  isStyled.catch(() => {})
 
   // Who is here, and what the first screen asks for, before the app itself has come.
   const early = document.querySelector('meta[name="early-script"]')?.content
@@ -128,16 +150,10 @@
     drawing.observe(root, { childList: true, subtree: true })
   }
 
-  // Its styles are asked for above; it would be bare without them.
+  // It would be bare without its styles.
   const template = view === 'landing' && path === '/' && document.getElementById('landing-first-view')
   if (template) {
-    const styles = files.filter((href) => href.endsWith('.css')).map(styled)
-    const parsed = new Promise((resolve) => {
-      if (document.readyState !== 'loading') resolve()
-      else document.addEventListener('readystatechange', resolve, { once: true })
-    })
-    // Without them the app comes by itself.
-    Promise.all([...styles, parsed]).then(
+    isStyled.then(
       () => showFirstView(template.innerHTML.replaceAll('SKY', sky)),
       () => {},
     )

@@ -3,11 +3,14 @@ import type { ApiAnswer, ApiKey } from '@stillair/api/contract/api.ts'
 import { api } from './api/client.ts'
 import { keepEarly } from './api/early-answers.ts'
 import type { ApiArguments } from './api/fetch-public.ts'
+import { timeZone } from './api/time-zone.ts'
 import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 
 // Runs in listeners' pages before React has come, which takes longest: who is here, and what the first screen asks for, are on their way
 // meanwhile. `first-view.js` puts it there; without it the screens do the same a moment later.
 startAuthWhenNeeded()
+// The first time takes a browser long, and each request names it: now there is nothing else to do.
+timeZone()
 
 function ask<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<ApiAnswer<Key>> {
   const answer = api(key, ...([input] as ApiArguments<Key>))

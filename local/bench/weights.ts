@@ -5,7 +5,7 @@ import { startSession } from './platform-session.ts'
 import { published } from './published.ts'
 import { signInListener } from './sign-in-listener.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 /** How many times slower than this machine's the processor of a page is. */
 const SLOWDOWN = 4
 /** A phone far from its mast: 1.6 Mbit/s and 150 ms. */

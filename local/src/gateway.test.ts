@@ -214,6 +214,11 @@ describe('the gateway', () => {
       /<head><script defer src="\/emulator\/gapi.js"><\/script><script type="module"/,
     )
     expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = { 'sec-fetch-dest': 'document', 'accept-encoding': 'identity' }
+    const readable = await fetch(origin, { headers: plain })
+    expect(await readable.text()).toContain('/emulator/gapi.js')
+    expect(readable.headers.get('content-encoding')).toBeNull()
   })
 
   it('opens no tunnel to the API, in which a sender could name any address as its own', async () => {

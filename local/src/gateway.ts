@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
 import { isUploadPath } from '@stillair/api/media/upload-path.ts'
 import { createProxyServer } from 'http-proxy-3'
@@ -72,6 +73,10 @@ export async function startGateway(host: string, port: number, targets: GatewayT
 /** A page of the app is changed on the way, so it must come whole and readable. */
 const isForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && headers['sec-fetch-dest'] === 'document'
 
+/** As the browser wrote it: what is behind us is asked for the page as it is. */
+const takesGzip = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.some((text, at) => /^accept-encoding$/i.test(rawHeaders[at - 1] ?? '') && /\bgzip\b/.test(text))
+
 /** Passes on whose request it is, and its path as it came. */
 const proxy = createProxyServer({ xfwd: true, toProxy: true })
 
@@ -81,7 +86,7 @@ proxy.on('proxyRes', (answer, incoming, outgoing) => {
   // Of the connection behind us, which ends with each answer; the browser's goes on (RFC 9110 §7.6.1).
   delete answer.headers.connection
   delete answer.headers['keep-alive']
-  if (isForPage(incoming)) return void sendAnswer(answer, outgoing)
+  if (isForPage(incoming)) return void sendAnswer(answer, incoming, outgoing)
   // Without this the head of a stream of events would wait for its first event.
   setImmediate(() => outgoing.flushHeaders())
 })
@@ -105,18 +110,21 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 
 /** Pages of the app get the stand-in for Google's script before their own, so that the SDK finds it and loads nothing; in
  * its turn, so that it holds up none of theirs as no script of production does. */
-async function sendAnswer(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function sendAnswer(answer: IncomingMessage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '')
   const headers = { ...answer.headers }
   delete headers['transfer-encoding']
   try {
     if (!isPage) return void answer.pipe(outgoing.writeHead(answer.statusCode ?? 200, headers))
     const html = Buffer.concat(await answer.toArray()).toString()
-    const page = Buffer.from(html.replace(/<head>/i, `<head><script defer src="${STAND_IN_PATH}"></script>`))
+    const text = html.replace(/<head>/i, `<head><script defer src="${STAND_IN_PATH}"></script>`)
+    const isCompressed = takesGzip(incoming)
+    const page = isCompressed ? gzipSync(text) : Buffer.from(text)
     delete headers.etag
     delete headers['last-modified']
-    outgoing.writeHead(answer.statusCode ?? 200, { ...headers, 'content-length': page.length })
-    outgoing.end(page)
+    Object.assign(headers, { vary: 'accept-encoding', 'content-length': page.length })
+    if (isCompressed) headers['content-encoding'] = 'gzip'
+    outgoing.writeHead(answer.statusCode ?? 200, headers).end(page)
   } catch {
     outgoing.destroy()
   }

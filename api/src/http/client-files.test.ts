@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), '<title>Stillair</title>')
   await writeFile(join(directory, 'flight.html'), '<title>In flight</title>')
+  await writeFile(join(directory, 'flight.html.br'), brotliCompressSync('In flight, compressed'))
   await writeFile(join(directory, 'sw.js'), 'worker')
   await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
   await writeFile(join(directory, 'assets', 'large-abc.js'), 'as it is')
@@ -82,4 +83,23 @@ test('what the build has compressed is sent to whoever takes it, and kept apart 
   const plain = await ask('identity')
   expect(await plain.text()).toBe('as it is')
   expect(plain.headers.get('content-encoding')).toBeNull()
+})
+
+test('so is a page, at whatever address', async () => {
+  const { headers } = page
+  const answer = await fetch(`${url}/flight/calm?from=/`, { headers: { ...headers, 'accept-encoding': 'br' } })
+  expect(await answer.text()).toBe('In flight, compressed')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+  const plain = await fetch(`${url}/flight`, { headers: { ...headers, 'accept-encoding': 'identity' } })
+  expect(await plain.text()).toContain('<title>In flight')
+})
+
+test('an address that cannot be read is none', async () => {
+  for (const path of ['/%ff', '/assets/%ff', '/content/%e0%a4%a']) {
+    const answer = await fetch(url + path, page)
+    expect(answer.status, path).toBe(404)
+    expect(await answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'not-found' })
+  }
 })

@@ -18,10 +18,15 @@ export interface SecurityHeadersOptions {
   readonly analytics: AnalyticsConfig | null
 }
 
+/** Files of the build, whose names carry a hash: a page loads dozens, and only a page is bound by the policy of pages. */
+const FILE = /^\/assets\//
+/** JSON, which is no page and loads nothing. */
+const ANSWER = /^\/api\//
+
 /**
  * Security headers for every answer. Scripts come from the app's own origin, and from a third party's only when it is
- * configured; from a page's text only what the build has put
- * there, known by its hash.
+ * configured; from a page's text only what the build has put there, known by its hash. What is no page has a policy that lets
+ * nothing in, or none: a kilobyte less for each of the files that a first visit waits for.
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const { mediaOrigins, authEmulator, authDomain, production, scriptHashes } = options
@@ -33,7 +38,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
         connections: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
       }
   const others = thirdParties(options)
-  const standard = helmet({
+  const ofPages = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,18 +65,36 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     // Back links look at the app's own referrer.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: production,
-    // For browsers and plug-ins that no longer exist, or covered already by the policy above.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    xFrameOptions: false,
-    xDnsPrefetchControl: false,
+    ...OBSOLETE,
+  })
+  const ofFiles = helmet({ ...NO_PAGE, contentSecurityPolicy: false, strictTransportSecurity: production, ...OBSOLETE })
+  const ofAnswers = helmet({
+    ...NO_PAGE,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: production,
+    ...OBSOLETE,
   })
   return (req, res, next) => {
+    if (FILE.test(req.path)) return ofFiles(req, res, next)
+    if (ANSWER.test(req.path)) return ofAnswers(req, res, next)
     res.setHeader('permissions-policy', PERMISSIONS)
-    standard(req, res, next)
+    ofPages(req, res, next)
   }
 }
+
+/** For browsers and plug-ins that no longer exist, or covered already by the policy of content. */
+const OBSOLETE = {
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  xFrameOptions: false,
+  xDnsPrefetchControl: false,
+} as const
+/** What binds pages alone. */
+const NO_PAGE = { crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false } as const
 
 /**
  * What a page, and whatever may run in it, can request from the browser: to play, to fill the screen and to keep it on.

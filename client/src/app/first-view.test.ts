@@ -16,7 +16,11 @@ const FILES = {
   listener: '/shell.js',
 }
 
+/** As a build has them: what finds out who is here, then what the entry needs, then the screen's own. */
+const IN_ORDER = { entry: '/entry.js /react.js', content: '/session.css /firebase.js /entry.js /react.js /session.js' }
+
 interface Visit {
+  readonly named?: Readonly<Record<string, string>>
   readonly path?: string
   readonly hour?: number
   readonly stored?: Readonly<Record<string, string>>
@@ -24,9 +28,10 @@ interface Visit {
 }
 
 /** Runs the script as a browser does before the page is painted, and returns what it did. */
-function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }: Visit) {
+function visit({ named = FILES, path = '/', hour = 12, stored = {}, storageIsRefused = false }: Visit) {
   const fetched: Record<string, string>[] = []
   const dataset: Record<string, string> = {}
+  const waiting = new Map<object, () => void>()
   runInNewContext(SCRIPT, {
     addEventListener() {},
     location: { pathname: path },
@@ -41,16 +46,21 @@ function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }:
       head: { append: (attributes: Record<string, string>) => fetched.push(attributes) },
       createElement() {
         const attributes: Record<string, string> = {}
-        return Object.defineProperty(attributes, 'setAttribute', {
-          value: (name: string, value: string) => Object.assign(attributes, { [name]: value }),
+        return Object.defineProperties(attributes, {
+          setAttribute: { value: (name: string, value: string) => Object.assign(attributes, { [name]: value }) },
+          addEventListener: {
+            value: (type: string, listener: () => void) => type === 'load' && waiting.set(attributes, listener),
+          },
         })
       },
       getElementById: () => null,
       querySelector(selector: string) {
         if (selector.includes('early-script')) return { content: EARLY }
-        const view = selector.match(/files-of-(\w+)/)?.[1] as keyof typeof FILES
-        return { content: FILES[view] }
+        if (selector.includes('text-font')) return { content: FONT }
+        const [, view] = selector.match(/files-of-(\w+)/) ?? []
+        return view === undefined ? null : { content: named[view] }
       },
+      addEventListener() {},
     },
     Date: class {
       getHours() {
@@ -61,14 +71,20 @@ function visit({ path = '/', hour = 12, stored = {}, storageIsRefused = false }:
   return {
     theme: dataset.theme,
     fetched,
+    /** What was fetched has come. */
+    async come(file: string) {
+      for (const [link, listener] of waiting) if ('href' in link && link.href === file) listener()
+      await new Promise(setImmediate)
+    },
     scripts: fetched.flatMap(({ src }) => src ?? []),
-    files: fetched.map(({ href }) => href).filter((href) => href !== undefined && href !== CONFIG),
+    files: fetched.map(({ href }) => href).filter((href) => href !== undefined && href !== CONFIG && href !== FONT),
     skies: fetched.filter(({ as }) => as === 'image'),
   }
 }
 
 const CONFIG = '/api/config'
 const EARLY = '/early.js'
+const FONT = '/text.woff2'
 const SIGNED_IN = { 'stillair:signed-in': 'yes' }
 
 afterEach(() => {
@@ -133,4 +149,16 @@ test.each([
 
 test('where storage is refused the page begins like a visitor’s', () => {
   expect(visit({ storageIsRefused: true })).toMatchObject({ theme: undefined, files: ['/landing.js', '/landing.css'] })
+})
+test('a screen’s own files wait for what finds out who is here; its styles and React do not', async () => {
+  const { fetched, come } = visit({ named: IN_ORDER, path: '/content/calm', stored: SIGNED_IN })
+  const files = () => fetched.flatMap(({ href }) => (href === undefined || href === CONFIG ? [] : href))
+  expect(files()).toEqual(['/session.css', '/firebase.js', '/entry.js', '/react.js'])
+  await come('/firebase.js')
+  expect(files().slice(4)).toEqual(['/session.js'])
+})
+test('a listener has the font already; a visitor’s comes with the page', () => {
+  const fonts = (stored = {}) => visit({ stored, path: '/auth' }).fetched.filter(({ as }) => as === 'font')
+  expect(fonts()).toEqual([expect.objectContaining({ href: FONT })])
+  expect(fonts(SIGNED_IN)).toEqual([])
 })

@@ -47,13 +47,10 @@ export const listenerRoutes: RouteObject[] = [
           {
             path: 'content/:id?',
             ErrorBoundary: RouteError,
-            loader({ params: { id } }) {
-              // Beside the screen's code, not after it; the screen does not wait for it.
-              if (id)
-                void import('./open-content.ts').then(
-                  ({ openContent }) => openContent(id),
-                  () => {},
-                )
+            async loader({ params: { id } }) {
+              // Beside the screen's code, not after it.
+              const opening = id && (await import('./open-content.ts').catch(() => null))
+              if (opening) await opening.openContent(id)
               return null
             },
             lazy: screen(contentPage),

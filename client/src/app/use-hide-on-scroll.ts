@@ -13,10 +13,11 @@ export function nextHidden(hidden: boolean, before: number, now: number): boolea
 export function useHideOnScroll(): { readonly hidden: boolean; readonly atTop: boolean } {
   const [state, setState] = useState({ hidden: false, atTop: true })
   useEffect(() => {
-    let before = window.scrollY
+    // Not asked for before there is a need: it would have the page laid out in the middle of being drawn.
+    let before: number | null = null
     const onScroll = () => {
       const now = window.scrollY
-      const last = before
+      const last = before ?? now
       before = now
       setState((old) => {
         const hidden = nextHidden(old.hidden, last, now)

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { accountFile, restoreAccounts } from './account-file.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import { createEmulator } from './firebase-tools.ts'
@@ -25,8 +26,9 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     if (path.split('?')[0] === STAND_IN_PATH) {
-      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-      response.end(standInScript())
+      const head = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
+      // Each page loads it, and only browsers do.
+      response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(gzipSync(standInScript()))
       return
     }
     if (path.split('?')[0] === MAILBOX_PATH) {
