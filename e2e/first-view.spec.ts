@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { newListener } from './support/api.ts'
+import { admin, newListener } from './support/api.ts'
 import { signIn } from './support/people.ts'
+import { anyRecording, publishSession } from './support/publish.ts'
 
 /* What a visitor sees and may do before any of the app's scripts has come. */
 
@@ -115,4 +116,26 @@ test('a listener never sees it', async ({ page, request }) => {
   await expect(page.getByText('Fly with a')).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Good |^Hello/)
+})
+
+test('a session that is opened by its address begins at its top, however far the last was scrolled', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const mediaId = await anyRecording(request, ada)
+  const [one, other] = ['Far Down', 'At the Top'] as const
+  const ids = { [one]: '', [other]: '' }
+  for (const title of [one, other]) ids[title] = await publishSession(ada, { title, mediaId })
+  await signIn(page, (await newListener(request, 'Sky Scroll')).email)
+  await page.goto(`/content/${ids[one]}`)
+  await expect(page.getByRole('heading', { level: 1, name: one })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await page.goto(`/content/${ids[other]}`)
+  await expect(page.getByRole('heading', { level: 1, name: other })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: one })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
 })

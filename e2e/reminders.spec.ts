@@ -171,7 +171,7 @@ test('the link in a mail turns them off with one press and no sign-in', async ({
   expect(await stored()).toMatchObject({ isOn: true })
   await page.getByRole('button', { name: 'Turn reminders off' }).click()
   await expect(page.getByRole('heading', { name: 'Reminders are off' })).toBeVisible()
-  expect(await stored()).toMatchObject({ isOn: false, stoppedBy: 'mail-link', deviceIds: [] })
+  await expect.poll(stored).toMatchObject({ isOn: false, stoppedBy: 'mail-link', deviceIds: [] })
 
   await page.goto('/reminders/off?token=nobodys')
   await page.getByRole('button', { name: 'Turn reminders off' }).click()

@@ -51,13 +51,21 @@ async function expectNoViolation(page: Page, where: string): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
-  const violations = await page.evaluate(async (tags) => {
+  let violations = await violationsOf(page)
+  if (violations.length > 0) {
+    // What came while it was looked at was on its way in, and half transparent.
+    await expectStill(page)
+    violations = await violationsOf(page)
+  }
+  expect(violations, where).toEqual([])
+}
+
+const violationsOf = (page: Page) =>
+  page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const found = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }, TAGS)
-  expect(violations, where).toEqual([])
-}
 
 /** What lies over the page makes it no wider: it is looked at by itself. The text tools scroll within their bar. */
 async function expectNothingBeside(page: Page, where: string): Promise<void> {

@@ -80,12 +80,17 @@ export async function measureReplay(postgresUrl: string, folder: string): Promis
     row(`what-if of progress and streak, compared, ${events}`, seconds(whatIf), `≤ ${WHAT_IF} s`, whatIf <= WHAT_IF),
     row('extract in Parquet', rate(extract, 'events'), `≥ ${rate(EXTRACT_RATE, 'events')}`, extract >= EXTRACT_RATE),
     row('bytes of an event in it', bytes.toFixed(1), `≤ ${EXTRACT_BYTES}`, bytes <= EXTRACT_BYTES),
-    row(
-      'the same as NDJSON',
-      rate(lines.rate, 'events'),
-      `≥ ${rate(EXTRACT_RATE, 'events')}`,
-      lines.rate >= EXTRACT_RATE,
-    ),
+    {
+      ...row(
+        'the same as NDJSON',
+        rate(lines.rate, 'events'),
+        `≥ ${rate(EXTRACT_RATE, 'events')}`,
+        lines.rate >= EXTRACT_RATE,
+      ),
+      // What depends least on the machine: the other was as fast as it must be where the targets were set.
+      against: `in Parquet: ${rate(extract, 'events')}`,
+      ratio: lines.rate / extract,
+    },
     row(
       'memory of its own that it takes, at most',
       `${Math.round(lines.megabytes)} MB`,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { keepLooking } from '../keep-looking.ts'
 import { type PublishPlannedDeps, publishPlanned } from './publish-planned.ts'
 import { replacePlanned } from './replace-planned.ts'
 
@@ -8,22 +9,12 @@ const INTERVAL = 5_000
 /** Publishes what is planned, and puts new recordings in their place, for as long as the process runs. What fails is logged, and tried again at the next look. */
 export function keepPublishing(deps: PublishPlannedDeps & { readonly log: Pick<Logger, 'warn'> }): { stop(): void } {
   const { log } = deps
-  let isStopped = false
-  let timer: NodeJS.Timeout
-  async function look(): Promise<void> {
+  return keepLooking(async () => {
     await publishPlanned(deps, (contentId, error) => {
       log.warn({ err: error, contentId }, 'a draft could not be published as planned')
     }).catch((error: unknown) => log.warn({ err: error }, 'what is to be published could not be looked for'))
     await replacePlanned(deps, (contentId, error) => {
       log.warn({ err: error, contentId }, 'a recording could not be put in place as planned')
     }).catch((error: unknown) => log.warn({ err: error }, 'what is to be replaced could not be looked for'))
-    if (!isStopped) timer = setTimeout(look, INTERVAL)
-  }
-  timer = setTimeout(look, INTERVAL)
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
+  }, INTERVAL)
 }

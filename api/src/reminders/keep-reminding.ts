@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { keepLooking } from '../keep-looking.ts'
 import { type SendRemindersDeps, sendReminders } from './send-reminders.ts'
 
 /** Milliseconds between two looks. */
@@ -9,9 +10,7 @@ export function keepReminding(deps: SendRemindersDeps & { readonly log: Pick<Log
   stop(): void
 } {
   const { log } = deps
-  let isStopped = false
-  let timer: NodeJS.Timeout
-  async function look(): Promise<void> {
+  return keepLooking(async () => {
     try {
       const reminded = await sendReminders(deps, (userId, error) => {
         log.warn({ err: error, userId }, 'a reminder could not be sent')
@@ -20,13 +19,5 @@ export function keepReminding(deps: SendRemindersDeps & { readonly log: Pick<Log
     } catch (error) {
       log.warn({ err: error }, 'what is to be reminded of could not be looked for')
     }
-    if (!isStopped) timer = setTimeout(look, INTERVAL)
-  }
-  timer = setTimeout(look, INTERVAL)
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
+  }, INTERVAL)
 }

@@ -147,10 +147,13 @@ function Frame({
       <Footer />
       {MiniPlayer && <MiniPlayer />}
       <BottomBar />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }
+
+/** Every page that is opened by its address has the same key in the history: with the path it does not take the scroll of another. */
+const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }) => `${key} ${pathname}`
 
 let shownScreen: string | null = null
 
