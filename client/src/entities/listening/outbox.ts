@@ -230,6 +230,10 @@ export function keepFavourite(userId: string, contentId: string, isFavourite: bo
   return at
 }
 
+/** Whether a completion of that listening session waits to be sent: the time it was made is the day that counts. */
+const isCompletionKept = (userId: string, sessionId: string) =>
+  keptIds(userId, 'completion').some((id) => read(userId, 'completion', id)?.body.sessionId === sessionId)
+
 /** Sends a kept report so that it outlives the page, without waiting for a turn. Resolves with whether it arrived. */
 export async function sendWhileLeaving(userId: string, sessionId: string, report: UpdateSession): Promise<boolean> {
   // The server does not know of the session yet: it goes out first, unless the page is gone by then.
@@ -237,7 +241,10 @@ export async function sendWhileLeaving(userId: string, sessionId: string, report
     await flush(userId)
     return reportsOf(userId, sessionId).length === 0
   }
-  const hasArrived = await updateSessionWhileLeaving({ userId, timeZone: timeZone() }, sessionId, report)
-  if (hasArrived) dropReport(userId, sessionId, report)
+  // Out of turn it must not complete what a waiting completion has completed before: that is sent, and the report again.
+  const isAhead = report.completed && isCompletionKept(userId, sessionId)
+  const sent = isAhead ? { ...report, completed: false } : report
+  const hasArrived = await updateSessionWhileLeaving({ userId, timeZone: timeZone() }, sessionId, sent)
+  if (hasArrived && !isAhead) dropReport(userId, sessionId, report)
   return hasArrived
 }
