@@ -1,7 +1,7 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { keepAnswersOf } from '../api/answer-records.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -33,6 +33,7 @@ import { ConfirmBanner, useConfirmLater } from './confirm-banner.tsx'
 import { Header } from './header.tsx'
 import { extraPages } from './main-navigation.ts'
 import { resendWhenOnline } from './resend-when-online.ts'
+import { ScrollPlace } from './scroll-place.tsx'
 import styles from './shell.module.css'
 
 const Onboarding = lazyAgain(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding)
@@ -147,13 +148,10 @@ function Frame({
       <Footer />
       {MiniPlayer && <MiniPlayer />}
       <BottomBar />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollPlace />
     </div>
   )
 }
-
-/** Every page that is opened by its address has the same key in the history: with the path it does not take the scroll of another. */
-const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }) => `${key} ${pathname}`
 
 let shownScreen: string | null = null
 
