@@ -1,6 +1,6 @@
-import { MutationObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { queryClient, readAnew } from './query-client.ts'
 
 test('no retry: a query that fails is sent once', {
   tags: ['calls/defaults-no-retry-no-refetch-on-focus'],
@@ -46,4 +46,25 @@ test('what was read is not requested again within five minutes', {
     vi.useRealTimers()
     queryClient.clear()
   }
+})
+
+test('what a command has changed is read again, also while the first answer is on its way', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const queryKey = ['changed']
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    answers.push(resolve)
+    return promise
+  }
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
+  await expect.poll(() => answers).toHaveLength(1)
+  const read = readAnew({ queryKey })
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[0]?.('before')
+  answers[1]?.('after')
+  await read
+  expect(queryClient.getQueryData(queryKey)).toBe('after')
+  stop()
+  queryClient.clear()
 })

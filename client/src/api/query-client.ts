@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** How long what was read is taken as fresh. Commands make the queries they change stale at once. */
 const STALE_AFTER_MS = 5 * 60_000
@@ -19,3 +19,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/**
+ * Has a query read again what a command has changed. Its very first answer may still be on its way, and may tell how it was before:
+ * invalidating would take that one.
+ */
+export async function readAnew({ queryKey }: { readonly queryKey: QueryKey }): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}

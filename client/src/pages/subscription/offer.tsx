@@ -2,7 +2,7 @@ import type { Currency, SubscriptionStatus } from '@stillair/api/contract/subscr
 import { CURRENCIES } from '@stillair/events/subscriptions/rules.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { queryClient } from '../../api/query-client.ts'
+import { readAnew } from '../../api/query-client.ts'
 import { dayOf, priceOf } from '../../entities/subscription/amounts.ts'
 import { keepCurrency, lastCurrency } from '../../entities/subscription/last-currency.ts'
 import { startSubscription } from '../../entities/subscription/subscription-commands.ts'
@@ -20,7 +20,7 @@ export function Offer({ subscription }: { readonly subscription: SubscriptionSta
     () => startSubscription(currency),
     'Failed to start subscription process',
     // Another tab may have subscribed in the meantime.
-    () => void queryClient.invalidateQueries(subscriptionQuery),
+    () => void readAnew(subscriptionQuery),
   )
   const before = formerly(subscription)
 

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { queryClient } from '../../api/query-client.ts'
+import { readAnew } from '../../api/query-client.ts'
 import { refreshSubscription } from '../../entities/subscription/subscription-commands.ts'
 import { subscriptionQuery, useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Horizon } from '../../ui/horizon.tsx'
@@ -53,7 +53,7 @@ function useFreshSubscription(isCheckoutPending: boolean): void {
   useEffect(() => {
     if (!isCheckoutPending && !isFromPortal) return
     refreshSubscription().then(
-      () => queryClient.invalidateQueries(subscriptionQuery),
+      () => readAnew(subscriptionQuery),
       () => {},
     )
   }, [isCheckoutPending, isFromPortal])
