@@ -109,13 +109,15 @@ test('an editor corrects a transcript by ear: words, times, a split, a merge, an
   await tool(page, 'Done').click()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
-  expect(await ada.send('GET /api/content/:id/transcript', { params: { id } })).toEqual({
-    cues: [
-      { start: 0.9, end: 3.2, text: 'Breathe in slowly,' },
-      { start: 3.25, end: 5, text: 'and let <it> go & rest.' },
-      { start: 6, end: 12, text: 'The wings bend. They are made to.' },
-    ],
-  })
+  await expect
+    .poll(() => ada.send('GET /api/content/:id/transcript', { params: { id } }))
+    .toEqual({
+      cues: [
+        { start: 0.9, end: 3.2, text: 'Breathe in slowly,' },
+        { start: 3.25, end: 5, text: 'and let <it> go & rest.' },
+        { start: 6, end: 12, text: 'The wings bend. They are made to.' },
+      ],
+    })
   const row = await findRow(page, name)
   await row.getByRole('button', { name: `History of ${name}` }).click()
   await expect(page.getByText('The transcript has 3 cues.').first()).toBeVisible()
@@ -145,11 +147,13 @@ test.describe('on a phone', () => {
     await tool(page, 'Done').click()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form).toBeHidden()
-    expect(await ada.send('GET /api/content/:id/transcript', { params: { id } })).toEqual({
-      cues: [
-        { start: 0, end: 2, text: 'Hello from the seat beside you.' },
-        { start: 10, end: 12, text: 'The seat belt sign goes off.' },
-      ],
-    })
+    await expect
+      .poll(() => ada.send('GET /api/content/:id/transcript', { params: { id } }))
+      .toEqual({
+        cues: [
+          { start: 0, end: 2, text: 'Hello from the seat beside you.' },
+          { start: 10, end: 12, text: 'The seat belt sign goes off.' },
+        ],
+      })
   })
 })

@@ -73,8 +73,8 @@ test('what is begun, heard and completed in the air counts once, with the zone i
     expect(Date.parse(moment ?? '')).toBeGreaterThanOrEqual(began)
     expect(Date.parse(moment ?? '')).toBeLessThanOrEqual(ended)
   }
-  expect(await listener.send('GET /api/content/completions')).toEqual([{ contentId }])
-  expect(await listener.send('GET /api/progress')).toMatchObject({ totalSessions: 1, completedSessions: 1 })
+  await expect.poll(() => listener.send('GET /api/content/completions')).toEqual([{ contentId }])
+  await expect.poll(() => listener.send('GET /api/progress')).toMatchObject({ totalSessions: 1, completedSessions: 1 })
   const taken = await request.get('/api/users/me/export', { headers: listener.authorization })
   const { events } = (await taken.json()) as { events: { type: string; timeZone: string }[] }
   const heard = events.filter(({ type }) => /^(Session|ContentCompleted)/.test(type))

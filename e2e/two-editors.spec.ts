@@ -53,11 +53,13 @@ test('two admins edit the same session: the second sees what changed, and nothin
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText('Content updated successfully', { exact: true })).toBeVisible()
 
-  expect(await ada.send('GET /api/admin/content/:id', { params: { id } })).toMatchObject({
-    description: 'Ada’s words.',
-    tags: ['Calm', 'Night'],
-    categoryId: 1,
-  })
+  await expect
+    .poll(() => ada.send('GET /api/admin/content/:id', { params: { id } }))
+    .toMatchObject({
+      description: 'Ada’s words.',
+      tags: ['Calm', 'Night'],
+      categoryId: 1,
+    })
   await second.context().close()
 })
 
@@ -163,9 +165,11 @@ test('a program whose eye was pressed a moment before is edited without meeting 
   await editor.getByLabel('Description').fill('All the same.')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
-  expect(await ada.send('GET /api/admin/programs/:id', { params: { id } })).toMatchObject({
-    ...{ isPublished: true, description: 'All the same.' },
-  })
+  await expect
+    .poll(() => ada.send('GET /api/admin/programs/:id', { params: { id } }))
+    .toMatchObject({
+      ...{ isPublished: true, description: 'All the same.' },
+    })
 })
 
 test('who else has a session open is shown in its editor and in the list, until they leave', async ({

@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+const PAGE_SIZE = 1_000
+const PAGE = 'select * from log.event where position > $1 order by position limit $2'
+
+/** Seconds that the driver alone takes for all rows of the log, page by page, with nothing done to them. */
+export async function readBare(postgresUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  const begun = performance.now()
+  for (let last = '0'; ; ) {
+    const { rows } = await client.query<{ position: string }>({ name: 'page', text: PAGE, values: [last, PAGE_SIZE] })
+    const end = rows.at(-1)
+    if (!end) break
+    last = end.position
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  await client.end()
+  return seconds
+}
