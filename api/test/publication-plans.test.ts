@@ -3,6 +3,7 @@ import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media/eve
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { publishPlanned } from '../src/catalogue/publish-planned.ts'
+import { takeTypes } from '../src/catalogue/take-types.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { append, failedUpload } from './media-story.ts'
 import type { Person } from './person.ts'
@@ -54,6 +55,39 @@ test('a draft is published at its time by nobody, once, and its history says so'
     'PublicationPlanned',
     'ContentPublished',
   ])
+})
+
+test('what was made of an upload before anybody had looked inside becomes what the upload is, published or not', async () => {
+  const mediaId = randomUUID()
+  await append(api.store, mediaId, [uploaded(mediaId), MediaPackagingStarted({ mediaId, attempt: 'one' })])
+  const made = async (title: string, more: object) =>
+    (await admin.post('/api/content', { ...session, fileUrl: undefined, title, mediaId, ...more })).body.id
+  const planned = await made(`Planned ${randomUUID()}`, { publicationPlan: { at: null } })
+  const draft = await made(`Draft ${randomUUID()}`, {})
+  const byHand = await made(`By hand ${randomUUID()}`, {})
+  const packaged = packagedMedia(mediaId, { kind: 'video' })
+  await append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged })])
+  expect(await admin.patch(`/api/content/${byHand}`, { isPublished: true })).toMatchObject({
+    status: 200,
+    body: { isPublished: true, type: 'video' },
+  })
+  expect(await look()).toBe(1)
+  expect(await read(planned)).toMatchObject({ isPublished: true, type: 'video' })
+  expect(await read(draft)).toMatchObject({ isPublished: false, type: 'audio' })
+
+  await admin.get('/api/media', await newest())
+  const problems: unknown[] = []
+  const takeThem = () =>
+    takeTypes({ store: api.store, pool: api.pool, clock: api.now }, (_, error) => problems.push(error))
+  // Of several processes that look at once, one does it.
+  await Promise.all([takeThem(), takeThem()])
+  expect(problems).toEqual([])
+  expect(await read(draft)).toMatchObject({ isPublished: false, type: 'video' })
+  await row('')
+  expect(await takeThem()).toBe(0)
+  const { body: history } = await admin.get(`/api/content/${draft}/history`, await newest())
+  const steps = history as unknown as { readonly title: string }[]
+  expect(steps.map(({ title }) => title)).toEqual(['Type taken from the recording', 'Created'])
 })
 
 test('a draft is published once its recording is ready', async () => {

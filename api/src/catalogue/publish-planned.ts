@@ -66,7 +66,7 @@ async function findDue(pool: pg.Pool, now: Date): Promise<DuePlan[]> {
 function carryOut({ store, pool, origins }: PublishPlannedDeps, plan: DuePlan, now: Date): Promise<unknown> {
   const { content_id, publish_at, media_id, revision } = plan
   return withMediaLock(pool, media_id, () =>
-    handleCommand(store, contextOfPlan(content_id, revision, now), {
+    handleCommand(store, contextOfPlan('publish-planned', content_id, revision, now), {
       stream: contentStream(content_id),
       decider: contentDecider,
       command: async (content) => ({
@@ -79,9 +79,9 @@ function carryOut({ store, pool, origins }: PublishPlannedDeps, plan: DuePlan, n
   )
 }
 
-/** What carries out a plan of content at that revision: the same however often, and by however many processes. */
-export function contextOfPlan(contentId: string, revision: number, now: Date): CommandContext {
-  const commandId = deterministicId('publish-planned', contentId, String(revision))
+/** What carries out `what` with content at that revision: the same however often, and by however many processes. */
+export function contextOfPlan(what: string, contentId: string, revision: number, now: Date): CommandContext {
+  const commandId = deterministicId(what, contentId, String(revision))
   return { commandId, correlationId: commandId, actor: { kind: 'system', id: 'publisher' }, timeZone: 'UTC', now }
 }
 

@@ -26,7 +26,7 @@ export async function replacePlanned(
   for (const { content_id, replacement_media_id: mediaId, revision } of await findDue(pool)) {
     try {
       await withMediaLock(pool, mediaId, () =>
-        handleCommand(store, contextOfPlan(content_id, revision, now), {
+        handleCommand(store, contextOfPlan('replace-planned', content_id, revision, now), {
           stream: contentStream(content_id),
           decider: contentDecider,
           command: async () => ({

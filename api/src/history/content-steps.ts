@@ -92,8 +92,12 @@ const detailSteps = (events: readonly RecordedEvent<ContentEvent>[]): Promise<Hi
   historySteps<Content, ContentEvent>({
     events,
     decider: contentDecider,
-    titleOf: ({ type }, actor) =>
-      type === 'ContentEdited' && actor.kind === 'system' ? 'planned recording put in place' : titles[type],
+    titleOf: (event, actor) => {
+      if (event.type !== 'ContentEdited' || actor.kind !== 'system') return titles[event.type]
+      return event.data.changes.mediaId === undefined
+        ? 'type taken from the recording'
+        : 'planned recording put in place'
+    },
     changesOf: (before, after) => {
       if (!after) return []
       if (!before) return [beganAs(after.details.title)]

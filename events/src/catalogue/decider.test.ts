@@ -430,6 +430,25 @@ describe('a draft that is to be published by itself', () => {
       .then(failedFor('The upload could not be packaged. Try it again or attach another before publishing.'))
   })
 
+  test('has the type of its recording by then, whatever its editor took an upload for', () => {
+    const video = upload('ready', 'video')
+    const attached = [created({ ...withUpload, type: 'audio' }), whenReady] as const
+    const taken = edited({ type: 'video' })
+    given(contentDecider, [...attached])
+      .when(carryOut({ at: null }, video))
+      .then(taken, published)
+    for (const [media, then] of [
+      [video, [taken]],
+      [upload('ready', 'audio'), []],
+      [upload('packaging'), []],
+      [null, []],
+    ] as const) {
+      const asked = given(contentDecider, [...attached]).when({ type: 'TakeTypeOfRecording', media })
+      if (then.length > 0) asked.then(...then)
+      else asked.thenNothing()
+    }
+  })
+
   test('stays one, and says why, when it cannot be heard at its time; an edit, or another plan, answers that', () => {
     const problem = 'The upload is still being packaged. Publish it once it can be played.'
     const attached = [created(withUpload), planned] as const

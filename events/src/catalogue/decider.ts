@@ -33,6 +33,7 @@ import {
   requireUnused,
   whyNotReplacing,
   withRecording,
+  withTypeOfRecording,
 } from './rules.ts'
 import { type Content, evolveContent, isRecordingChanged, type PlanState } from './state.ts'
 
@@ -92,6 +93,12 @@ export type ContentCommand =
       readonly obstacle: string | null
     }
   | {
+      /** Takes the type that the upload turned out to have, when content was made of it before anybody had looked inside. */
+      readonly type: 'TakeTypeOfRecording'
+      /** The upload that is named now. */
+      readonly media: Recording
+    }
+  | {
       /** Puts the upload in the place of the recording, if it still is to be and can be played. */
       readonly type: 'CarryOutReplacement'
       readonly mediaId: string
@@ -125,9 +132,13 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
         if (isPublished) return [created, ContentPublished({ contentId })]
         return [created, ...planned(null, { ...command, contentId, details })]
       }
-      case 'EditContent':
+      case 'EditContent': {
         if (!state) throw notFound('The session')
-        return edited(state, { ...state.details, ...command.changes }, command, isAboutRecording(command.changes))
+        const { changes, media } = command
+        const wanted = { ...state.details, ...changes }
+        const details = changes.type === undefined ? withTypeOfRecording(wanted, media) : wanted
+        return edited(state, details, command, isAboutRecording(changes))
+      }
       case 'RestoreContent': {
         if (!state) throw notFound('The session')
         const { version, keepRecording } = command
@@ -137,6 +148,8 @@ export const contentDecider: Decider<Content, ContentCommand, ContentEvent> = {
       }
       case 'CarryOutPlan':
         return state ? carriedOut(state, command) : []
+      case 'TakeTypeOfRecording':
+        return state ? typeTaken(state, command.media) : []
       case 'CarryOutReplacement':
         return state ? replaced(state, command) : []
       case 'DeleteContent':
@@ -253,14 +266,21 @@ function planned(
 
 /** What comes of a plan; nothing when it was withdrawn, replaced, done before, or is not due. */
 function carriedOut(
-  { contentId, details, plan }: NonNullable<Content>,
+  state: NonNullable<Content>,
   command: Extract<ContentCommand, { type: 'CarryOutPlan' }>,
 ): ContentEvent[] {
+  const { contentId, details, plan } = state
   const { media, now, obstacle } = command
   if (!plan || plan.problem !== null || plan.at !== command.plan.at) return []
   if (!isDue(plan, details, media, now)) return []
   const problem = obstacle ?? whyNotPlayable(details, media)
-  return [problem === null ? ContentPublished({ contentId }) : PlannedPublicationFailed({ contentId, problem })]
+  if (problem !== null) return [PlannedPublicationFailed({ contentId, problem })]
+  return [...typeTaken(state, media), ContentPublished({ contentId })]
+}
+
+function typeTaken({ contentId, details }: NonNullable<Content>, media: Recording): ContentEvent[] {
+  const changes = changesOf(details, withTypeOfRecording(details, media))
+  return Object.keys(changes).length === 0 ? [] : [ContentEdited({ contentId, changes })]
 }
 
 function whyNotPlayable(details: ContentDetails, media: Recording): string | null {

@@ -25,6 +25,12 @@ export function withRecording(details: ContentDetails, media: Recording): Conten
   return { ...details, fileUrl: null, duration: media?.packaged?.duration ?? null }
 }
 
+/** The details with the type that the attached upload turned out to have; as they are while that is not known. */
+export function withTypeOfRecording(details: ContentDetails, media: Recording): ContentDetails {
+  const kind = details.mediaId === null ? undefined : media?.packaged?.kind
+  return kind === undefined ? details : { ...details, type: kind }
+}
+
 /** Throws a refusal when the named upload is not there, or is no recording of the content's type. */
 export function requireRecording({ mediaId, type }: ContentDetails, media: Recording): void {
   if (mediaId === null) return
