@@ -157,6 +157,15 @@ describe('a recording', () => {
   })
 })
 
+/** How like its source a quality looks, 0 to 1 (SSIM), at the source's size. */
+async function likeness(media: PackagedMedia, key: string, source: string, size: string): Promise<number> {
+  const log = await ffmpegSays(
+    ...['-i', harness.path(media.prefix, key), '-i', source],
+    ...['-lavfi', `[0:v]scale=${size}[made];[made][1:v]ssim`, '-f', 'null', '-'],
+  )
+  return Number(/SSIM.*All:([\d.]+)/.exec(log)?.[1])
+}
+
 describe('a video', () => {
   test('becomes all qualities up to its own, with one sound and key frames at the same times', async () => {
     const media = await packaged(await samples.bytes('video.mp4'))
@@ -180,6 +189,14 @@ describe('a video', () => {
     // Where and by whom it was taken is nobody's business.
     const file = await readFile(harness.path(media.prefix, 'download.mp4'), 'latin1')
     expect(file).not.toMatch(/\+51\.5|private/)
+  })
+
+  test('of one picture that stands still stays as sharp as it came, in its own size', async () => {
+    const media = await packaged(await samples.bytes('still.mp4'))
+    const source = join(samples.folder, 'still.mp4')
+    expect(sizes(media)).toContain('640x360')
+    expect(await likeness(media, '360p/index.m3u8', source, '640:360')).toBeGreaterThan(0.98)
+    expect(await likeness(media, media.download?.key ?? '', source, '640:360')).toBeGreaterThan(0.98)
   })
 
   test('is seen when it is heard, in every quality', async () => {

@@ -54,6 +54,11 @@ const RECIPES = {
   'tape.ts': [...picture('320x240', 3), ...speech(3), ...H264, ...AAC],
   'tape.mpg': [...picture('320x240', 3), ...speech(3), '-ar', '48000'],
   'tape.mxf': [...picture('320x240', 3), ...speech(3), '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', '-ar', '48000'],
+  // One picture for as long as somebody speaks, with a single key frame: its rate is next to nothing.
+  'still.mp4': [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=10:d=30,select=eq(n\\,7),loop=-1:1,setpts=N/10/TB', '-t', '30'],
+    ...[...H264, '-preset', 'medium', '-g', '600', '-keyint_min', '600'],
+  ],
   // A voice that is loud, then far away, again and again.
   'uneven.wav': [...speech(40), '-af', "volume='if(lt(mod(t,12),6),1,0.08)':eval=frame", '-ar', '48000'],
   'uneven.mp4': [
