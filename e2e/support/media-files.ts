@@ -13,6 +13,9 @@ const note = (hertz: number, seconds: number) =>
   ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`] as const
 const pictures = (size: string, rate: number, seconds: number) =>
   ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`] as const
+/** Of one colour, and from a place on another. */
+const twoColours = (size: string, seconds: number, box: string) =>
+  ['-f', 'lavfi', '-i', `color=c=red:s=${size}:r=10:d=${seconds},drawbox=color=blue:t=fill:${box}`] as const
 const H264_AND_AAC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'] as const
 
 /** How ffmpeg makes each. Sources end by themselves, at the same time: versions differ in what `-shortest` cuts off. */
@@ -21,6 +24,11 @@ const RECIPES = {
   'morning-breath.wav': note(262, 20),
   'long-haul-calm.wav': chord(240, 16_000),
   'clouds-below.mp4': [...pictures('1280x720', 24, 30), ...note(330, 30), ...H264_AND_AAC],
+  'dusk-then-night.mp4': [...twoColours('1280x720', 20, "enable='gte(t,10)'"), ...note(330, 20), ...H264_AND_AAC],
+  'with-a-picture.mp3': [
+    ...[...note(330, 12), ...twoColours('1600x600', 1, 'x=800:w=800'), '-map', '0', '-map', '1', '-frames:v', '1'],
+    ...['-c:v', 'png', '-disposition:v', 'attached_pic'],
+  ],
   'slow-clouds.mp4': [...pictures('320x180', 5, 240), ...note(330, 240), ...H264_AND_AAC],
 } as const
 
@@ -50,6 +58,10 @@ export const mediaFiles = {
   longAudio: () => made('long-haul-calm.wav'),
   /** 30 s of moving pictures with sound, 1280 × 720, so that there is a ladder to climb. */
   video: () => made('clouds-below.mp4'),
+  /** 20 s of sound: for ten the picture is red, and then blue. */
+  twoColours: () => made('dusk-then-night.mp4'),
+  /** 12 s of sound with a wide picture inside: red on the left, blue on the right. */
+  withPicture: () => made('with-a-picture.mp3'),
   /** Four minutes of small pictures with sound, for playing as it is. */
   longVideo: () => made('slow-clouds.mp4'),
 }

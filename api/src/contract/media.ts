@@ -28,6 +28,8 @@ export const Media = z.object({
   /** Whether it failed in a way that another attempt may mend; the reasons of the others ask for another file. */
   mayTryAgain: z.boolean(),
   kind: z.enum(['audio', 'video']).optional(),
+  /** Whether a cover can be taken of it: the frames of a video, or the picture in an audio file. False until it can be played. */
+  hasPicture: z.boolean(),
   /** Seconds. */
   duration: z.number().optional(),
   renditions: z

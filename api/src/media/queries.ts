@@ -111,6 +111,7 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
         return { name, kind, width, height, bandwidth }
       }),
     }),
+    hasPicture: typeof packaged?.poster === 'string',
     warnings: packaged?.warnings ?? [],
     packagedSize: packaged?.size ?? 0,
     uploadedAt: row.uploaded_at.toISOString(),

@@ -43,6 +43,7 @@ export function testLibrary(...states: Media['state'][]) {
           progress: 0,
           step: null,
           mayTryAgain: false,
+          hasPicture: false,
           uploadedAt,
         },
         ...{ packagedSize: 0, warnings: [], usedBy: [] },

@@ -2,9 +2,9 @@ import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
+import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
-import { CoverField } from '../form/cover-field.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { TagField } from '../form/tag-field.tsx'
@@ -105,6 +105,7 @@ export function ContentFields({ editor, recording, onEditTranscript }: Props) {
         onChange={(url) => change({ coverImageUrl: url })}
         generated={generated}
         problem={problems.coverImageUrl}
+        recording={recording}
       />
       <RichTextField
         label="Session details"

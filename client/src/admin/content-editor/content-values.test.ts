@@ -22,6 +22,7 @@ const upload: Media = {
   progress: 0,
   step: null,
   mayTryAgain: false,
+  hasPicture: false,
   packagedSize: 0,
   warnings: [],
   uploadedAt: '2026-11-21T10:00:00.000Z',

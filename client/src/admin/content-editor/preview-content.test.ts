@@ -22,6 +22,7 @@ const recording: Media = {
   progress: 0.5,
   step: null,
   mayTryAgain: false,
+  hasPicture: false,
   kind: 'video',
   duration: 250,
   packagedSize: 1,

@@ -1,6 +1,6 @@
 import type { AdminProgram } from '@stillair/api/contract/admin.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
-import { CoverField } from '../form/cover-field.tsx'
+import { CoverField } from '../cover/cover-field.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'

@@ -10,6 +10,7 @@ export function mediaFixture(id: string, more: Partial<Media> = {}): Media {
     progress: 1,
     step: null,
     mayTryAgain: false,
+    hasPicture: false,
     kind: 'audio',
     duration: 250,
     renditions: [

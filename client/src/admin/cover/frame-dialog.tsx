@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { StepBack, StepForward } from 'lucide-react'
+import { useId, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { clock } from '../../entities/content/duration.ts'
+import { useElementPlace } from '../../features/player/element-place.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { Problem } from '../form/field.tsx'
+import { PlainDialog } from '../form/plain-dialog.tsx'
+import { jpegOf } from './canvas-picture.ts'
+import styles from './frame-dialog.module.css'
+import { useFrames } from './use-frames.ts'
+
+/** Seconds that a press on one of the two buttons beside the slider moves: a frame of most films. */
+const FRAME_S = 0.04
+/** Seconds before the end at which there is a picture for certain: sound may be a little longer. */
+const BEFORE_END_S = 0.2
+
+interface Props {
+  readonly mediaId: string
+  readonly onDone: (frame: Blob) => void
+  readonly onClose: () => void
+}
+
+/** Chooses the frame of a video that becomes the cover. */
+export function FrameDialog({ mediaId, onDone, onClose }: Props) {
+  const playback = useQuery({
+    queryKey: ['/api/media', mediaId, 'playback'],
+    queryFn: ({ signal }) => api('GET /api/media/:id/playback', { params: { id: mediaId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <PlainDialog title="Take a frame of the video" onClose={onClose}>
+      {playback.data ? (
+        <Frames
+          address={playback.data.hlsUrl}
+          duration={playback.data.duration}
+          onRenew={() => void playback.refetch()}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      ) : playback.isError ? (
+        <TryAgain
+          title="The video cannot be shown"
+          error={playback.error}
+          onRetry={() => playback.refetch()}
+          busy={playback.isFetching}
+        />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </PlainDialog>
+  )
+}
+
+interface FramesProps {
+  readonly address: string
+  /** Seconds. */
+  readonly duration: number
+  /** Asks for an address again that does not work any more. */
+  readonly onRenew: () => void
+  readonly onDone: (frame: Blob) => void
+  readonly onClose: () => void
+}
+
+function Frames({ address, duration, onRenew, onDone, onClose }: FramesProps) {
+  const slider = useId()
+  // The beginning is often black.
+  const [at, setAt] = useState(() => Math.min(10, duration / 10))
+  const { element, isHere, hasFailed, retry } = useFrames(address, at)
+  const [problem, setProblem] = useState<string>()
+  const place = useElementPlace(element)
+  const last = Math.max(0, duration - BEFORE_END_S)
+  const move = (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), last))
+
+  async function submit() {
+    const { videoWidth: width, videoHeight: height } = element
+    try {
+      onDone(await jpegOf(element, { x: 0, y: 0, width, height }))
+    } catch {
+      setProblem('This browser cannot take a frame of the video. Choose a picture instead.')
+    }
+  }
+
+  return (
+    <div className={styles.frames}>
+      <div ref={place} className={styles.picture} aria-busy={!isHere} />
+      {hasFailed && (
+        <p role="alert" className={styles.failed}>
+          The video cannot be shown just now.
+          <Button
+            size="small"
+            onClick={() => {
+              retry()
+              onRenew()
+            }}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+      <div className={styles.place}>
+        <label htmlFor={slider}>Place</label>
+        <input
+          id={slider}
+          type="range"
+          min={0}
+          max={last}
+          step={0.1}
+          value={at}
+          aria-valuetext={`${clock(Math.floor(at))} of ${clock(Math.floor(duration))}`}
+          onChange={({ target }) => setAt(Number(target.value))}
+        />
+        <span className="tabular" aria-hidden>
+          {clock(Math.floor(at))} of {clock(Math.floor(duration))}
+        </span>
+      </div>
+      <Problem text={problem} />
+      <div className={styles.actions}>
+        <Button size="small" look="bare" onClick={() => move(-FRAME_S)}>
+          <StepBack aria-hidden />
+          One frame back
+        </Button>
+        <Button size="small" look="bare" onClick={() => move(FRAME_S)}>
+          <StepForward aria-hidden />
+          One frame on
+        </Button>
+        <span className={styles.choose}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" disabled={!isHere} onClick={submit}>
+            Use this frame
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

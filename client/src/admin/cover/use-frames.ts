@@ -1,0 +1,92 @@
+import type Hls from 'hls.js'
+import { useEffect, useState } from 'react'
+import { loadHls } from '../../features/player/hls-config.ts'
+import { NATIVE_HLS } from '../../features/player/native-hls.ts'
+
+/** A video that stands still, in its best quality. */
+export interface Frames {
+  readonly element: HTMLVideoElement
+  /** The frame at the place that is wanted is shown. */
+  readonly isHere: boolean
+  readonly hasFailed: boolean
+  /** Loads it again after it failed. */
+  retry(): void
+}
+
+/** @param at the place that is wanted, seconds */
+export function useFrames(address: string, at: number): Frames {
+  const [element] = useState(silentVideo)
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it anew
+  useEffect(() => {
+    let hls: Hls | null = null
+    let isWanted = true
+    const fail = () => isWanted && setState('failed')
+    setState('coming')
+    loadHls('video').then(({ default: Library }) => {
+      if (!isWanted) return
+      if (Library.isSupported()) hls = bestQuality(Library, element, address, fail)
+      else if (element.canPlayType(NATIVE_HLS)) element.src = address
+      else fail()
+    }, fail)
+    element.addEventListener('error', fail)
+    return () => {
+      isWanted = false
+      element.removeEventListener('error', fail)
+      hls?.destroy()
+      element.removeAttribute('src')
+      element.load()
+    }
+  }, [element, address, attempt])
+
+  useEffect(() => {
+    // While it moves on, and for what it has not loaded, the frame before is shown.
+    const look = () => {
+      const isThere = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !element.seeking
+      setState((before) => (before === 'failed' ? before : isThere ? 'here' : 'coming'))
+    }
+    const events = ['seeking', 'seeked', 'loadeddata', 'canplay', 'emptied']
+    for (const name of events) element.addEventListener(name, look)
+    return () => {
+      for (const name of events) element.removeEventListener(name, look)
+    }
+  }, [element])
+
+  useEffect(() => {
+    const go = () => {
+      if (element.currentTime === at) return
+      setState((before) => (before === 'failed' ? before : 'coming'))
+      element.currentTime = at
+    }
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) return go()
+    element.addEventListener('loadedmetadata', go, { once: true })
+    return () => element.removeEventListener('loadedmetadata', go)
+  }, [element, at])
+
+  return { element, isHere: state === 'here', hasFailed: state === 'failed', retry: () => setAttempt(attempt + 1) }
+}
+
+function silentVideo(): HTMLVideoElement {
+  const element = document.createElement('video')
+  element.muted = true
+  element.playsInline = true
+  element.preload = 'auto'
+  // Else a browser that loads it by itself would not let the frame be read.
+  element.crossOrigin = 'anonymous'
+  return element
+}
+
+function bestQuality(Library: typeof Hls, element: HTMLVideoElement, address: string, onFailed: () => void): Hls {
+  const hls = new Library({ enableWorker: false, maxBufferLength: 1, maxMaxBufferLength: 4 })
+  hls.on(Library.Events.MANIFEST_PARSED, () => {
+    hls.currentLevel = hls.levels.length - 1
+  })
+  hls.on(Library.Events.ERROR, (_event, { fatal }) => {
+    if (fatal) onFailed()
+  })
+  hls.loadSource(address)
+  hls.attachMedia(element)
+  return hls
+}
