@@ -80,6 +80,41 @@ describe("the desk's table", () => {
     expect(await titles({ search: 'zébra' })).toEqual(['zebra'])
   })
 
+  test('is searched in everything that is written or said, by words in any form, on request', async () => {
+    const titled = `Wings ${Date.now()}`
+    const id = await create({
+      title: titled,
+      description: 'Why an aeroplane stays up over Málaga.',
+      sessionText: '<p>Notice the <strong>shoulders</strong>.</p>',
+      voice: 'Ingrid Ångström',
+      tags: ['Aerodynamics'],
+    })
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nThe engines whispering, gently.'
+    await admin.put(`/api/content/${id}/transcript`, { text: vtt })
+    const found = (search: string) => titles({ search, searchIn: 'everything' })
+    for (const search of [
+      'wings',
+      'stayed',
+      'MALAGA',
+      'shoulder',
+      'angstrom ingrid',
+      'aerodyn',
+      'whisper engine',
+      'whispe',
+      'Wing aeroplanes malaga',
+    ]) {
+      expect(await found(search), search).toEqual([titled])
+    }
+    // What is not there, what is only markup, and what is no word.
+    for (const search of ['whisper zebra', 'strong', "engine' | 'zebra", '!!! & |', '00:03']) {
+      expect(await found(search), search).toEqual([])
+    }
+    expect(await titles({ search: 'shoulder' })).toEqual([])
+    expect(await titles({ search: 'shoulder', searchIn: 'everything', status: 'published' })).toEqual([])
+    expect((await admin.get('/api/admin/content?searchIn=nowhere')).status).toBe(400)
+    await admin.delete(`/api/content/${id}`)
+  })
+
   test('is filtered by category, type, access, tag and transcript, and by several of them at once', async () => {
     expect(await titles({ category: '1' })).toEqual(['Above the clouds', 'zebra'])
     expect(await titles({ type: 'video' })).toEqual(['a_b'])

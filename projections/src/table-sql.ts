@@ -69,7 +69,7 @@ export function tableSql(table: Table, schema: string, version: number): TableSq
       ...columns.map(([column, { sql, nullable }]) => `  ${quoted(column)} ${sql}${nullable ? '' : ' not null'},`),
       `  primary key (${table.key.map(quoted).join(', ')})`,
       ');',
-      ...table.indexes.map((index) => `create index on ${place} (${index});`),
+      ...table.indexes.map((index) => `create index on ${place} ${index.startsWith('using ') ? index : `(${index})`};`),
     ].join('\n'),
     createView: table.view
       ? `create view ${quoted(schema)}.${quoted(table.name)} as select ${list()} from ${place}`

@@ -10,7 +10,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly key: readonly K[]
   /** Whether queries see it, as a view of the same name; a table without is the projection's own memory. */
   readonly view: boolean
-  /** Column lists of further indexes, such as `user_id, started_at desc`. */
+  /** Column lists of further indexes, such as `user_id, started_at desc`, or what follows the table, such as `using gin (words)`. */
   readonly indexes: readonly string[]
 }
 

@@ -1,10 +1,10 @@
+import { CONTENT_WORDS, foldedSql, lowerSql, SPOKEN_WORDS, UNICODE } from '@stillair/projections/catalogue/words.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
 import { categories } from '../catalogue/categories.ts'
 import { type CoverColumns, coverOf, OWN_COVER } from '../catalogue/cover.ts'
 import type { AdminContentPage, AdminContentRow, ContentSort, ListAdminContent } from '../contract/admin.ts'
 import type { MediaState } from '../contract/media.ts'
-import { foldedSql, lowerSql, UNICODE } from './unicode-sql.ts'
 
 /** What the rows are sorted by, as an admin sees it: a category by its name, and what has no duration at the end. */
 const sortKeys: Readonly<Record<ContentSort, string>> = {
@@ -44,6 +44,23 @@ interface Row extends CoverColumns {
   readonly revision: number
 }
 
+/** Content whose texts, transcript or tags have all the words of `$10`, a query of Postgres's full-text search. Each part has an index. */
+const HAVING_WORDS = `
+  select content_id from read.library where ${CONTENT_WORDS} @@ to_tsquery('english', $10)
+  union select content_id from read.transcript where ${SPOKEN_WORDS} @@ to_tsquery('english', $10)
+  union select content_id from read.library, unnest(tags) tag where position(${foldedSql('$1::text')} in ${foldedSql('tag')}) > 0`
+
+/** What Postgres's full-text search looks for: each word, or what begins with it while it is still being written. */
+function wordsOf(search: string): string {
+  const words =
+    search
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[\u0300-\u036f]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.map((word) => `${word}:*`).join(' & ')
+}
+
 /**
  * One page and the number of all rows at once, so that they agree. Only the sort columns are read of every row that
  * fits; the rest is joined to the rows of the page. The id breaks ties, so that no row is on two pages.
@@ -54,7 +71,8 @@ function pageSql(sort: ContentSort, direction: 'ascending' | 'descending'): stri
     with fitting as materialized (
       select l.content_id, ${sortKeys[sort]} as sort_key
         from read.library l ${sort === 'duration' ? 'left join read.media m on m.media_id = l.media_id' : ''}
-       where ($1 = '' or position(${foldedSql('$1::text')} in ${foldedSql('l.title')}) > 0)
+       where ($1 = '' or position(${foldedSql('$1::text')} in ${foldedSql('l.title')}) > 0
+              or $10 <> '' and l.content_id in (${HAVING_WORDS}))
          and ($2 = 'all' or l.is_published = ($2 = 'published'))
          and ($5 = 'all' or l.category_id::text = $5)
          and ($6 = 'all' or l.type = $6)
@@ -89,11 +107,12 @@ export async function findContentPage(
   pool: pg.Pool,
   query: z.output<typeof ListAdminContent>,
 ): Promise<AdminContentPage> {
-  const { search, status, category, type, access, transcript, tag, sort, direction, pageSize } = query
+  const { search, searchIn, status, category, type, access, transcript, tag, sort, direction, pageSize } = query
+  const words = searchIn === 'everything' ? wordsOf(search) : ''
   const { rows } = await pool.query<Row>({
     name: `content-page-${sort}-${direction}`,
     text: pageSql(sort, direction),
-    values: [search, status, pageSize, query.page, category, type, access, transcript, tag.trim()],
+    values: [search, status, pageSize, query.page, category, type, access, transcript, tag.trim(), words],
   })
   const total = rows[0]?.total ?? 0
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / pageSize)))

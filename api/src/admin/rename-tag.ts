@@ -7,10 +7,10 @@ import type { Position } from '@stillair/events/position.ts'
 import { programDecider } from '@stillair/events/programs/decider.ts'
 import { programStream } from '@stillair/events/programs/events.ts'
 import { Refusal } from '@stillair/events/refusal.ts'
+import { lowerSql } from '@stillair/projections/catalogue/words.ts'
 import type pg from 'pg'
 import { mediaOf } from '../catalogue/answer.ts'
 import type { RenamedTag, RenameTag } from '../contract/admin.ts'
-import { lowerSql } from './unicode-sql.ts'
 
 interface Deps {
   readonly store: EventStore

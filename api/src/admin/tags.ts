@@ -1,6 +1,6 @@
+import { lowerSql, UNICODE } from '@stillair/projections/catalogue/words.ts'
 import type pg from 'pg'
 import type { AdminTags } from '../contract/admin.ts'
-import { lowerSql, UNICODE } from './unicode-sql.ts'
 
 /** Every tag of sessions and programs in the order of the alphabet, drafts included; of several spellings the one used most. */
 export async function findTags(pool: pg.Pool): Promise<AdminTags> {

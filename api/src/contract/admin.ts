@@ -41,6 +41,8 @@ export type ContentSort = z.infer<typeof ContentSort>
 export const ListAdminContent = z.strictObject({
   /** Substring of the title, without regard to case and accents. */
   search: z.string().trim().max(200, { abort: true }).default(''),
+  /** With `everything` also what has all its words, begun ones too, in its texts, its transcript or a tag. */
+  searchIn: z.enum(['title', 'everything']).default('title'),
   status: z.enum(['all', 'published', 'draft']).default('all'),
   category: z.enum(['all', '1', '2', '3']).default('all'),
   type: z.enum(['all', 'audio', 'video']).default('all'),

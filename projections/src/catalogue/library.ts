@@ -23,6 +23,7 @@ import { bool, float8, integer, json, nullable, text, textList, timestamptz } fr
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow, onRows } from '../projection.ts'
 import { defineTable, type RowOf, rowRef } from '../table.ts'
+import { CONTENT_WORDS } from './words.ts'
 
 interface Cover {
   readonly prefix: string
@@ -70,8 +71,8 @@ const libraryTable = defineTable('library', {
   columns,
   key: ['content_id'],
   // The second for what plays an upload: the list of uploads looks it up for each.
-  // And the others for what is to be published, and what is to be replaced.
-  indexes: ['created_at desc', 'media_id', 'is_planned', 'replacement_media_id'],
+  // And the others for what is to be published, what is to be replaced, and for editors who search all text.
+  indexes: ['created_at desc', 'media_id', 'is_planned', 'replacement_media_id', `using gin (${CONTENT_WORDS})`],
 })
 type LibraryRow = RowOf<typeof libraryTable>
 
@@ -145,7 +146,7 @@ const inBoth = (event: Parameters<typeof key>[0]) => [rowRef(libraryTable, key(e
 /** All content, drafts included, and what was deleted. */
 export const library = defineProjection({
   name: 'library',
-  version: 7,
+  version: 8,
   tables: [libraryTable, binTable],
   on: [
     onRow(ContentCreated, libraryTable, key, (_, event) => ({

@@ -3,6 +3,7 @@ import { text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable } from '../table.ts'
+import { SPOKEN_WORDS } from './words.ts'
 
 const transcriptTable = defineTable('transcript', {
   columns: {
@@ -12,12 +13,13 @@ const transcriptTable = defineTable('transcript', {
     updated_at: timestamptz,
   },
   key: ['content_id'],
+  indexes: [`using gin (${SPOKEN_WORDS})`],
 })
 
 /** The spoken words of the content that has a transcript; also of what is in the bin. */
 export const transcripts = defineProjection({
   name: 'transcripts',
-  version: 3,
+  version: 4,
   tables: [transcriptTable],
   on: [
     onRow(

@@ -20,7 +20,11 @@ export function ContentFilters() {
   const [isOpen, setIsOpen] = useState(set > 0)
   return (
     <>
-      <SearchBox label="Search by title" search={search} className={styles.search} />
+      <SearchBox
+        label={address.searchIn === 'title' ? 'Search by title' : 'Search all text'}
+        search={search}
+        className={styles.search}
+      />
       <StatusFilter className={styles.status} />
       <Select
         label="Sort by"

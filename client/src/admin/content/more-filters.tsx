@@ -8,6 +8,10 @@ import styles from './content-filters.module.css'
 type Options = { [Filter in ContentFilter]: readonly { value: ContentFilters[Filter]; text: string }[] }
 
 const OPTIONS: Options = {
+  searchIn: [
+    { value: 'title', text: 'Titles' },
+    { value: 'everything', text: 'All text' },
+  ],
   category: [
     { value: 'all', text: 'All categories' },
     ...CATEGORIES.map(({ id, name }) => ({ value: `${id}` as const, text: name })),
@@ -40,6 +44,13 @@ export function MoreFilters({ id }: { readonly id: string }) {
   return (
     <fieldset id={id} className={styles.more}>
       <legend className="visually-hidden">More filters</legend>
+      <Select
+        label="Search in"
+        options={OPTIONS.searchIn}
+        value={address.searchIn}
+        onChange={(searchIn) => patch({ searchIn })}
+        className={styles.filter}
+      />
       <Select
         label="Category"
         options={OPTIONS.category}

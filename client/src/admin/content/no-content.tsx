@@ -22,15 +22,27 @@ export function NoContent() {
       </Notice>
     )
   }
+  const isInTitles = address.searchIn === 'title'
   const kind = { all: '', published: 'published ', draft: 'draft ' }[address.status]
   return (
     <Notice
       title="No session found"
-      action={<Button onClick={() => patch({ ...NO_FILTERS, search: '', status: 'all' })}>Show all sessions</Button>}
+      action={
+        <>
+          {search !== '' && isInTitles && (
+            <Button look="main" onClick={() => patch({ searchIn: 'everything' })}>
+              Search all text
+            </Button>
+          )}
+          <Button onClick={() => patch({ ...NO_FILTERS, search: '', status: 'all' })}>Show all sessions</Button>
+        </>
+      }
     >
       {search === ''
         ? `There is no ${kind}session${hasFilters ? ' like that' : ''}.`
-        : `No ${kind}session${hasFilters ? ' like that' : ''} has “${search}” in its title.`}
+        : isInTitles
+          ? `No ${kind}session${hasFilters ? ' like that' : ''} has “${search}” in its title.`
+          : `No ${kind}session like that has “${search}” in its title, texts, transcript or tags.`}
     </Notice>
   )
 }

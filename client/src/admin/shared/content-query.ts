@@ -11,8 +11,21 @@ export type ContentListQuery = Required<ListAdminContent>
 
 /** The part of the library that an address of the desk shows. */
 export function contentListQueryOf(address: DeskAddress): ContentListQuery {
-  const { search, status, category, type, access, transcript, tag, sort, direction, page, pageSize } = address
-  return { search: search.trim(), status, category, type, access, transcript, tag, sort, direction, page, pageSize }
+  const { search, searchIn, status, category, type, access, transcript, tag, sort, direction, page, pageSize } = address
+  return {
+    search: search.trim(),
+    searchIn,
+    status,
+    category,
+    type,
+    access,
+    transcript,
+    tag,
+    sort,
+    direction,
+    page,
+    pageSize,
+  }
 }
 
 /** One page of the table; the one before shows until it is there. Read again at every visit, since other admins work, too. */

@@ -9,6 +9,7 @@ test('a bare address is the table of content, newest first', () => {
     tab: 'content',
     view: 'sessions',
     search: '',
+    searchIn: 'title',
     status: 'all',
     category: 'all',
     type: 'all',
@@ -33,6 +34,7 @@ test('everything is in the address, and comes back from it', () => {
     tab: 'programs',
     view: 'content',
     search: 'Málaga & back',
+    searchIn: 'everything',
     status: 'draft',
     category: '3',
     type: 'video',
@@ -53,7 +55,7 @@ test('everything is in the address, and comes back from it', () => {
 })
 
 test.each([
-  '?tab=users&view=list&status=gone&category=4&type=x&access=1&transcript=no&sort=colour&direction=up&page=0&size=33&edit=',
+  '?tab=users&view=list&searchIn=x&status=gone&category=4&type=x&access=1&transcript=no&sort=colour&direction=up&page=0&size=33&edit=',
   '?page=1.5&size=1000000',
   '?page=-3',
   '?page=100001',

@@ -22,6 +22,7 @@ const SORTS = {
 const STATUSES = ['all', 'published', 'draft'] as const
 /** What content can be filtered by besides its status; `all` shows all of it. */
 const FILTERS = {
+  searchIn: ['title', 'everything'],
   category: ['all', '1', '2', '3'],
   type: ['all', 'audio', 'video'],
   access: ['all', 'free', 'premium'],
@@ -34,11 +35,11 @@ export const NEWEST_FIRST = { sort: 'createdAt', direction: 'descending' } as co
 export const PAGE_SIZES = [20, 50, 100] as const
 
 /** What content is filtered by in a panel of its own. */
-export type ContentFilter = 'category' | 'type' | 'access' | 'transcript'
+export type ContentFilter = 'searchIn' | 'category' | 'type' | 'access' | 'transcript'
 export type ContentFilters = { readonly [Filter in ContentFilter | 'tag']: NonNullable<ListAdminContent[Filter]> }
 /** No filter at all. */
 export const NO_FILTERS: ContentFilters = {
-  ...{ category: 'all', type: 'all', access: 'all', transcript: 'all', tag: '' },
+  ...{ searchIn: 'title', category: 'all', type: 'all', access: 'all', transcript: 'all', tag: '' },
 }
 
 export type DeskStatus = (typeof STATUSES)[number]
@@ -84,6 +85,7 @@ export function readDeskAddress(params: URLSearchParams): DeskAddress {
     view: oneOf(views, params.get('view')) ?? DESK_VIEWS[tab][0],
     search: params.get('search') ?? '',
     status: oneOf(STATUSES, params.get('status')) ?? 'all',
+    searchIn: oneOf(FILTERS.searchIn, params.get('searchIn')) ?? NO_FILTERS.searchIn,
     category: oneOf(FILTERS.category, params.get('category')) ?? 'all',
     type: oneOf(FILTERS.type, params.get('type')) ?? 'all',
     access: oneOf(FILTERS.access, params.get('access')) ?? 'all',
@@ -111,7 +113,7 @@ export function writeDeskAddress(address: DeskAddress): string {
   write('view', address.view, DESK_VIEWS[address.tab][0])
   write('search', address.search.trim() === '' ? '' : address.search, '')
   write('status', address.status, 'all')
-  for (const name of ['category', 'type', 'access', 'transcript', 'tag'] as const)
+  for (const name of ['searchIn', 'category', 'type', 'access', 'transcript', 'tag'] as const)
     write(name, address[name], NO_FILTERS[name])
   write('sort', address.sort, NEWEST_FIRST.sort)
   write('direction', address.direction, NEWEST_FIRST.direction)
@@ -125,6 +127,7 @@ export function writeDeskAddress(address: DeskAddress): string {
 /** What decides which rows a table has: with another of these, the page that was shown means nothing. */
 const LIST_PARTS = [
   'search',
+  'searchIn',
   'status',
   'category',
   'type',
