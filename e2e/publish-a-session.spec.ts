@@ -135,12 +135,28 @@ test('leaving a draft with unsaved changes shows a question first', async ({ pag
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
 
-  // What a closed page would lose is kept on the device.
-  page.once('dialog', (warning) => warning.accept())
+  // What a closed page would lose is kept on the device, and what is typed while nobody has decided about that is kept, too.
+  page.on('dialog', (warning) => warning.accept())
   await page.reload()
+  await expect(editor.getByRole('button', { name: 'Bring them back' })).toBeVisible()
+  await editor.getByLabel('Description').fill('Typed on.')
+  await page.reload()
+  await editor.getByLabel('Voice').fill('Ada')
   await editor.getByRole('button', { name: 'Bring them back' }).click()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
   await expect(editor.getByLabel('Session details')).toContainText('More soon.')
+  await expect(editor.getByLabel('Description')).toHaveValue('Typed on.')
+  await expect(editor.getByLabel('Voice')).toHaveValue('Ada')
+
+  // Giving up what is in the form does not give up what was found and not decided about.
+  await page.reload()
+  await editor.getByLabel('Producer').fill('Nobody')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Add Content' }).click()
+  await editor.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(editor.getByLabel('Voice')).toHaveValue('Ada')
+  await expect(editor.getByLabel('Producer')).toHaveValue('')
 
   await page.goBack()
   await expect(question).toBeVisible()

@@ -131,6 +131,7 @@ export function ContentFields({ editor, recording, onEditTranscript }: Props) {
       <TranscriptField
         contentId={base?.id ?? null}
         hasTranscript={base?.hasTranscript ?? false}
+        duration={recording?.duration}
         title={values.title}
         change={values.transcript}
         onChange={(transcript) => change({ transcript })}

@@ -1,7 +1,7 @@
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
 import { Pause, Play, ZoomIn, ZoomOut } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
-import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { clock } from '../../entities/content/duration.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
@@ -25,6 +25,8 @@ import { useSound } from './use-sound.ts'
 
 /** How much wider the recording is drawn at a closer look. */
 const CLOSER = 6
+/** Milliseconds after the last change until the form keeps what is written. */
+const KEPT_AFTER_MS = 500
 
 interface Props {
   /** What the transcript is now. */
@@ -34,13 +36,15 @@ interface Props {
   readonly onRenew: () => void
   /** Tells the form below whether something would be lost. */
   readonly onDirty: (isDirty: boolean) => void
+  /** What is written so far, WebVTT, a moment after it was and while it could be attached. */
+  readonly onEdited: (text: string) => void
   /** What is taken over into the form: WebVTT, empty for no words at all; undefined when nothing was changed. */
   readonly onDone: (text: string | undefined) => void
   readonly onClose: () => void
 }
 
 /** The lines of a transcript beside the recording: written, timed by ear, split, joined and taken back. */
-export function TranscriptDialog({ cues, recording, onRenew, onDirty, onDone, onClose }: Props) {
+export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, onDone, onClose }: Props) {
   const [editing, send] = useReducer(edit, cues, beginEditing)
   const { lines, selected, past, future, focus } = editing
   const sound = useSound(recording.type, recording.address)
@@ -64,6 +68,15 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onDone, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the lines
   useEffect(() => setFailure(null), [lines])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const edited = useEffectEvent(onEdited)
+  useEffect(() => {
+    if (!isDirty || lines.some((each) => lineProblem(each) !== null)) return
+    const timer = setTimeout(() => {
+      const text = textOf(lines)
+      if (text.length <= TRANSCRIPT_LIMIT) edited(text)
+    }, KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isDirty, lines])
   useEffect(() => () => onDirty(false), [onDirty])
 
   const onSelected = (act: (id: number) => Edit) => selected !== null && send(act(selected))
@@ -78,7 +91,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onDone, on
       setRefusals((before) => before + 1)
       return setFailure(`Line ${lines.indexOf(wrong) + 1}: ${lineProblem(wrong)}`)
     }
-    const text = lines.length === 0 ? '' : webVttFile(cuesOf(lines))
+    const text = textOf(lines)
     if (text.length > TRANSCRIPT_LIMIT) return setFailure('The transcript is too long: at most 500,000 characters.')
     setIsChecking(true)
     const problem = text === '' ? null : await transcriptProblem(text, new AbortController().signal)
@@ -213,6 +226,9 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onDone, on
     </FormDialog>
   )
 }
+
+/** As it is attached: nothing where there is no line. */
+const textOf = (lines: Parameters<typeof cuesOf>[0]) => (lines.length === 0 ? '' : webVttFile(cuesOf(lines)))
 
 /** "0:07 of 4:00"; the slider tells the same. */
 function Clock({ timeline }: { readonly timeline: Timeline }) {

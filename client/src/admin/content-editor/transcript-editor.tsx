@@ -1,5 +1,6 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +24,9 @@ export interface TranscriptEditorProps {
 
 /** Edits the transcript that the form has: the one that is attached, a file that was chosen, or none yet. */
 export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: TranscriptEditorProps) {
-  const { mediaId, fileUrl, type, transcript } = values
+  const { mediaId, fileUrl, type } = values
+  /** What the form had when this was opened; it has the edited one meanwhile, so that it is kept like all that is typed there. */
+  const [transcript] = useState(values.transcript)
   const words = useQuery({
     queryKey: ['/api/transcripts/edited', base?.id, transcript],
     queryFn: async ({ signal }) => {
@@ -46,8 +49,11 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
     gcTime: 0,
   })
 
+  const keep = (text: string) => onChange(changeOf(text, base?.hasTranscript ?? false))
+
   function done(text: string | undefined) {
-    if (text !== undefined) onChange(changeOf(text, base?.hasTranscript ?? false))
+    if (text === undefined) onChange(transcript)
+    else keep(text)
     onClose()
   }
 
@@ -59,8 +65,9 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
         recording={recordingSound({ type, mediaId, fileUrl, playback: playback.data, isRefused })}
         onRenew={() => void playback.refetch()}
         onDirty={onDirty}
+        onEdited={keep}
         onDone={done}
-        onClose={onClose}
+        onClose={() => done(undefined)}
       />
     )
   }

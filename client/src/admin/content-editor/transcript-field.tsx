@@ -10,12 +10,14 @@ import formStyles from '../form/form.module.css'
 import styles from './content-editor.module.css'
 import { transcriptProblem } from './content-requests.ts'
 import type { TranscriptChange } from './content-values.ts'
-import { NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
+import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
 
 interface Props {
   /** The content as it is saved; null when it is not. */
   readonly contentId: string | null
   readonly hasTranscript: boolean
+  /** Of the recording, seconds; undefined while it is not known. */
+  readonly duration: number | undefined
   /** Names the downloaded file. */
   readonly title: string
   readonly change: TranscriptChange
@@ -27,12 +29,17 @@ interface Props {
 }
 
 /** The transcript of content: attached, replaced or taken away when the form is saved. */
-export function TranscriptField({ contentId, hasTranscript, title, change, onChange, problem, onEdit }: Props) {
+export function TranscriptField(props: Props) {
+  const { contentId, hasTranscript, duration, title, change, onChange, problem, onEdit } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const underWay = useRef<AbortController | null>(null)
   const wrong = refused ?? problem
+  const attached = useTranscript(contentId ?? '', contentId !== null && hasTranscript)
+  const lastBegins =
+    change === 'remove' ? null : change ? lastCueBegins(change.text) : (attached.data?.at(-1)?.start ?? null)
+  const doubt = longerThanRecording(lastBegins, duration)
 
   async function onFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = [...(event.target.files ?? [])]
@@ -137,6 +144,11 @@ export function TranscriptField({ contentId, hasTranscript, title, change, onCha
         )}
       </div>
       <Problem text={wrong} />
+      {doubt && (
+        <p role="status" className={styles.doubt}>
+          {doubt}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText, readTranscript, webVttFile } from './transcript-file.ts'
+import { decodeText, lastCueBegins, longerThanRecording, readTranscript, webVttFile } from './transcript-file.ts'
 
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n'
@@ -36,4 +36,21 @@ test('what is attached can be downloaded as WebVTT', () => {
     { start: 3723.25, end: 3724, text: 'a < b & c' },
   ]
   expect(webVttFile(cues)).toBe(`${VTT}\n01:02:03.250 --> 01:02:04.000\na &lt; b &amp; c\n`)
+})
+
+test.each([
+  ['WebVTT', VTT, 1],
+  ['with hours', 'WEBVTT\n\n01:02:03.500 --> 01:02:04.000\nLate.\n\n00:10.000 --> 00:11.000\nEarly.\n', 3_723.5],
+  ['SubRip', '1\r\n00:00:01,000 --> 00:00:02,000\r\nOne.\r\n\r\n2\r\n00:01:30,250 --> 00:01:31,000\r\nTwo.\r\n', 90.25],
+  ['with a time that is only said', 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt 10:05.000 --> we land.\n', 1],
+  ['without cues', 'WEBVTT\n', null],
+])('the last line of a file begins: %s', (_name, text, begins) => expect(lastCueBegins(text)).toBe(begins))
+
+test('a transcript that goes on after its recording is doubted, and no other', () => {
+  expect(longerThanRecording(605, 40)).toBe(
+    'Its last line begins at 10:05, and the recording ends at 0:40. Is it of another recording?',
+  )
+  expect(longerThanRecording(39.9, 40)).toBeNull()
+  expect(longerThanRecording(605, undefined)).toBeNull()
+  expect(longerThanRecording(null, 40)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Transcript } from '@stillair/api/contract/transcripts.ts'
+import { clock } from '../../entities/content/duration.ts'
 
 /** Why a file cannot be a transcript, before it is sent; the server looks inside. */
 export class NoTranscript extends Error {}
@@ -25,6 +26,27 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** What precedes the arrow between the times of a cue: hours where there are any, minutes, and seconds with their fraction. */
+const CUE_BEGINS = /^(?:(\d+):)?(\d\d):(\d\d[.,]\d{3})[ \t]+-->/gm
+
+/** When the last cue of a WebVTT or SubRip text begins, seconds; null where there is none. */
+export function lastCueBegins(text: string): number | null {
+  const begins = [...text.matchAll(CUE_BEGINS)].map(
+    ([, hours = '0', minutes, seconds = '0']) =>
+      Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.')),
+  )
+  return begins.length === 0 ? null : Math.max(...begins)
+}
+
+/** That a transcript goes on after its recording, in a sentence; null while it fits, and while one of both is not known. */
+export function longerThanRecording(
+  lastBegins: number | null | undefined,
+  duration: number | undefined,
+): string | null {
+  if (lastBegins == null || duration === undefined || lastBegins < duration) return null
+  return `Its last line begins at ${clock(lastBegins)}, and the recording ends at ${clock(duration)}. Is it of another recording?`
 }
 
 /** The cues as a WebVTT file, which can be changed and attached again. */

@@ -11,13 +11,13 @@ export interface KeptDraftOffer {
   readonly found: KeptDraft<unknown> | null
   readonly bringBack: () => void
   readonly discard: () => void
-  /** What is in the form now may be lost. */
+  /** What is in the form now may be lost; what was found is not decided upon by that. */
   readonly forget: () => void
 }
 
 /**
- * Keeps what is not saved yet on the device, and offers it when the form is opened the next time. What was found stays as it is
- * until somebody has decided.
+ * Keeps what is not saved yet on the device, and offers it when the form is opened the next time. What was found stays kept until
+ * somebody has decided, beside what is typed meanwhile.
  */
 export function useKeptDraft<Values extends EditorValues, Base extends Saved>(
   editor: Editor<Values, Base>,
@@ -29,13 +29,13 @@ export function useKeptDraft<Values extends EditorValues, Base extends Saved>(
   const isSaved = phase === 'saved'
 
   useEffect(() => {
-    if (found) return
     if (text === null || isSaved) {
-      keepDraft(draftName, null)
+      keepDraft(draftName, found)
       return
     }
+    const typed = JSON.parse(text) as Partial<Values>
     const keep = () =>
-      keepDraft(draftName, { at: new Date().toISOString(), revision, changes: JSON.parse(text) as Partial<Values> })
+      keepDraft(draftName, { at: new Date().toISOString(), revision, changes: { ...found?.changes, ...typed } })
     const timer = setTimeout(keep, PAUSE_MS)
     // A page that is closed before that.
     addEventListener('pagehide', keep)
@@ -48,13 +48,13 @@ export function useKeptDraft<Values extends EditorValues, Base extends Saved>(
   return {
     found,
     bringBack() {
-      if (found) change(found.changes)
+      // What has been typed since is newer.
+      if (found) change({ ...found.changes, ...changes })
       setFound(null)
     },
     discard() {
-      keepDraft(draftName, null)
       setFound(null)
     },
-    forget: () => keepDraft(draftName, null),
+    forget: () => keepDraft(draftName, found),
   }
 }
