@@ -17,6 +17,14 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Content deleted', { exact: true })).toBeVisible()
 
+  // At once, and once more for the bin.
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/undo.png` })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Content brought back', { exact: true })).toBeVisible()
+  await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Content deleted', { exact: true })).toBeVisible()
+
   await page.getByRole('radio', { name: 'Bin' }).click({ force: true })
   await expect(page).toHaveURL(/view=bin/)
   const item = page.getByRole('region', { name: 'Bin' }).getByRole('listitem').filter({ hasText: title })
@@ -29,6 +37,8 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   await item.getByRole('button', { name: `Bring back “${title}”` }).click()
   await expect(page.getByText('Content brought back', { exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)
+  // The keyboard goes on in the bin.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Bin')
 
   await page.goto('/admin?status=draft')
   const row = await findRow(page, title)
@@ -38,6 +48,13 @@ test('an editor deletes a session, finds it in the bin, and brings it back', asy
   // The filter takes the row off the page; what was done is said all the same.
   await expect(page.getByText(`“${title}” is published.`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No session found' })).toBeVisible()
+  await page.goto('/admin')
+  await (await findRow(page, title)).getByRole('button', { name: `Delete ${title}` }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  // Listeners see it: to try again could not help.
+  await expect(question.getByRole('button', { name: 'Take it back to a draft' })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Cancel' }).click()
   const listener = await newListener(request, 'Bea Back')
   const ids = async () => (await listener.send('GET /api/content')).map((content) => content.id)
   await expect.poll(ids).toContain(id)

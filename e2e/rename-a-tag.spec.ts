@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { DEVICES, expectAccessible } from './support/accessibility.ts'
 import { admin } from './support/api.ts'
+import { choose } from './support/choose.ts'
 import { findRow, openDesk } from './support/desk.ts'
 import { anyRecording, publishSession } from './support/publish.ts'
 
@@ -24,11 +25,16 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
     await expectAccessible(page, 'renaming a tag')
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/tags-${viewport.width}.png` })
   }
-  await tags.getByLabel(`New name of “${one}”`).fill(other)
+  // The keyboard goes back to where it came from, and from a merge to the tag that there is now.
+  await page.keyboard.press('Escape')
+  await expect(tags.getByRole('button', { name: `Rename “${one}”` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tags.getByLabel(`New name of “${one}”`).fill(other.toUpperCase())
   await tags.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('Tag renamed', { exact: true })).toBeVisible()
   await expect(tags.getByRole('listitem').filter({ hasText: other })).toContainText('2 sessions and 1 program')
   await expect(tags.getByText(one)).toHaveCount(0)
+  await expect(tags.getByRole('button', { name: `Rename “${other}”` })).toBeFocused()
 
   await page.goto('/admin')
   await expect((await findRow(page, `Up ${run}`)).getByText(other)).toBeVisible()
@@ -48,4 +54,26 @@ test('an editor renames a tag of sessions and programs, and merges it with anoth
   await page.getByRole('button', { name: `Edit ${program}` }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Program' })
   await expect(editor.getByRole('list', { name: 'Tags so far' })).toHaveText(other)
+})
+
+test('a tag that is added to several sessions is spelt as it is elsewhere', async ({ page, request }) => {
+  const ada = await admin(request)
+  const run = Date.now()
+  const mediaId = await anyRecording(request, ada)
+  await publishSession(ada, { title: `Spelt ${run}`, mediaId, tags: [`Turbulence ${run}`] })
+  await publishSession(ada, { title: `Not yet ${run}`, mediaId, tags: ['Sleep'] })
+  await openDesk(page)
+  const row = await findRow(page, `Not yet ${run}`)
+  await choose(row.getByRole('checkbox'))
+  const bar = page.getByRole('region', { name: 'Selected sessions' })
+  await bar.getByLabel('What to do with them').selectOption('tag')
+  await bar.getByRole('combobox', { name: 'Tag' }).fill(`tURBULENCE ${run}`)
+  await bar.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('1 session changed', { exact: true })).toBeVisible()
+  await expect(row.getByText(`Turbulence ${run}`)).toBeVisible()
+  await choose(row.getByRole('checkbox'))
+  await bar.getByLabel('What to do with them').selectOption('tag')
+  await bar.getByRole('combobox', { name: 'Tag' }).fill(`turbulence ${run}`)
+  await bar.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Nothing to change', { exact: true })).toBeVisible()
 })

@@ -41,6 +41,16 @@ test('a tag is renamed in every session, however it was spelt, and merged with o
   expect(await rename('take-off', 'Departure')).toMatchObject({ status: 200, body: { sessions: 0 } })
 })
 
+test('what there is already keeps its spelling, and a tag can change its own', async () => {
+  const first = await create('Four', ['Cruise'])
+  const second = await create('Five', ['Ears'])
+  await rename('ears', 'cRUISE')
+  expect(await tagsOf(second)).toEqual(['Cruise'])
+  await rename('Cruise', 'CRUISE')
+  expect([await tagsOf(first), await tagsOf(second)]).toEqual([['CRUISE'], ['CRUISE']])
+  for (const id of [first, second]) await admin.delete(`/api/content/${id}`)
+})
+
 test('programs share the tags of sessions: counted, renamed and told in their histories', async () => {
   const session = await create('Alpha', ['Alps'])
   const program = String(

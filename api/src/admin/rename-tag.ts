@@ -26,13 +26,15 @@ interface Tagged {
 
 /**
  * Renames a tag in every session and program, one after the other: one that is refused keeps none of the others, and doing it
- * again goes on with the rest.
+ * again goes on with the rest. A name that there is already keeps its spelling.
  */
 export async function renameTag(
   deps: Deps,
   context: CommandContext,
-  names: RenameTag,
+  asked: RenameTag,
 ): Promise<{ body: RenamedTag; position: Position }> {
+  const { from } = asked
+  const names = { from, to: await spelling(deps.pool, asked) }
   const renamed = { session: 0, program: 0 }
   let last: Position = 0n
   const failed: { title: string; reason: string }[] = []
@@ -48,6 +50,18 @@ export async function renameTag(
     }
   }
   return { body: { sessions: renamed.session, programs: renamed.program, failed }, position: last }
+}
+
+/** How the name is spelt that most have already; as it was asked for when none has, or when the tag changes its own spelling. */
+async function spelling(pool: pg.Pool, { from, to }: RenameTag): Promise<string> {
+  if (from.toLowerCase() === to.toLowerCase()) return to
+  const { rows } = await pool.query<{ tag: string }>({
+    name: 'tag-spelling',
+    text: `select tag from (select unnest(tags) as tag from read.library union all select unnest(tags) from read.program) used
+            where ${lowerSql('tag')} = ${lowerSql('$1::text')} group by tag order by count(*) desc, tag limit 1`,
+    values: [to],
+  })
+  return rows[0]?.tag ?? to
 }
 
 async function taggedWith(pool: pg.Pool, { from, to }: RenameTag): Promise<Tagged[]> {

@@ -4,15 +4,26 @@ import { createStore } from 'zustand'
 const TOAST_LIMIT = 1
 /** How long one shows, milliseconds. */
 export const TOAST_DURATION_MS = 5_000
+/** The same of one that offers something to do, which must be read and reached. */
+export const TOAST_WITH_ACTION_MS = 10_000
 /** How long after its dismissal one is forgotten, milliseconds. */
 const TOAST_REMOVAL_MS = 1_000_000
 /** How far a finger moves one to dismiss it, pixels. */
 export const TOAST_SWIPE_PX = 50
 
+/** A button that a message offers, which takes the message away. */
+export interface ToastAction {
+  readonly text: string
+  /** How else the same can be done, for those who cannot get to the button in time. */
+  readonly hint: string
+  readonly run: () => void
+}
+
 export interface ToastMessage {
   readonly id: number
   readonly title: string
   readonly text?: string
+  readonly action?: ToastAction
   readonly tone: 'calm' | 'destructive'
   /** False once dismissed: it leaves the screen, and is forgotten later. */
   readonly open: boolean
@@ -30,8 +41,10 @@ function remove(id: number): void {
   become(toastStore.getState().filter((toast) => toast.id !== id))
 }
 
-/** Shows a message that needs no action. At most one at a time: a new one takes the place of the one before. */
-export function showToast(message: Pick<ToastMessage, 'title' | 'text'> & { tone?: ToastMessage['tone'] }): void {
+/** Shows a message. At most one at a time: a new one takes the place of the one before. */
+export function showToast(
+  message: Pick<ToastMessage, 'title' | 'text' | 'action'> & { tone?: ToastMessage['tone'] },
+): void {
   count += 1
   become([{ tone: 'calm' as const, ...message, id: count, open: true }, ...toastStore.getState()].slice(0, TOAST_LIMIT))
 }

@@ -1,8 +1,15 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { SupportWords } from './support-words.tsx'
-import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, type ToastMessage } from './toast-store.ts'
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_PX,
+  TOAST_WITH_ACTION_MS,
+  type ToastMessage,
+} from './toast-store.ts'
 import styles from './toaster.module.css'
 
 /** Toasts that are announced, wait while one points at them, and can be swiped away. */
@@ -13,6 +20,7 @@ export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] })
         <Toast.Root
           key={toast.id}
           open={toast.open}
+          {...(toast.action && { duration: TOAST_WITH_ACTION_MS })}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}
           onOpenChange={(open) => {
@@ -27,6 +35,11 @@ export function Toasts({ toasts }: { readonly toasts: readonly ToastMessage[] })
               </Toast.Description>
             )}
           </div>
+          {toast.action && (
+            <Toast.Action altText={toast.action.hint} asChild onClick={toast.action.run}>
+              <Button size="small">{toast.action.text}</Button>
+            </Toast.Action>
+          )}
           <Toast.Close className={styles.close} aria-label="Dismiss">
             <X aria-hidden />
           </Toast.Close>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { dismissToast, TOAST_DURATION_MS, type ToastMessage } from './toast-store.ts'
+import { dismissToast, TOAST_DURATION_MS, TOAST_WITH_ACTION_MS, type ToastMessage } from './toast-store.ts'
 import styles from './toaster.module.css'
 
 /** Toasts without the parts that are loaded late: words that are announced, and go by themselves. */
@@ -17,16 +18,28 @@ export function PlainToasts({ toasts }: { readonly toasts: readonly ToastMessage
 }
 
 function PlainToast({ toast }: { readonly toast: ToastMessage }) {
+  const { action } = toast
   useEffect(() => {
-    const timer = setTimeout(dismissToast, TOAST_DURATION_MS, toast.id)
+    const timer = setTimeout(dismissToast, action ? TOAST_WITH_ACTION_MS : TOAST_DURATION_MS, toast.id)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [toast.id, action])
   return (
     <div className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}>
       <div className={styles.words}>
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className="small soft">{toast.text}</p>}
       </div>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismissToast(toast.id)
+            action.run()
+          }}
+        >
+          {action.text}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AdminBin } from '@stillair/api/contract/admin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -11,6 +12,7 @@ import styles from './bin-list.module.css'
 /** What was deleted in the last thirty days, and the way back. */
 export function BinList() {
   const bin = useQuery(binQuery)
+  const section = useRef<HTMLElement>(null)
   if (bin.isPending) return <Skeleton height={240} />
   if (bin.isError) {
     return (
@@ -23,7 +25,7 @@ export function BinList() {
     )
   }
   return (
-    <section aria-label="Bin">
+    <section ref={section} aria-label="Bin" tabIndex={-1}>
       <p className="soft">
         {bin.data.length === 0
           ? 'The bin is empty. What is deleted stays here for 30 days.'
@@ -31,16 +33,40 @@ export function BinList() {
       </p>
       <ul className={styles.list}>
         {bin.data.map((item) => (
-          <BinItem key={`${item.kind} ${item.id}`} item={item} />
+          <BinItem
+            key={`${item.kind} ${item.id}`}
+            item={item}
+            // The keyboard goes on with the next one, or where it was.
+            onGone={() => (section.current?.querySelector('button') ?? section.current)?.focus()}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function BinItem({ item: { kind, id, title, deletedAt, keptUntil } }: { readonly item: AdminBin[number] }) {
+interface ItemProps {
+  readonly item: AdminBin[number]
+  /** It was brought back, and is not in the list any more. */
+  readonly onGone: () => void
+}
+
+function BinItem({ item: { kind, id, title, deletedAt, keptUntil }, onGone }: ItemProps) {
   const undelete = useUndelete({ kind, id, title })
-  const bringBack = () => undelete.isPending || undelete.mutate()
+  const isPressed = useRef(false)
+  const gone = useEffectEvent(onGone)
+  useEffect(
+    () => () => {
+      if (isPressed.current) gone()
+    },
+    [],
+  )
+
+  function bringBack() {
+    isPressed.current = true
+    if (!undelete.isPending) undelete.mutate()
+  }
+
   return (
     <li className={styles.item}>
       <div className={styles.about}>

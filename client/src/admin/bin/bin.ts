@@ -1,10 +1,8 @@
-import type { AdminBin } from '@stillair/api/contract/admin.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { refreshPrograms } from '../programs/admin-programs.ts'
 import { refreshContent } from '../shared/content-commands.ts'
+import { type Deleted, undelete } from '../shared/undelete.ts'
 
 /** What was deleted and can be brought back. */
 export const binQuery = queryOptions({
@@ -14,19 +12,11 @@ export const binQuery = queryOptions({
   staleTime: 0,
 })
 
-/** `POST /api/content/{id}/undelete`, or that of a program, with the toast afterwards. */
-export function useUndelete({ kind, id, title }: Pick<AdminBin[number], 'kind' | 'id' | 'title'>) {
+/** Brings it back, with the toast afterwards. */
+export function useUndelete(deleted: Deleted) {
   const queryClient = useQueryClient()
-  const what = kind === 'session' ? 'Content' : 'Program'
   return useMutation({
-    mutationFn: async () => {
-      const key = kind === 'session' ? 'POST /api/content/:id/undelete' : 'POST /api/programs/:id/undelete'
-      await api(key, { params: { id } })
-    },
-    // Not with `mutate`: what is given there is not called once the row is gone from the list.
-    onSuccess: () => showToast({ title: `${what} brought back`, text: `“${title}” is a draft again.` }),
-    onError: (error) =>
-      showToast({ title: `Error bringing ${what.toLowerCase()} back`, text: messageOf(error), tone: 'destructive' }),
+    mutationFn: () => undelete([deleted]),
     onSettled: () =>
       Promise.all([
         refreshContent(queryClient),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { contentRowFixture } from '../shared/content-row-fixture.ts'
-import { bulkChange, doEach } from './bulk-actions.ts'
+import { bulkChange, bulkWords, doEach } from './bulk-actions.ts'
 
 const row = contentRowFixture('a', { isPublished: false, categoryId: 1, tags: ['Night', 'gate'], revision: 7 })
 
@@ -39,3 +39,14 @@ test('one that is refused keeps none of the others, and is named with the reason
   expect(done).toEqual(['a', 'c'])
   expect(failures).toEqual([{ id: 'b', title: 'b', reason: 'The upload is still being packaged.' }])
 })
+
+test.each([
+  ['publish', 1, 0, { title: '1 session changed' }],
+  ['publish', 2, 1, { title: '2 sessions changed', text: '1 more was so already.' }],
+  ['publish', 0, 1, { title: 'Nothing to change', text: '1 session was so already.' }],
+  ['free', 0, 3, { title: 'Nothing to change', text: '3 sessions were so already.' }],
+  ['delete', 3, 0, { title: '3 sessions deleted' }],
+  ['duplicate', 1, 0, { title: '1 session duplicated' }],
+] as const)('what was done is said as it is: %s, %i changed, %i not', (action, changed, unchanged, words) =>
+  expect(bulkWords(action, changed, unchanged)).toEqual(words),
+)

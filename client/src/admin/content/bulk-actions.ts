@@ -74,6 +74,27 @@ export function bulkChange(
   }
 }
 
+const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
+
+/** The toast afterwards: how many were changed, and how many were so already. */
+export function bulkWords(
+  action: BulkAction,
+  changed: number,
+  unchanged: number,
+): { readonly title: string; readonly text?: string } {
+  if (changed === 0) {
+    return {
+      title: 'Nothing to change',
+      text: `${sessions(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`,
+    }
+  }
+  const word = action === 'delete' ? 'deleted' : action === 'duplicate' ? 'duplicated' : 'changed'
+  const title = `${sessions(changed)} ${word}`
+  return unchanged === 0
+    ? { title }
+    : { title, text: `${unchanged} more ${unchanged === 1 ? 'was' : 'were'} so already.` }
+}
+
 export interface BulkFailure {
   readonly id: string
   readonly title: string

@@ -1,9 +1,11 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
 import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { tagsQuery } from '../shared/tags-query.ts'
 import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
 import { useBulk } from './use-bulk.ts'
@@ -25,12 +27,17 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
   const [tag, setTag] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const bulk = useBulk()
+  const tagList = useId()
   const needsTag = action === 'tag' || action === 'untag'
-  const failures = bulk.data ?? []
+  const failures = bulk.data?.failures ?? []
+  const known = useQuery({ ...tagsQuery, enabled: needsTag }).data ?? []
 
   function apply() {
     setIsAsking(false)
-    bulk.mutate({ action, rows: selected, tag }, { onSuccess: (failed) => onSelect(failed.map(({ id }) => id)) })
+    bulk.mutate(
+      { action, rows: selected, tag },
+      { onSuccess: ({ failures: failed }) => onSelect(failed.map(({ id }) => id)) },
+    )
   }
 
   function onSubmit(event: FormEvent) {
@@ -54,9 +61,15 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
             value={tag}
             maxLength={TAG_LIMIT}
             autoComplete="off"
+            list={tagList}
             onChange={(event) => setTag(event.target.value)}
           />
         )}
+        <datalist id={tagList}>
+          {known.map((each) => (
+            <option key={each.tag} value={each.tag} />
+          ))}
+        </datalist>
         <Button type="submit" look="main" size="small" disabled={bulk.isPending || selected.length === 0}>
           Apply
         </Button>

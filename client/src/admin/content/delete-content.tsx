@@ -1,8 +1,10 @@
 import type { AdminContentRow } from '@stillair/api/contract/admin.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../form/delete-dialog.tsx'
-import { useDeleteContent, usePublishContent } from '../shared/content-commands.ts'
+import { refreshContent, useDeleteContent, usePublishContent } from '../shared/content-commands.ts'
+import { undoDeletion } from '../shared/undelete.ts'
 
 interface Props {
   readonly row: AdminContentRow
@@ -11,6 +13,7 @@ interface Props {
 
 /** The question before content is deleted; what is published can become a draft first. */
 export function DeleteContent({ row, onClose }: Props) {
+  const queryClient = useQueryClient()
   const deletion = useDeleteContent(row.id)
   const publication = usePublishContent(row.id)
   const isRefusedAsPublished = deletion.error instanceof ApiError && deletion.error.code === 'is-published'
@@ -19,7 +22,12 @@ export function DeleteContent({ row, onClose }: Props) {
     <DeleteDialog
       name={row.title}
       deletion={deletion}
-      done={{ title: 'Content deleted', text: `“${row.title}” is in the bin for 30 days.` }}
+      again={isRefusedAsPublished ? null : 'Try again'}
+      done={{
+        title: 'Content deleted',
+        text: `“${row.title}” is in the bin for 30 days.`,
+        action: undoDeletion([{ kind: 'session', id: row.id, title: row.title }], () => refreshContent(queryClient)),
+      }}
       instead={
         <>
           {publication.isError && <p>{messageOf(publication.error)}</p>}

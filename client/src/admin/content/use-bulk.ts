@@ -6,7 +6,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { type Copies, duplicateContent } from '../content-editor/duplicate-content.ts'
 import { deleteContent, refreshContent } from '../shared/content-commands.ts'
 import { tagsQuery } from '../shared/tags-query.ts'
-import { type BulkAction, bulkChange, doEach } from './bulk-actions.ts'
+import { undoDeletion } from '../shared/undelete.ts'
+import { type BulkAction, type BulkFailure, bulkChange, bulkWords, doEach } from './bulk-actions.ts'
 
 interface Bulk {
   readonly action: BulkAction
@@ -15,25 +16,39 @@ interface Bulk {
   readonly tag: string
 }
 
-/** Does the same with several sessions; resolves with those that it could not be done with, and why. */
+/** What came of it: those that it could not be done with, and how many were so already. */
+interface Outcome {
+  readonly failures: readonly BulkFailure[]
+  readonly unchanged: number
+}
+
+/** Does the same with several sessions. */
 export function useBulk() {
   const queryClient = useQueryClient()
   const [copies] = useState<Copies>(() => new Map())
   return useMutation({
-    mutationFn({ action, rows, tag }: Bulk) {
-      const known = (queryClient.getQueryData(tagsQuery.queryKey) ?? []).map((each) => each.tag)
-      return doEach(rows, async (row) => {
+    async mutationFn({ action, rows, tag }: Bulk): Promise<Outcome> {
+      // How the tag is spelt already; without a network the changes fail themselves, and say so.
+      const tags = action === 'tag' ? await queryClient.fetchQuery(tagsQuery).catch(() => []) : []
+      const known = tags.map((each) => each.tag)
+      let unchanged = 0
+      const failures = await doEach(rows, async (row) => {
         if (action === 'delete') return deleteContent(row.id)
         if (action === 'duplicate') return duplicateContent(row.id, copies)
         const body = bulkChange(action, row, tag, known)
         if (body) await api('PATCH /api/content/:id', { params: { id: row.id }, body })
+        else unchanged += 1
       })
+      return { failures, unchanged }
     },
-    async onSuccess(failures, { action, rows }) {
-      await refreshContent(queryClient)
-      const done = rows.length - failures.length
-      const word = action === 'delete' ? 'deleted' : action === 'duplicate' ? 'duplicated' : 'changed'
-      if (done > 0) showToast({ title: `${done} ${done === 1 ? 'session' : 'sessions'} ${word}` })
+    async onSuccess({ failures, unchanged }, { action, rows }) {
+      const refresh = () => refreshContent(queryClient)
+      await refresh()
+      const done = rows.filter(({ id }) => !failures.some((failure) => failure.id === id))
+      if (done.length === 0) return
+      const words = bulkWords(action, done.length - unchanged, unchanged)
+      const deleted = done.map(({ id, title }) => ({ kind: 'session' as const, id, title }))
+      showToast({ ...words, ...(action === 'delete' && { action: undoDeletion(deleted, refresh) }) })
     },
   })
 }

@@ -10,8 +10,8 @@ import styles from './form-dialog.module.css'
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  /** The words of the button that goes ahead. */
-  readonly confirm: string
+  /** The words of the button that goes ahead; null where there is no way ahead. */
+  readonly confirm: string | null
   /** The words of the button that leaves everything as it is. */
   readonly cancel: string
   /** How the button that goes ahead looks: `main` for what can be taken back. */
@@ -44,9 +44,11 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Cancel asChild>
               <Button>{cancel}</Button>
             </AlertDialog.Cancel>
-            <Button look={look} disabled={isBusy} onClick={onConfirm}>
-              {confirm}
-            </Button>
+            {confirm !== null && (
+              <Button look={look} disabled={isBusy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            )}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

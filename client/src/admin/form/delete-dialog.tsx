@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast, type ToastAction } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 
@@ -8,15 +8,15 @@ interface Props {
   /** What is deleted, as it is called. */
   readonly name: string
   readonly deletion: UseMutationResult<unknown, Error, void>
-  /** The words of the button, before and after it failed. */
+  /** The words of the button, before and after it failed; null for none where another attempt could only fail again. */
   readonly confirm?: string
-  readonly again?: string
+  readonly again?: string | null
   /** Above the reason for a failure. */
   readonly failure?: string
   /** Another way, below that reason. */
   readonly instead?: ReactNode
   /** The toast afterwards. */
-  readonly done: { readonly title: string; readonly text: string }
+  readonly done: { readonly title: string; readonly text: string; readonly action?: ToastAction }
   readonly onClose: () => void
   readonly children: ReactNode
 }

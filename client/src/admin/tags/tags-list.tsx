@@ -1,13 +1,15 @@
 import type { AdminTags } from '@stillair/api/contract/admin.ts'
 import { TAG_LIMIT } from '@stillair/api/contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { closeOnEscape } from '../../ui/close-on-escape.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { Field } from '../form/field.tsx'
 import { refreshPrograms } from '../programs/admin-programs.ts'
 import { refreshContent } from '../shared/content-commands.ts'
@@ -60,7 +62,12 @@ export function TagsList() {
                   <span className={styles.tag}>{one.tag}</span>{' '}
                   <span className="fine soft tabular">{usesText(one)}</span>
                 </p>
-                <Button size="small" aria-label={`Rename “${one.tag}”`} onClick={() => setRenaming(one.tag)}>
+                <Button
+                  size="small"
+                  aria-label={`Rename “${one.tag}”`}
+                  data-rename={one.tag}
+                  onClick={() => setRenaming(one.tag)}
+                >
                   Rename
                 </Button>
               </>
@@ -81,23 +88,33 @@ interface RenamingProps {
 function Renaming({ tag: { tag, ...uses }, known, onEnd }: RenamingProps) {
   const queryClient = useQueryClient()
   const [to, setTo] = useState(tag)
-  const wanted = to.trim()
+  const written = to.trim()
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const other = known.find((one) => isSame(one.tag, wanted) && !isSame(one.tag, tag))
+  const other = known.find((one) => isSame(one.tag, written) && !isSame(one.tag, tag))
+  // As it is spelt already: two spellings would be two tags to listeners.
+  const wanted = other?.tag ?? written
+  const named = useRef(tag)
+  const returnFocus = useFocusReturn(() =>
+    document.querySelector<HTMLElement>(`[data-rename="${CSS.escape(named.current)}"]`),
+  )
+  useEffect(() => () => returnFocus(), [returnFocus])
+  const refresh = () => Promise.all([refreshContent(queryClient), refreshPrograms(queryClient)])
   const rename = useMutation({
     mutationFn: () => api('POST /api/admin/tags/rename', { body: { from: tag, to: wanted } }),
-    onSuccess({ failed, ...renamed }) {
+    async onSuccess({ failed, ...renamed }) {
       const [first] = failed
       if (!first) {
+        named.current = wanted
+        await refresh()
         showToast({ title: 'Tag renamed', text: `It is “${wanted}” now in ${usesText(renamed)}.` })
         onEnd()
         return
       }
       const text = `${counted(failed.length, 'title')} kept it, “${first.title}” among them. ${first.reason}`
       showToast({ title: 'Not renamed everywhere', text, tone: 'destructive' })
+      await refresh()
     },
     onError: (error) => showToast({ title: 'Error renaming the tag', text: messageOf(error), tone: 'destructive' }),
-    onSettled: () => Promise.all([refreshContent(queryClient), refreshPrograms(queryClient)]),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +122,7 @@ function Renaming({ tag: { tag, ...uses }, known, onEnd }: RenamingProps) {
     else if (wanted !== '' && !rename.isPending) rename.mutate()
   }
   return (
-    <form onSubmit={submit} className={styles.renaming}>
+    <form onSubmit={submit} onKeyDown={closeOnEscape(onEnd)} className={styles.renaming}>
       <Field
         label={`New name of “${tag}”`}
         {...(other && { hint: `There is “${other.tag}” already: ${usesText(uses)} will have it, too.` })}

@@ -1,0 +1,33 @@
+import type { AdminBin } from '@stillair/api/contract/admin.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { showToast, type ToastAction } from '../../ui/toast-store.ts'
+
+export type Deleted = Pick<AdminBin[number], 'kind' | 'id' | 'title'>
+
+/** Brings what was deleted back from the bin, one after the other, and says in a toast how that went. Never rejects. */
+export async function undelete(deleted: readonly Deleted[]): Promise<void> {
+  const failures: { title: string; reason: string }[] = []
+  for (const { kind, id, title } of deleted) {
+    const key = kind === 'session' ? 'POST /api/content/:id/undelete' : 'POST /api/programs/:id/undelete'
+    await api(key, { params: { id } }).catch((error: unknown) => failures.push({ title, reason: messageOf(error) }))
+  }
+  const [one] = deleted
+  const [failed] = failures
+  const what = deleted.length > 1 ? `${deleted.length} sessions` : one?.kind === 'program' ? 'Program' : 'Content'
+  if (!failed) {
+    const text = deleted.length > 1 ? 'They are drafts again.' : `“${one?.title}” is a draft again.`
+    return showToast({ title: `${what} brought back`, text })
+  }
+  const others = failures.length === 1 ? '' : ` The same became of ${failures.length - 1} more.`
+  const text = deleted.length > 1 ? `“${failed.title}”: ${failed.reason}${others}` : failed.reason
+  const title = deleted.length > 1 ? 'Not all brought back' : `Error bringing ${what.toLowerCase()} back`
+  showToast({ title, text, tone: 'destructive' })
+}
+
+/** The button of the toast after a deletion; `refresh` reads again what was changed by it. */
+export const undoDeletion = (deleted: readonly Deleted[], refresh: () => Promise<unknown>): ToastAction => ({
+  text: 'Undo',
+  hint: 'Open the bin, under Content Management, to bring it back.',
+  run: () => void undelete(deleted).then(refresh),
+})
