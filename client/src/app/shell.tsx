@@ -24,6 +24,7 @@ import { Footer } from '../features/frame/footer.tsx'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { nowPlaying } from '../features/player/now-playing.ts'
 import { classNames } from '../ui/class-names.ts'
+import { lateNote } from '../ui/late-note.ts'
 import { lazyAgain } from '../ui/lazy-again.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -131,6 +132,7 @@ function Frame({
   const user = auth.status === 'signed-in' ? auth.user : null
   const [isPutOff, putOff] = useConfirmLater(user?.userId ?? null)
   const MiniPlayer = useStore(nowPlaying, (playing) => (playing.isOnPage ? null : playing.MiniPlayer))
+  const { Note } = useStore(lateNote)
   const inPlayer = pathname.startsWith('/content/')
   // A user who is about to listen is not asked for anything.
   const isAsked = me !== null && user?.email && !user.isEmailVerified && !isPutOff && !inPlayer
@@ -141,6 +143,7 @@ function Frame({
       </a>
       <Header me={me} extra={extraPages(me, hasActiveSubscription)} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        {Note && <Note />}
         {isAsked && <ConfirmBanner user={user} onLater={putOff} />}
         {away && <AwayBanner userId={whoIsHere()} asOf={away.asOf} />}
         <div className={classNames((isAsked || away) && styles.belowBanner)}>{children}</div>

@@ -5,6 +5,7 @@ import {
   packagingStep,
   renditionWords,
   stateName,
+  underWayWords,
   uploadAmounts,
   uploadStep,
   warningWords,
@@ -72,4 +73,16 @@ test('a warning names the place where there is one', () => {
     'There is nothing to hear for 14 seconds from 2:05.',
   )
   expect(warningWords({ code: 'no-sound', at: null, seconds: null })).toBe('This video has no sound.')
+})
+
+test.each([
+  [[upload], 'Uploading 1 recording.', 0.63],
+  [[upload, { ...upload, sent: 0, state: 'waiting' }], 'Uploading 2 recordings.', 0.31],
+  [[{ ...upload, state: 'paused' }], 'Uploading 1 recording: paused.', 0.63],
+  [[{ ...upload, cutOff: 'connection' }], 'Uploading 1 recording: waiting for the connection.', 0.63],
+  [[upload, { ...upload, state: 'failed' }], 'An upload has stopped.', 0.63],
+  [[{ ...upload, size: 0, sent: 0 }], 'Uploading 1 recording.', 0],
+] as const)('uploads are told together to who is elsewhere: %#', (uploads, words, done) => {
+  const told = underWayWords(uploads)
+  expect([told.words, Math.round(told.done * 100) / 100]).toEqual([words, done])
 })

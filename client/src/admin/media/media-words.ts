@@ -18,6 +18,24 @@ export function uploadAmounts(upload: Pick<Upload, 'sent' | 'size' | 'speed' | '
   return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }
 
+/**
+ * What becomes of several uploads together, for who is elsewhere, and how much of all their bytes has been sent, 0 to 1. The words
+ * change rarely: they are announced.
+ */
+export function underWayWords(uploads: readonly Pick<Upload, 'sent' | 'size' | 'state' | 'cutOff'>[]): {
+  readonly words: string
+  readonly done: number
+} {
+  const size = uploads.reduce((sum, each) => sum + each.size, 0)
+  const done = size > 0 ? uploads.reduce((sum, each) => sum + each.sent, 0) / size : 0
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const recordings = uploads.length === 1 ? '1 recording' : `${uploads.length} recordings`
+  if (failed > 0) return { words: `${failed === 1 ? 'An upload has' : `${failed} uploads have`} stopped.`, done }
+  if (uploads.every(({ state }) => state === 'paused')) return { words: `Uploading ${recordings}: paused.`, done }
+  const isCutOff = uploads.some(({ cutOff }) => cutOff !== null)
+  return { words: `Uploading ${recordings}${isCutOff ? ': waiting for the connection.' : '.'}`, done }
+}
+
 /** What happens to an upload now, and what comes next. */
 export function uploadStep({ state, cutOff }: Pick<Upload, 'state' | 'cutOff'>): string {
   if (cutOff === 'connection') return 'The connection is lost. It goes on by itself when it is back.'

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { underWayWords } from './media-words.ts'
+import { useUploads } from './uploads.ts'
+import styles from './uploads-note.module.css'
+
+/** What becomes of uploads while another screen than the desk is shown, and that they have all arrived. */
+export function UploadsNote() {
+  const uploads = useUploads().filter(({ state }) => state !== 'refused')
+  const { pathname } = useLocation()
+  const isElsewhere = pathname !== '/admin'
+  const before = useRef(0)
+  useEffect(() => {
+    if (before.current > 0 && uploads.length === 0 && isElsewhere) {
+      showToast({ title: 'All uploads have arrived', text: 'They are being packaged.' })
+    }
+    before.current = uploads.length
+  }, [uploads.length, isElsewhere])
+  if (!isElsewhere || uploads.length === 0) return null
+  const { words, done } = underWayWords(uploads)
+  return (
+    <aside aria-label="Uploads" className={styles.note}>
+      <p className={styles.words}>
+        <span role="status">{words}</span>
+        <Link to="/admin">See them</Link>
+      </p>
+      <ProgressBar label="Uploads" value={done} />
+    </aside>
+  )
+}
