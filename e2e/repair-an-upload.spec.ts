@@ -40,6 +40,32 @@ test('a failed upload shows why, is repaired with another file, and the bad one 
   await expect(bad).toBeHidden()
 })
 
+test('several failed uploads are dismissed together', async ({ page, request }) => {
+  const ada = await admin(request)
+  const run = Date.now()
+  const names = [`letter-one-${run}.mp4`, `letter-two-${run}.mp4`]
+  const isOwn = ({ fileName }: { fileName: string }) => names.includes(fileName)
+  // Other journeys have failed uploads, too, and need them.
+  await page.route('**/api/media/live*', (route) => route.abort())
+  await page.route('**/api/media', async (route) => {
+    const response = await route.fetch()
+    const all = (await response.json()) as { fileName: string }[]
+    await route.fulfill({ response, json: all.filter(isOwn) })
+  })
+  await openDesk(page)
+  const buffer = Buffer.from('Dear all, the flight was fine.\n'.repeat(200))
+  await page.getByLabel('Files to upload').setInputFiles(names.map((name) => ({ name, mimeType: 'video/mp4', buffer })))
+  const row = page.getByRole('row').filter({ hasText: '2 uploads have failed' })
+  await expect(row).toBeVisible(PACKAGING)
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/failed.png` })
+  await row.getByRole('button', { name: 'Dismiss them all' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Dismiss 2 failed uploads?' })
+  await question.getByRole('button', { name: 'Delete them' }).click()
+  await expect(page.getByText('Failed uploads dismissed', { exact: true })).toBeVisible()
+  await expect(row).toBeHidden()
+  await expect.poll(async () => (await ada.send('GET /api/media')).filter(isOwn)).toEqual([])
+})
+
 test('the recording of a published session is replaced while somebody listens, without a break', async ({
   page,
   request,

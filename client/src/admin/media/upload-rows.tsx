@@ -6,12 +6,14 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { WholeRow } from '../table/whole-row.tsx'
 import { DeleteMedia } from './delete-media.tsx'
+import { FailedUploads } from './failed-uploads.tsx'
 import { FinishedUploads } from './finished-uploads.tsx'
 import { useMediaList } from './media.ts'
 import { MediaStatus } from './media-status.tsx'
 import { SendingRows } from './sending-rows.tsx'
 import { partedMedia, shownMedia } from './shown-media.ts'
 import styles from './upload-rows.module.css'
+import { useUploads } from './uploads.ts'
 import { useNews } from './use-news.ts'
 
 interface Props {
@@ -21,6 +23,8 @@ interface Props {
   readonly isSearching?: boolean
 }
 
+/** So many failures can be dismissed together. */
+const SEVERAL = 2
 /** So many recordings show at first. */
 const FIRST = 6
 
@@ -31,6 +35,8 @@ export function UploadRows({ onUse, isSearching = false }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const [deleting, setDeleting] = useState<Media | null>(null)
   const { rows, waiting } = partedMedia(isSearching ? [] : shownMedia(list.data ?? [], Date.now()))
+  const failed = rows.filter(({ state, usedBy }) => state === 'failed' && usedBy.length === 0)
+  const refused = useUploads().filter(({ state }) => state === 'refused')
   const shown = isWhole ? rows : rows.slice(0, FIRST)
 
   return (
@@ -47,6 +53,11 @@ export function UploadRows({ onUse, isSearching = false }: Props) {
               Try again
             </Button>
           </div>
+        </WholeRow>
+      )}
+      {failed.length + refused.length >= SEVERAL && (
+        <WholeRow look="bad">
+          <FailedUploads failed={failed} refused={refused} />
         </WholeRow>
       )}
       {waiting.length > 0 && (
