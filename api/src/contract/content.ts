@@ -2,20 +2,8 @@ import * as z from 'zod'
 import { boundedText } from './bounded-text.ts'
 import type { Endpoints } from './endpoint.ts'
 import { CHAPTER_LIMIT, DESCRIPTION_LIMIT, MOST_CHAPTERS, NAME_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
+import { NO_URL, WebAddress } from './web-address.ts'
 
-const NO_URL = 'Must be a valid URL'
-const url = z.union(
-  [
-    z
-      .url({ protocol: /^https?$/, error: NO_URL })
-      .max(2_000, NO_URL)
-      .regex(/^\S+$/),
-    z.literal(''),
-  ],
-  {
-    error: NO_URL,
-  },
-)
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
 const text = (characters: number) =>
   boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
@@ -80,10 +68,10 @@ const ContentFields = z.strictObject({
   description: text(DESCRIPTION_LIMIT).nullish(),
   type: z.enum(['audio', 'video'], 'Choose audio or video'),
   /** Left alone while media is attached, whose address the server fills in; that address may be sent back. */
-  fileUrl: z.union([url, boundedText(2_000).startsWith('/media/')], { error: NO_URL }).nullish(),
-  thumbnailUrl: url.nullish(),
+  fileUrl: z.union([WebAddress, boundedText(2_000).startsWith('/media/')], { error: NO_URL }).nullish(),
+  thumbnailUrl: WebAddress.nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverImageUrl: z.union([url, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL }).nullish(),
+  coverImageUrl: z.union([WebAddress, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL }).nullish(),
   /** Seconds, at least 1. 0 means not known, as the form sends it. */
   duration: seconds.nullish(),
   categoryId: CategoryId,

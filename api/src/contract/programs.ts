@@ -3,17 +3,8 @@ import { boundedText } from './bounded-text.ts'
 import { Content, Cover, ExpectedRevision } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { DESCRIPTION_LIMIT, TAG_LIMIT, TITLE_LIMIT } from './limits.ts'
+import { NO_URL, WebAddress } from './web-address.ts'
 
-const url = z.union(
-  [
-    z
-      .url({ protocol: /^https?$/ })
-      .max(2_000)
-      .regex(/^\S+$/),
-    z.literal(''),
-  ],
-  { error: 'Must be a valid URL' },
-)
 const tooLong = (characters: number) => `Must be at most ${characters.toLocaleString('en-GB')} characters`
 const text = (characters: number) =>
   boundedText(characters, { tooLong: tooLong(characters), notText: 'Must be a text' })
@@ -29,7 +20,7 @@ const ProgramFields = z.strictObject({
   description: text(DESCRIPTION_LIMIT).nullish(),
   whoIsThisFor: text(5_000).nullish(),
   /** The address of a picture elsewhere, or the `url` of an uploaded {@link CoverImage}. */
-  coverUrl: z.union([url, boundedText(2_000).startsWith('/covers/image-')], { error: 'Must be a valid URL' }).nullish(),
+  coverUrl: z.union([WebAddress, boundedText(2_000).startsWith('/covers/image-')], { error: NO_URL }).nullish(),
   /** Trimmed; empty ones and duplicates are ignored. */
   tags: z
     .array(

@@ -22,10 +22,23 @@ test.each(['fileUrl', 'thumbnailUrl', 'coverImageUrl'] as const)(
     tags: ['validation/content-form-fileurl-must-be-url-must-be', 'validation/content-form-thumbnailurl-coverimageurl'],
   },
   (field) => {
-    for (const text of ['calm', 'ftp://a.test/a', 'javascript:alert(1)']) {
+    for (const text of [
+      'calm',
+      'ftp://a.test/a',
+      'javascript:alert(1)',
+      'https://a b.test/c',
+      'https://a%20b.test/c',
+    ]) {
       expect(problemsOf({ [field]: text })).toEqual({ [field]: 'Must be a valid URL' })
     }
-    for (const text of ['', ' ', 'https://a.test/a.jpg', ' https://a.test/a.jpg ']) {
+    for (const text of [
+      '',
+      ' ',
+      'https://a.test/a.jpg',
+      ' https://a.test/a.jpg ',
+      'https://a.test/a b%20c.jpg',
+      'https://a.test?b=%20',
+    ]) {
       expect(problemsOf({ [field]: text })).toEqual({})
     }
   },

@@ -83,7 +83,13 @@ function NewLink({ contentId }: Pick<Props, 'contentId'>) {
         onChange={setDuration}
         className={styles.days}
       />
-      <Button type="submit" look="main" disabled={make.isPending}>
+      <Button
+        type="submit"
+        look="main"
+        disabled={make.isPending}
+        // The second half of a double click, when the first link is there already.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         {make.isPending ? 'Making…' : 'Make a link'}
       </Button>
     </form>
