@@ -49,3 +49,9 @@ test('an analyst sees the events, how far the log was read, and where each leads
     'content-42 @ 3': '/analysis/streams/content-42?at=3',
   })
 })
+
+test('the desk says which of its pages is shown, at its first one too', async () => {
+  const { getByRole } = await page(['analyst'])
+  const current = getByRole('navigation', { name: 'Analysis' }).querySelectorAll('[aria-current="page"]')
+  expect([...current].map(({ textContent }) => textContent)).toEqual(['Events'])
+})

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import styles from './analysis.module.css'
 
 /** The pages of the desk: the first part of their address below `/analysis`, and their names. */
@@ -13,12 +13,19 @@ const PLACES = [
 
 /** From one page of the desk to another. */
 export function PlaceNavigation() {
+  // `/analysis` itself shows the events.
+  const [here] = (useParams()['*'] || 'events').split('/')
   return (
     <nav aria-label="Analysis" className={styles.places}>
       {PLACES.map(({ place, name }) => (
-        <NavLink key={place} to={`/analysis/${place}`} className={styles.place ?? ''}>
+        <Link
+          key={place}
+          to={`/analysis/${place}`}
+          aria-current={here === place ? 'page' : undefined}
+          className={styles.place}
+        >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import styles from '../analysis.module.css'
 import { type AskedHistory, dropOffQuery, questionsQuery, sessionsQuery } from './pictures.ts'
-import { useAskedHistory, WhichHistory } from './which-history.tsx'
+import { ShowMadeUp, useAskedHistory, WhichHistory } from './which-history.tsx'
 
 const Figures = lazyAgain(async () => (await import('../../features/figures/figures.tsx')).Figures)
 
@@ -67,7 +67,7 @@ function DropOff({ id, history }: { readonly id: string; readonly history: Asked
           <Figures figures={figures} cues={cues} />
         </Suspense>
       ) : (
-        <Notice title="Fewer Than 11 Listeners">
+        <Notice title="Fewer Than 11 Listeners" action={<ShowMadeUp />}>
           Once at least 11 people have listened, this shows where they left. With fewer it could be guessed who they
           are.
         </Notice>

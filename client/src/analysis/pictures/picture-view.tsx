@@ -12,6 +12,7 @@ import styles from './picture.module.css'
 import { pictureRows } from './picture-rows.ts'
 import { PictureTable } from './picture-table.tsx'
 import { type AskedHistory, pictureQuery } from './pictures.ts'
+import { ShowMadeUp } from './which-history.tsx'
 
 const PicturePlot = lazyAgain(async () => (await import('./plot.tsx')).PicturePlot)
 
@@ -43,7 +44,7 @@ export function PictureView({ question, history }: Props) {
         />
       )}
       {picture.data && !shown && (
-        <Notice title="Nothing to Show Yet">
+        <Notice title="Nothing to Show Yet" action={<ShowMadeUp />}>
           It would be about fewer than 11 people, by itself or beside what other pictures show. With fewer it could be
           guessed who they are.
         </Notice>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { AskedHistory } from './pictures.ts'
+import { type AskedHistory, questionsQuery } from './pictures.ts'
 
 const OPTIONS = [
   { value: 'own', text: 'This platform' },
@@ -14,6 +16,18 @@ export function useAskedHistory(): { readonly history: AskedHistory; readonly se
   const history = new URLSearchParams(search).get('history') === 'made-up' ? 'made-up' : 'own'
   return { history, search: history === 'own' ? '' : '?history=made-up' }
 }
+
+/** In place of figures that there are too few people for: the way to the past of people who never lived, where there is one. */
+export function ShowMadeUp() {
+  const { history } = useAskedHistory()
+  const hasMadeUp = useQuery(questionsQuery).data?.hasMadeUp ?? false
+  const { pathname } = useLocation()
+  if (history === 'made-up' || !hasMadeUp) return null
+  return <ButtonLink to={`${placeOf(pathname)}?history=made-up`}>Look at a made-up past</ButtonLink>
+}
+
+/** Where the same is shown of another past: a session of one is none of the other. */
+const placeOf = (pathname: string) => (pathname.startsWith('/analysis/drop-off') ? '/analysis/drop-off' : pathname)
 
 /** Chooses between the platform's own past and one of people who never lived, where there is one. */
 export function WhichHistory({ hasMadeUp }: { readonly hasMadeUp: boolean }) {
@@ -28,8 +42,7 @@ export function WhichHistory({ hasMadeUp }: { readonly hasMadeUp: boolean }) {
         value={history}
         options={OPTIONS}
         onChange={(next) => {
-          // A session of one is none of the other.
-          const place = pathname.startsWith('/analysis/drop-off') ? '/analysis/drop-off' : pathname
+          const place = placeOf(pathname)
           void navigate(next === 'own' ? place : `${place}?history=made-up`, { preventScrollReset: true })
         }}
       />
