@@ -1,5 +1,6 @@
 import { clockText } from '@stillair/api/contract/clock-text.ts'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { showToast } from '../../ui/toast-store.ts'
 import { secondsOf } from './duration-text.ts'
 import type { Edit } from './transcript-editing.ts'
 import styles from './transcript-editor.module.css'
@@ -85,13 +86,17 @@ interface TimeFieldProps {
   readonly onChange: (seconds: number) => void
 }
 
-/** A time as it is typed, taken over with Enter or by going on; what is no time is given up. The arrows move it by a tenth. */
+/** A time as it is typed, taken over with Enter or by going on; what is no time is given up, and said. The arrows move it by a tenth. */
 function TimeField({ label, seconds, isWrong, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function commit() {
     const read = typed === null ? null : secondsOf(typed)
     if (read !== null && read >= 0) onChange(read)
+    else if (typed?.trim()) {
+      const text = `“${typed.trim()}” is no time such as 1:05.5. It is as it was before.`
+      showToast({ title: `${label} was not changed`, text })
+    }
     setTyped(null)
   }
 

@@ -99,6 +99,17 @@ test('the title opens the editor and keeps what is searched and filtered', async
   expect(linksOf(container).Calm).toBe('/admin?search=cal&status=draft&edit=Calm')
 })
 
+test('a search of all text is one of the filters, and clearing them leaves the keyboard among them', async () => {
+  const { getByRole, queryByRole } = await tab({ at: '/admin?search=cal&searchIn=everything&category=1' })
+  expect(getByRole<HTMLInputElement>('searchbox', { name: 'Search all text' }).value).toBe('cal')
+  const clear = getByRole('button', { name: 'Clear' })
+  clear.focus()
+  await act(async () => clear.click())
+  expect(queryByRole('button', { name: 'Clear' })).toBeNull()
+  expect(document.activeElement).toBe(getByRole('combobox', { name: 'Search in' }))
+  expect(getByRole<HTMLInputElement>('searchbox', { name: 'Search by title' }).value).toBe('cal')
+})
+
 test('search, status and order are those of the address', { tags: ['admin/content-tab-search-title'] }, async () => {
   const { container, getByRole } = await tab({
     at: '/admin?search=cal&status=draft&sort=title&direction=ascending',

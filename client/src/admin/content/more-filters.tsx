@@ -81,7 +81,15 @@ export function MoreFilters({ id }: { readonly id: string }) {
       />
       <TagFilter of="sessions" className={styles.filter} />
       {countFilters(address) > 0 && (
-        <Button look="bare" size="small" onClick={() => patch(NO_FILTERS)}>
+        <Button
+          look="bare"
+          size="small"
+          onClick={({ currentTarget }) => {
+            // It goes with what it clears: the keyboard goes on at the first of them.
+            currentTarget.closest('fieldset')?.querySelector('select')?.focus()
+            patch(NO_FILTERS)
+          }}
+        >
           Clear
         </Button>
       )}

@@ -5,7 +5,7 @@ import { presenceWords } from './presence-words.ts'
 const presence = (userId: string, by: string | null): Presence => ({
   ...{ windowId: userId, kind: 'content', itemId: 'calm', userId, by, since: '2026-11-24T14:02:00.000Z' },
 })
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date('2026-11-24T14:02:00.000Z'))
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date('2026-11-24T14:02:00.000Z'))
 
 test('each is named with their time; oneself in another window, and somebody without a name', () => {
   expect(presenceWords([], 'ada')).toBe('')

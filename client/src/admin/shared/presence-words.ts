@@ -1,6 +1,6 @@
 import type { Presence } from '@stillair/api/contract/presence.ts'
 
-const timeOf = (iso: string) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(iso))
+const timeOf = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso))
 
 /** Who has something open besides this window, in sentences; empty for nobody. `userId` is who is signed in here. */
 export function presenceWords(presences: readonly Presence[], userId: string | null): string {

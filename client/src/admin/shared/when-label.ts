@@ -1,4 +1,4 @@
-/** "21 Nov 2026, 10:32", in the reader's own format and zone. */
+/** "21 Nov 2026, 10:32", in the reader's zone. */
 export function whenLabel(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }
