@@ -11,6 +11,7 @@ import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './answer.ts'
 import { addressesOf } from './content-addresses.ts'
 import { requireLoadable } from './require-loadable.ts'
+import { withEach } from './with-each.ts'
 
 export interface PublishPlannedDeps {
   readonly store: EventStore
@@ -36,16 +37,7 @@ export async function publishPlanned(
   onProblem: (contentId: string, error: unknown) => void,
 ): Promise<number> {
   const now = deps.clock()
-  let done = 0
-  for (const plan of await findDue(deps.pool, now)) {
-    try {
-      await carryOut(deps, plan, now)
-      done += 1
-    } catch (error) {
-      onProblem(plan.content_id, error)
-    }
-  }
-  return done
+  return withEach(await findDue(deps.pool, now), onProblem, (plan) => carryOut(deps, plan, now))
 }
 
 /** Plans whose time has come; the decider looks at each again, since the list may be late. */

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './answer.ts'
 import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
+import { withEach } from './with-each.ts'
 
 interface DueReplacement {
   readonly content_id: string
@@ -22,26 +23,19 @@ export async function replacePlanned(
   onProblem: (contentId: string, error: unknown) => void,
 ): Promise<number> {
   const now = clock()
-  let done = 0
-  for (const { content_id, replacement_media_id: mediaId, revision } of await findDue(pool)) {
-    try {
-      await withMediaLock(pool, mediaId, () =>
-        handleCommand(store, contextOfPlan('replace-planned', content_id, revision, now), {
-          stream: contentStream(content_id),
-          decider: contentDecider,
-          command: async () => ({
-            type: 'CarryOutReplacement' as const,
-            mediaId,
-            media: await mediaOf(store, mediaId),
-          }),
+  return withEach(await findDue(pool), onProblem, ({ content_id, replacement_media_id: mediaId, revision }) =>
+    withMediaLock(pool, mediaId, () =>
+      handleCommand(store, contextOfPlan('replace-planned', content_id, revision, now), {
+        stream: contentStream(content_id),
+        decider: contentDecider,
+        command: async () => ({
+          type: 'CarryOutReplacement' as const,
+          mediaId,
+          media: await mediaOf(store, mediaId),
         }),
-      )
-      done += 1
-    } catch (error) {
-      onProblem(content_id, error)
-    }
-  }
-  return done
+      }),
+    ),
+  )
 }
 
 /** What may be ready by now, failed or gone; the decider looks at each again, since the lists may be late. */

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
 import { mediaOf } from './answer.ts'
 import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
+import { withEach } from './with-each.ts'
 
 interface Mistaken {
   readonly content_id: string
@@ -21,25 +22,18 @@ export async function takeTypes(
   onProblem: (contentId: string, error: unknown) => void,
 ): Promise<number> {
   const now = clock()
-  let done = 0
-  for (const { content_id, media_id, revision } of await findMistaken(pool)) {
-    try {
-      await withMediaLock(pool, media_id, () =>
-        handleCommand(store, contextOfPlan('take-type', content_id, revision, now), {
-          stream: contentStream(content_id),
-          decider: contentDecider,
-          command: async (content) => ({
-            type: 'TakeTypeOfRecording' as const,
-            media: await mediaOf(store, content?.details.mediaId ?? null),
-          }),
+  return withEach(await findMistaken(pool), onProblem, ({ content_id, media_id, revision }) =>
+    withMediaLock(pool, media_id, () =>
+      handleCommand(store, contextOfPlan('take-type', content_id, revision, now), {
+        stream: contentStream(content_id),
+        decider: contentDecider,
+        command: async (content) => ({
+          type: 'TakeTypeOfRecording' as const,
+          media: await mediaOf(store, content?.details.mediaId ?? null),
         }),
-      )
-      done += 1
-    } catch (error) {
-      onProblem(content_id, error)
-    }
-  }
-  return done
+      }),
+    ),
+  )
 }
 
 async function findMistaken(pool: pg.Pool): Promise<Mistaken[]> {
