@@ -59,6 +59,34 @@ export async function ffprobe(path: string, options: ProbeOptions): Promise<Prob
   return parsed.data
 }
 
+/** A compressed picture as it stands in the file. */
+export interface Packet {
+  /** Bytes. */
+  readonly size: number
+  readonly isKey: boolean
+}
+
+/** The packets of one track in the first seconds of a local file, which are not decoded. Throws as {@link ffprobe} does. */
+export async function packetsOf(
+  path: string,
+  { index, seconds }: { readonly index: number; readonly seconds: number },
+  options: ProbeOptions,
+): Promise<Packet[]> {
+  const what = [
+    '-select_streams',
+    String(index),
+    '-read_intervals',
+    `%+${seconds}`,
+    '-show_entries',
+    'packet=size,flags',
+  ]
+  const output = await run(['-v', 'error', ...hostileInputOptions, '-of', 'csv=p=0', ...what, '-i', path], options)
+  return output.split('\n').flatMap((line) => {
+    const [size, flags = ''] = line.split(',')
+    return Number(size) > 0 ? [{ size: Number(size), isKey: flags.startsWith('K') }] : []
+  })
+}
+
 function run(args: string[], { ffprobePath, timeout, signal }: ProbeOptions): Promise<string> {
   const limits = { timeout: timeout * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT, signal } as const
   return new Promise((resolve, reject) => {

@@ -5,8 +5,10 @@ import { MEDIA_FILE } from './playlist.ts'
 import type { AudioRendition, VideoRendition } from './renditions.ts'
 import type { VideoSource } from './source.ts'
 
-/** Seconds of a fragment. Pictures have a key frame at the begin of each, at the same times in all renditions. */
-const FRAGMENT = 2
+/** Seconds from one key frame of pictures to the next, at the same times in all renditions: a fragment begins with each. */
+export const KEY_FRAMES_EVERY = 2
+/** Seconds of a fragment. */
+const FRAGMENT = KEY_FRAMES_EVERY
 
 /**
  * AAC begins with 1,024 samples that players of fragmented files play as silence. Sound that loses as many at its begin

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import { makeDownload } from './download.ts'
 import type { FfmpegOutput } from './ffmpeg.ts'
-import { ffprobe } from './ffprobe.ts'
-import { audioOutputs, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
+import { ffprobe, type ProbeOptions } from './ffprobe.ts'
+import { audioOutputs, KEY_FRAMES_EVERY, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
+import { rateWithKeyFrames } from './key-frames.ts'
 import { type Limits, timeoutFor } from './limits.ts'
 import { parseIntegrated } from './loudness.ts'
 import { measureRendition } from './measure-rendition.ts'
 import { type MeasuredSound, measureSound } from './measure-sound.ts'
+import { MediaError } from './media-error.ts'
 import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
 import { CABIN, masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
@@ -40,8 +42,9 @@ export async function packageFile(
 ): Promise<{ folder: string; packaged: PackagedFolder }> {
   const { limits, tools, signal } = job
   onStep('check', 0)
-  const probe = await ffprobe(input, { ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal })
-  const source = sourceOf(probe, limits)
+  const probing = { ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal }
+  const probe = await ffprobe(input, probing)
+  const source = await asWithOurKeyFrames(input, sourceOf(probe, limits), probing)
   let isDamaged = false
   const onDamage = () => {
     isDamaged = true
@@ -94,6 +97,18 @@ export async function packageFile(
       renditions: renditions.map(asRendition),
     },
   }
+}
+
+/** A video whose rate is what it would be with as many key frames as a ladder has; its own where that is more. */
+async function asWithOurKeyFrames(input: string, source: MediaSource, probing: ProbeOptions): Promise<MediaSource> {
+  const { video } = source
+  if (!video || video.bitRate === null) return source
+  const rate = await rateWithKeyFrames(input, video, KEY_FRAMES_EVERY, probing).catch((error: unknown) => {
+    // What cannot be told of a file that can be read is no reason to refuse it.
+    if (error instanceof MediaError) return null
+    throw error
+  })
+  return { ...source, video: { ...video, bitRate: Math.max(video.bitRate, rate ?? 0) } }
 }
 
 /** What one ffmpeg process is to write for the ladder. */

@@ -50,7 +50,7 @@ test('bit rates rise with the rungs, and fast motion is kept where it shows', ()
 })
 
 test.each([null, 20_000_000, 1_200_000, 372_000, 100_000, 30_000])(
-  'no rung above a source of %s bit/s or what key frames need, each well above the one before, by twice at the most',
+  'no rung above a source of %s bit/s, each well above the one before, by twice at the most',
   (bitRate) => {
     for (const [width, height] of [
       [1920, 1080],
@@ -60,10 +60,7 @@ test.each([null, 20_000_000, 1_200_000, 372_000, 100_000, 30_000])(
     ] as const) {
       const rates = videoLadder(source(width, height, 25, bitRate)).map((rendition) => rendition.bitRate)
       expect(rates.length).toBeGreaterThan(0)
-      const usual = videoLadder(source(width, height)).at(-1)?.bitRate ?? 0
-      const least = Math.max(64_000, usual / 5)
-      expect(rates.at(-1)).toBeLessThanOrEqual(Math.max(bitRate ?? 3_200_000, least))
-      expect(rates.at(-1)).toBeGreaterThanOrEqual(least)
+      expect(rates.at(-1)).toBeLessThanOrEqual(Math.max(bitRate ?? 3_200_000, 64_000))
       for (const [i, rate] of rates.slice(1).entries()) {
         expect(rate / (rates[i] ?? 0)).toBeGreaterThanOrEqual(1.15)
         expect(rate / (rates[i] ?? 0)).toBeLessThanOrEqual(2)
@@ -79,9 +76,9 @@ test('a simple video shares what it has, so that slow networks get theirs', () =
   ])
   expect(rates).toEqual([
     ['240p', 64],
-    ['360p', 96],
-    ['480p', 180],
-    ['720p', 340],
+    ['360p', 95],
+    ['480p', 177],
+    ['720p', 335],
   ])
 })
 

@@ -71,11 +71,6 @@ const HIGHEST = RUNGS[4]
 const LEAST = 64_000
 /** Share of the source's rate that the highest quality may take: the encoder's limit lets it go beyond for a second. */
 const OF_THE_SOURCE = 0.9
-/**
- * Share of its usual rate that a quality may take, however little the source does: a still picture is written there once in ten
- * seconds or more, and here every two. Held to the rate of its source one of 720p had an SSIM of .90, with this share .99.
- */
-const LEAST_SHARE = 0.2
 /** How much more than the one below a quality has to have, to be worth its place. */
 const LEAST_STEP = 1.15
 /** Below this size, motion beyond 30 pictures per second costs more than it shows. */
@@ -83,9 +78,8 @@ const SMOOTH_FROM = 720
 
 /**
  * Renditions of a video recording, lowest first: the rungs at or below the source, never above it, and the source's own
- * size where it stands well above its highest rung or below the lowest. None has a higher rate than the source, and all
- * share what that is less than usual, so that each is still worth having beside the others; but where next to nothing moves,
- * none is held to less than its key frames need.
+ * size where it stands well above its highest rung or below the lowest. None has a higher rate than the source, unless that
+ * is less than any takes, and all share what that is less than usual, so that each is still worth having beside the others.
  */
 export function videoLadder(source: VideoSource): VideoRendition[] {
   const side = Math.min(source.width, source.height)
@@ -98,12 +92,10 @@ export function videoLadder(source: VideoSource): VideoRendition[] {
   const ladder = rungs.map((rung) => videoRendition(source, rung))
   const most = (source.bitRate ?? Number.POSITIVE_INFINITY) * OF_THE_SOURCE
   const share = Math.min(1, most / (ladder.at(-1)?.bitRate ?? most))
-  const rateOf = (usual: number) => {
-    const shared = Math.min(most, Math.max(LEAST, usual * share))
-    return Math.round(Math.max(shared, Math.min(usual, Math.max(LEAST, usual * LEAST_SHARE))))
-  }
   return withoutSmallSteps(
-    ladder.map((rendition) => ({ ...rendition, bitRate: rateOf(rendition.bitRate) })),
+    ladder.map((rendition) => {
+      return { ...rendition, bitRate: Math.round(Math.max(LEAST, Math.min(most, rendition.bitRate * share))) }
+    }),
     ({ bitRate }) => bitRate,
   )
 }
