@@ -266,7 +266,7 @@ describe('a video', () => {
     },
   )
 
-  test('of little content becomes qualities of less, none above its own rate', async () => {
+  test('of little content becomes qualities of less, none above its own rate but for more key frames', async () => {
     const bytes = await samples.bytes('simple.mp4')
     const source = await asFile(samples.folder, 'simple-source.mp4', bytes)
     const { streams } = await ffprobeSays<{ streams: { bit_rate: string }[] }>(
@@ -277,7 +277,7 @@ describe('a video', () => {
     const own = Number(streams[0]?.bit_rate)
     const pictures = (await packaged(bytes)).renditions.filter(({ kind }) => kind === 'video')
     expect(pictures.length).toBeGreaterThan(1)
-    for (const { averageBandwidth } of pictures) expect(averageBandwidth).toBeLessThanOrEqual(own)
+    for (const { averageBandwidth } of pictures) expect(averageBandwidth).toBeLessThanOrEqual(own * 1.1)
   })
 
   test('of variable frame rate runs evenly and keeps its length', async () => {
