@@ -46,7 +46,7 @@ test('an analyst looks at people without finding anybody, on a made-up past', as
   await expect(drawing).toBeVisible()
   const table = await kept(page, 'CSV')
   expect(table.name).toMatch(/^hours-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(table.bytes.toString()).toMatch(/^"hour","people","share"\r\n"\d+ or less",\d+,0\.\d+\r\n/)
+  expect(table.bytes.toString()).toMatch(/^"hour","people","share"\r\n"0 to \d+",\d+,0\.\d+\r\n/)
   const svg = (await kept(page, 'SVG')).bytes.toString()
   expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"')
   expect(svg).not.toContain('var(--')

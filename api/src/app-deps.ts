@@ -3,6 +3,7 @@ import type { Keyring } from '@stillair/events/keyring.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
+import type { DisclosureGate } from '@stillair/projections/replay/gate.ts'
 import type { DataStore } from '@tus/server'
 import type { Logger } from 'pino'
 import type { AccountDeletionStep } from './accounts/delete-account.ts'
@@ -47,6 +48,8 @@ export interface AppDeps {
   readonly keyring: Keyring
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
+  /** What answers to questions about people go through. */
+  readonly gate: DisclosureGate
   readonly identityAdmin: IdentityAdmin
   /** Whose tokens are no longer valid though they have not expired. */
   readonly disabledAccounts: DisabledAccounts

@@ -4,6 +4,8 @@ import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
+import { disclosureGate } from '@stillair/projections/replay/gate.ts'
+import { confirmEmailsJob } from './accounts/confirm-emails.ts'
 import { disabledAccounts, keepLooking } from './accounts/disabled-accounts.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { createApp } from './app.ts'
@@ -108,6 +110,7 @@ const deps: AppDeps = {
   verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
   keyring,
   lookupHash,
+  gate: disclosureGate(eventLog.lookupSecret),
   identityAdmin,
   disabledAccounts: disabled,
   humanVerification: humanVerificationOf(config.humanVerification, log),
@@ -126,6 +129,7 @@ const jobs = await startScheduledJobs({
   postgresUrl: config.postgresUrl,
   jobs: [
     ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
+    confirmEmailsJob({ ...deps, store, pool: background }),
     ...pictureJobs(deps),
     ...(subscriptions ? reconciliationJobs({ ...subscriptions, store, pool: background }) : []),
   ],

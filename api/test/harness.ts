@@ -13,6 +13,7 @@ import { openObjectStore } from '@stillair/media-worker/object-store/open-object
 import { type Patience, PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { projectionConsumer } from '@stillair/projections/projection-consumer.ts'
 import { projections } from '@stillair/projections/projections.ts'
+import { disclosureGate } from '@stillair/projections/replay/gate.ts'
 import { createControlSchema } from '@stillair/projections/schema.ts'
 import { supervise } from '@stillair/projections/supervisor.ts'
 import { SERVING } from '@stillair/projections/target.ts'
@@ -91,7 +92,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const patient = options.withProjections ?? true
   // Steady, since it has let go of clients that are still closing when the database is dropped under them.
   const pool = withReadModels(steadyPool({ connectionString: database.url, max: 10 }))
-  const { store, keyring, lookupHash } = await openEventLog(logConfig(environment))
+  const eventLog = logConfig(environment)
+  const { store, keyring, lookupHash } = await openEventLog(eventLog)
   await createApiSchema(pool)
   await createControlSchema(pool, SERVING)
   const quiet = pino({ level: 'silent' })
@@ -131,6 +133,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploads: await openObjectStore(config.storage, 'uploads', PROMPT),
     uploadStore: await openUploadStore(config.storage, options.uploadPatience),
     verifyToken: tokens.verifyToken,
+    gate: disclosureGate(eventLog.lookupSecret),
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     metrics: metrics(),
     disabledAccounts: disabledAccounts(identity.identityAdmin.withoutSignIn, log),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
+import { EmailConfirmed, UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
 import {
   SessionCompleted,
@@ -42,14 +42,18 @@ export function past(api: () => Harness) {
   }
 
   const registered = (userId: string) =>
-    append(userStream(userId), [UserRegistered({ userId, name: 'Zoe', email: `${userId}@waits.test` })], ago(100))
+    append(
+      userStream(userId),
+      [UserRegistered({ userId, name: 'Zoe', email: `${userId}@waits.test` }), EmailConfirmed({ userId })],
+      ago(100),
+    )
 
   return {
     append,
     /** Of the last event. */
     position: () => last,
 
-    /** So many people whose names begin so, each with an account. */
+    /** So many people whose names begin so, each with an account whose address is confirmed. */
     async people(who: string, many: number): Promise<string[]> {
       const names = Array.from({ length: many }, (_, number) => `${who}-${number}`)
       for (const name of names) await registered(name)

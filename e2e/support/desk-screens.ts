@@ -14,6 +14,7 @@ export interface DeskContent {
 const FIGURES: ContentFigures = {
   through: '2026-06-01',
   listeners: 118,
+  margin: 16,
   steps: [
     { from: 0, people: 14 },
     { from: 40, people: 11 },
@@ -58,12 +59,12 @@ export async function visitDesk(
   await look('the history of a session')
   await close()
   await press(`Figures of ${title}`)
-  await expect(dialog(`Figures of ${title}`).getByText('Fewer Than 11 Listeners')).toBeVisible()
+  await expect(dialog(`Figures of ${title}`).getByText('Too Few Listeners')).toBeVisible()
   await look('the figures of a session that few have heard')
   await close()
   await page.route('**/figures', (route) => route.fulfill({ json: FIGURES }))
   await press(`Figures of ${title}`)
-  await expect(dialog(`Figures of ${title}`).getByRole('table', { name: 'How far they came' })).toBeVisible()
+  await expect(dialog(`Figures of ${title}`).getByRole('table', { name: 'How far they listened' })).toBeVisible()
   await look('the figures of a session that many have heard')
   await page.unroute('**/figures')
   await close()

@@ -1,7 +1,9 @@
-import { answersOf, workOutPictures } from '@stillair/api/pictures/shown-pictures.ts'
+import { answersOf, workOutPictures } from '@stillair/api/pictures/picture-answers.ts'
 import { withReadModels } from '@stillair/api/read-models.ts'
+import { logConfig } from '@stillair/events/config.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { projections } from '@stillair/projections/projections.ts'
+import { disclosureGate } from '@stillair/projections/replay/gate.ts'
 import { pictures } from '@stillair/projections/replay/pictures/pictures.ts'
 import type pg from 'pg'
 import { demoHistoryUrl } from '../src/demo-history/demo-history-database.ts'
@@ -82,12 +84,13 @@ async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
   const times = Math.ceil(EVENTS / made.events)
   const events = (made.events * times).toLocaleString('en')
   const pool = withReadModels(steadyPool({ connectionString: demoHistoryUrl(postgresUrl), max: 1 }))
+  const gate = disclosureGate(logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl }).lookupSecret)
   const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10)
   try {
     await pool.readModels.look()
     await multiply(pool, times)
     const begun = performance.now()
-    await workOutPictures(pool, yesterday)
+    await workOutPictures(pool, gate, yesterday)
     const each = (performance.now() - begun) / pictures.length
     return [
       row(`each of ${pictures.length} pictures of ${events} events, worked out at night`, each, 1_500),
@@ -102,7 +105,8 @@ async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
     const taken: number[] = []
     for (const picture of pictures) {
       const begun = performance.now()
-      if ((await answersOf(pool, picture, yesterday)).length === 0) throw new Error(`${picture.name} shows nothing`)
+      if ((await answersOf(pool, gate, picture, yesterday)).length === 0)
+        throw new Error(`${picture.name} shows nothing`)
       taken.push(performance.now() - begun)
     }
     return Math.max(...taken)

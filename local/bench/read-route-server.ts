@@ -13,6 +13,7 @@ import { withReadModels } from '@stillair/api/read-models.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
+import { disclosureGate } from '@stillair/projections/replay/gate.ts'
 import express, { type Express } from 'express'
 import pg from 'pg'
 
@@ -28,6 +29,7 @@ async function product(postgresUrl: string): Promise<Express> {
     LOG_LEVEL: 'warn',
   }
   // As in production, where answers are not held against their contract.
+  const eventLog = logConfig(environment)
   const config = { ...apiConfig(environment), production: true }
   const pool = withReadModels(new pg.Pool({ connectionString: postgresUrl, max: 10 }))
   await createApiSchema(pool)
@@ -35,7 +37,8 @@ async function product(postgresUrl: string): Promise<Express> {
     config,
     pool,
     histories: { own: pool, madeUp: null },
-    ...(await openEventLog(logConfig(environment))),
+    ...(await openEventLog(eventLog)),
+    gate: disclosureGate(eventLog.lookupSecret),
     mediaStore: await openObjectStore(config.storage, 'media'),
     browserAccess: () => null,
     uploads: await openObjectStore(config.storage, 'uploads'),
@@ -45,7 +48,7 @@ async function product(postgresUrl: string): Promise<Express> {
       expiresAt: Date.now() + 3_600_000,
     }),
     // Nobody is deleted here.
-    identityAdmin: { withoutSignIn: async () => [], deleteSignIn: async () => {} },
+    identityAdmin: { withoutSignIn: async () => [], confirmed: async () => [], deleteSignIn: async () => {} },
     payments: null,
     push: null,
     mail: null,

@@ -74,13 +74,16 @@ function reached(share: number): number {
 test('completions are derived at the report that first meets the rule', async () => {
   const { diffs, derived } = await ask('completion', 0.7)
   const sessions = derived.find(({ type }) => type === 'SessionCompleted')
-  expect(sessions?.varied).toBe(reached(0.7))
-  expect(sessions?.varied).toBeGreaterThan(sessions?.today ?? 0)
+  expect(sessions?.varied.events).toBe(reached(0.7))
+  expect(sessions?.varied.events).toBeGreaterThan(sessions?.today.events ?? 0)
+  expect(sessions?.varied.people.size).toBeGreaterThanOrEqual(sessions?.today.people.size ?? 0)
   const progress = diffs.find(({ table }) => table === 'progress')
   expect(progress?.columns.get('completed')).toBeGreaterThan(0)
   expect(progress?.people?.size).toBeGreaterThan(0)
   const { derived: stricter } = await ask('completion', 1)
-  expect(stricter.find(({ type }) => type === 'SessionCompleted')?.varied).toBeLessThanOrEqual(sessions?.today ?? 0)
+  expect(stricter.find(({ type }) => type === 'SessionCompleted')?.varied.events).toBeLessThanOrEqual(
+    sessions?.today.events ?? 0,
+  )
 })
 
 test('a sweep reads the log once, and its points are those of the single questions', async () => {
@@ -95,7 +98,7 @@ test('a sweep reads the log once, and its points are those of the single questio
   const values = [0.5, 0.7, 0.95, 1]
   const { points } = await sweep(counting, ruleNamed('completion'), values)
   expect(readings).toBe(1)
-  const counts = points.map(({ events: found }) => found.get('SessionCompleted') ?? 0)
+  const counts = points.map(({ derived }) => derived.get('SessionCompleted')?.events ?? 0)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
   expect(counts[1]).toBe(reached(0.7))
   await expect(sweep(log, ruleNamed('streak'), [0])).rejects.toThrow(ValueError)

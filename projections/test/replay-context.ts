@@ -1,11 +1,14 @@
+import { createSecretKey } from 'node:crypto'
 import type { EventLog } from '@stillair/events/open-event-store.ts'
 import { projections } from '../src/projections.ts'
 import type { ReplayContext } from '../src/replay/cli/replay-context.ts'
+import { disclosureGate } from '../src/replay/gate.ts'
 import type { Harness } from './harness.ts'
 
 /** What a command of `npm run replay` is given; what it prints goes to `lines`. */
 export const replayContext = (log: EventLog, on: Harness, now: Date, lines: string[]): ReplayContext => ({
   ...log,
+  gate: disclosureGate(createSecretKey(Buffer.alloc(32, 7))),
   pool: on.pool,
   postgresUrl: on.url,
   projections,

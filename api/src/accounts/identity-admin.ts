@@ -18,6 +18,8 @@ export interface IdentityAdmin {
   deleteSignIn(userId: string): Promise<void>
   /** Which of these users may not sign in any more: their account is disabled, or gone. */
   withoutSignIn(userIds: readonly string[]): Promise<readonly string[]>
+  /** Which of these users have confirmed that the address they sign in with is theirs. */
+  confirmed(userIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** What roles take at the identity provider, where they are custom claims. */
@@ -55,6 +57,14 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
     `identity-admin-${crypto.randomUUID()}`,
   )
   const auth = getAuth(app)
+
+  async function* usersOf(userIds: readonly string[]): AsyncGenerator<UserRecord> {
+    for (let from = 0; from < userIds.length; from += BATCH) {
+      const batch = userIds.slice(from, from + BATCH)
+      yield* (await auth.getUsers(batch.map((uid) => ({ uid })))).users
+    }
+  }
+
   return {
     async deleteSignIn(userId) {
       try {
@@ -64,14 +74,14 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
       }
     },
     async withoutSignIn(userIds) {
-      const without: string[] = []
-      for (let from = 0; from < userIds.length; from += BATCH) {
-        const batch = userIds.slice(from, from + BATCH)
-        const { users } = await auth.getUsers(batch.map((uid) => ({ uid })))
-        const enabled = new Set(users.filter(({ disabled }) => !disabled).map(({ uid }) => uid))
-        without.push(...batch.filter((userId) => !enabled.has(userId)))
-      }
-      return without
+      const enabled = new Set<string>()
+      for await (const { uid, disabled } of usersOf(userIds)) if (!disabled) enabled.add(uid)
+      return userIds.filter((userId) => !enabled.has(userId))
+    },
+    async confirmed(userIds) {
+      const confirmed: string[] = []
+      for await (const { uid, emailVerified } of usersOf(userIds)) if (emailVerified) confirmed.push(uid)
+      return confirmed
     },
     async findSignIn(email) {
       try {

@@ -5,9 +5,9 @@ import type { EventStore } from '@stillair/events/event-store.ts'
 import { formatPosition, type Position } from '@stillair/events/position.ts'
 import { isOfLibrary } from '@stillair/events/registry.ts'
 import { subjectOf } from '@stillair/projections/replay/fold-log.ts'
-import { FEWEST } from '@stillair/projections/replay/gate.ts'
+import type { DisclosureGate } from '@stillair/projections/replay/gate.ts'
 import type { Logger } from 'pino'
-import type { HistoryEvent, HistoryTailEvent } from '../contract/analysis.ts'
+import type { HistoryEvent, SentTailEvent } from '../contract/analysis.ts'
 import type { Join, LiveListener } from '../http/live-event.ts'
 
 /** How often something is sent at most, milliseconds: soon enough to be seen as it happens, and few messages in a burst. */
@@ -18,7 +18,7 @@ const MOST_NAMED = 50
 /** Events of one message: 25,000 a second can be followed. */
 const BATCH = 5_000
 
-type Listener = LiveListener<HistoryTailEvent>
+type Listener = LiveListener<SentTailEvent>
 
 const eventOf = ({ position, type, stream, revision, metadata, recordedAt }: RecordedEvent): HistoryEvent => ({
   position: formatPosition(position),
@@ -28,33 +28,36 @@ const eventOf = ({ position, type, stream, revision, metadata, recordedAt }: Rec
 })
 
 /**
- * Sends what the log takes to the analysts who listen: one reader serves all who listen to this process. What is not of the library is counted
- * alone, in portions about eleven people at least, and the same for all: two who began to listen at different moments have no
+ * Sends what the log takes to the analysts who listen: one reader serves all who listen to this process. Of what is not of the library only
+ * the number of people goes out, through the gate, and the same for all: two who began to listen at different moments have no
  * difference to subtract.
  */
-export function historyTail({ store, log }: { readonly store: EventStore; readonly log: Logger }): {
-  readonly join: Join<HistoryTailEvent>
+export function historyTail({
+  store,
+  gate,
+  log,
+}: {
+  readonly store: EventStore
+  readonly gate: DisclosureGate
+  readonly log: Logger
+}): {
+  readonly join: Join<SentTailEvent>
 } {
   const listeners = new Set<Listener>()
   const people = new Set<string>()
-  let others = 0
   let reading: AbortController | null = null
 
-  function take(events: readonly RecordedEvent[]): HistoryTailEvent | null {
+  function take(events: readonly RecordedEvent[]): SentTailEvent | null {
     const library = events.filter(isOfLibrary)
     for (const event of events) {
       if (isOfLibrary(event) || event.type === HistoryConsulted.type) continue
       people.add(subjectOf(event) ?? event.stream)
-      others += 1
     }
-    const counted = people.size >= FEWEST ? others : 0
-    if (counted > 0) {
-      people.clear()
-      others = 0
-    }
-    if (library.length === 0 && counted === 0) return null
+    const counted = gate.count(people)
+    if (counted !== null) people.clear()
+    if (library.length === 0 && counted === null) return null
     const items = library.slice(-MOST_NAMED).map(eventOf)
-    return { event: 'events', data: { items, library: library.length, others: counted } }
+    return { event: 'events', data: { items, library: library.length, people: counted } }
   }
 
   async function read(after: Position, signal: AbortSignal): Promise<void> {
@@ -80,7 +83,6 @@ export function historyTail({ store, log }: { readonly store: EventStore; readon
       if (!reading) {
         reading = new AbortController()
         people.clear()
-        others = 0
         void read(after, reading.signal)
       }
       return () => {

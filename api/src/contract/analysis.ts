@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
+import { Published } from './published.ts'
 
 const Position = z.string().regex(/^\d{1,19}$/)
 
@@ -87,7 +88,7 @@ export type StreamHistory = z.infer<typeof StreamHistory>
 
 /**
  * `GET /api/analysis/tail`: server-sent events, five a second at most. What the log took since the one before: the events of the library one by
- * one, and of the others how many, once they are about eleven people at least.
+ * one, and of listeners about how many did something, once that may be said.
  */
 export const HistoryTailEvent = z.object({
   event: z.literal('events'),
@@ -96,11 +97,13 @@ export const HistoryTailEvent = z.object({
     items: z.array(HistoryEvent),
     /** How many there were of the library. */
     library: z.number().int(),
-    /** How many others; 0 while they are about fewer than eleven people, who are then counted with the next. */
-    others: z.number().int(),
+    /** About how many people the others are about; null while they are too few, who are then counted with the next. */
+    people: Published.nullable(),
   }),
 })
 export type HistoryTailEvent = z.infer<typeof HistoryTailEvent>
+/** As the disclosure gate makes it. */
+export type SentTailEvent = z.input<typeof HistoryTailEvent>
 
 /** What the desk at `/analysis` shows. Every answer is recorded in the log as `HistoryConsulted`. */
 export const analysisApi = {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 import { ContentFigures } from './figures.ts'
+import { Published } from './published.ts'
 import { Transcript } from './transcripts.ts'
 
 /** What a picture asks, and how it is to be drawn. */
@@ -22,18 +23,19 @@ export type PictureQuestion = z.infer<typeof PictureQuestion>
 
 /** Neighbouring places, up to the next cell; eleven people at least. */
 export const PictureCell = z.object({
-  /** Null in the first, whose least place may be that of a single person. */
-  from: z.union([z.number(), z.literal('beyond')]).nullable(),
+  from: z.union([Published, z.literal('beyond')]),
   /** What it is called. */
   label: z.string(),
-  people: z.number().int(),
+  people: Published,
 })
 export type PictureCell = z.infer<typeof PictureCell>
 
 export const PictureSeries = z.object({
   /** Of the group; null for everybody. */
   group: z.string().nullable(),
-  people: z.number().int(),
+  people: Published,
+  /** 95 times of 100 each number, and each sum from one cell on, is off by at most this. */
+  margin: Published,
   cells: z.array(PictureCell).readonly(),
 })
 export type PictureSeries = z.infer<typeof PictureSeries>
@@ -46,9 +48,11 @@ export const PictureAnswer = z.object({
   /** False where groups were left out in which there are too few people. */
   isWhole: z.boolean(),
   /** About everybody, with the interval that holds it with 95 %. */
-  statistics: z.array(z.object({ label: z.string(), value: z.number(), low: z.number(), high: z.number() })).readonly(),
+  statistics: z.array(z.object({ label: z.string(), value: Published, low: Published, high: Published })).readonly(),
 })
 export type PictureAnswer = z.infer<typeof PictureAnswer>
+/** As the disclosure gate makes it. */
+export type PublishedPicture = z.input<typeof PictureAnswer>
 
 /** What was worked out so far, the newest first; nothing while there are too few people. */
 export const PictureAnswers = z.object({
@@ -69,7 +73,7 @@ export type PictureQuestions = z.infer<typeof PictureQuestions>
 /** Where a session is left, and what is said there. */
 export const SessionDropOff = z.object({
   title: z.string(),
-  /** Null while fewer than eleven people have listened. */
+  /** Null while too few people have listened. */
   figures: ContentFigures.nullable(),
   cues: Transcript.shape.cues,
 })
@@ -86,7 +90,7 @@ export const pictureApi = {
   'GET /api/analysis/pictures/:name': {
     access: 'analyst',
     tag: 'Analysis',
-    summary: 'A picture: numbers of people in cells of eleven or more, worked out once a week at most',
+    summary: 'A picture: estimated numbers of people in cells of at least eleven, worked out once a week',
     query: AskedHistory,
     answer: PictureAnswers,
   },

@@ -1,89 +1,79 @@
-import { type Cells, inCells, sizesOf, startsOf } from '@stillair/projections/replay/gate.ts'
-import type { ContentFigures } from '../contract/figures.ts'
+import { countedSeconds } from '@stillair/events/listening/rules.ts'
+import type { DisclosureGate, Grid } from '@stillair/projections/replay/gate.ts'
+import { countedPeople } from '@stillair/projections/replay/pictures/counted-people.ts'
+import type pg from 'pg'
+import type { PublishedFigures } from '../contract/figures.ts'
 
-/** One listener on one day, both as the read models have them. */
-export interface Heard {
-  readonly userId: string
-  /** The UTC day on which their listening sessions began, such as 2026-11-03. */
-  readonly day: string
-  /** The furthest second at which one of those was left; infinite when one was completed. */
-  readonly reached: number
-}
-
-/** What a listener rated. */
-export interface Rated {
-  readonly userId: string
-  /** The UTC day of it. */
-  readonly day: string
-  readonly rating: 1 | 2 | 3
-}
-
-export interface Evidence {
-  readonly heard: readonly Heard[]
-  readonly rated: readonly Rated[]
-}
-
-/** Where each step of an answer begins, as {@link joinedCells} has it. */
-interface Starts {
-  readonly reached: readonly number[]
-  readonly ratings: readonly number[]
-}
-
-/** Where people left is known to some ten seconds: players report every thirty, and when they pause. */
+/** Seconds. Where people left is known to some ten: players report every thirty, and when they pause. */
 const STEP = 10
+/** Seconds, of a session whose length nobody knows. */
+const USUAL_LENGTH = 600
 
-/** For each listener until the end of that day, how far they came. */
-function reachedBy(evidence: Evidence, day: string): Map<string, number> {
-  const reached = new Map<string, number>()
-  for (const heard of evidence.heard) {
-    if (heard.day > day) continue
-    const step = Math.floor(heard.reached / STEP) * STEP
-    reached.set(heard.userId, Math.max(step, reached.get(heard.userId) ?? 0))
-  }
-  return reached
+/** The furthest second at which each listener left one of their listening sessions; infinite where one was completed. */
+async function reachedBy(pool: pg.Pool, contentId: string, day: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ userId: string; reached: number }>({
+    name: 'who-listened',
+    text: `select s.user_id as "userId",
+                  max(case when s.completed then 'infinity'::float8 else coalesce(s.position_seconds, 0) end) as reached
+             from read.session_log s
+             join read.account a on a.user_id = s.user_id and ${countedPeople('$2')}
+            where s.content_id = $1 and (s.listened_seconds >= $3 or s.completed)
+              and s.started_at < ($2::date + 1)::timestamp at time zone 'UTC'
+            group by 1`,
+    values: [contentId, day, countedSeconds.default],
+  })
+  return new Map(rows.map(({ userId, reached }) => [userId, reached]))
 }
 
-/** For each of them their rating, or 0. */
-function ratingsBy(evidence: Evidence, day: string, listeners: Iterable<string>): Map<string, number> {
-  const ratings = new Map([...listeners].map((userId) => [userId, 0]))
-  for (const { userId, day: ratedOn, rating } of evidence.rated)
-    if (ratedOn <= day && ratings.has(userId)) ratings.set(userId, rating)
-  return ratings
+/** The rating of each of these listeners; 0 where there is none. */
+async function ratingsBy(
+  pool: pg.Pool,
+  contentId: string,
+  day: string,
+  listeners: Iterable<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ userId: string; rating: number }>({
+    name: 'who-rated',
+    text: `select user_id as "userId", rating from read.rating
+            where content_id = $1 and rated_at < ($2::date + 1)::timestamp at time zone 'UTC'`,
+    values: [contentId, day],
+  })
+  const ratings = new Map(rows.map(({ userId, rating }) => [userId, rating]))
+  return new Map([...listeners].map((userId) => [userId, ratings.get(userId) ?? 0]))
 }
 
-/** The first begins at 0, so that nobody's own value shows; where all completed it, there. */
-function beginnings(values: ReadonlyMap<string, number>): readonly number[] | null {
-  return startsOf(values)?.map((start, place) => (place === 0 && Number.isFinite(start) ? 0 : start)) ?? null
+/** The length of the session in the library, which no listener changes. */
+async function lengthOf(pool: pg.Pool, contentId: string): Promise<number> {
+  const { rows } = await pool.query<{ duration: number | null }>({
+    name: 'length-of-session',
+    text: 'select duration from read.library where content_id = $1',
+    values: [contentId],
+  })
+  return rows[0]?.duration ?? USUAL_LENGTH
 }
 
-/** Who is in which cell of an answer: by how far they came, and by their rating. */
-export function cellsOf(evidence: Evidence, day: string, starts: Starts): readonly [reached: Cells, ratings: Cells] {
-  const reached = reachedBy(evidence, day)
-  return [inCells(reached, starts.reached), inCells(ratingsBy(evidence, day, reached.keys()), starts.ratings)]
-}
+const stepsOf = (contentId: string, length: number): Grid => ({
+  value: `reached in ${contentId}`,
+  places: [...Array.from({ length: Math.max(1, Math.ceil(length / STEP)) }, (_, step) => step * STEP), Infinity],
+})
+const ratingsOf = (contentId: string): Grid => ({ value: `rating of ${contentId}`, places: [0, 1, 2, 3] })
 
-/** The figures at the end of a day, in cells of enough people; null when there are too few listeners for any. */
-export function figuresAt(evidence: Evidence, day: string): ContentFigures | null {
-  const reached = reachedBy(evidence, day)
-  const starts = beginnings(reached)
-  if (!starts) return null
-  const ratings = ratingsBy(evidence, day, reached.keys())
-  const ratingStarts = beginnings(ratings) ?? [0]
-  const steps = sizesOf(inCells(reached, starts), starts.length)
-  const rated = sizesOf(inCells(ratings, ratingStarts), ratingStarts.length)
+/** How far listeners of a session came by the end of a day, `YYYY-MM-DD` in UTC, and how they rated it; null when there are too few. */
+export async function contentFigures(
+  pool: pg.Pool,
+  gate: DisclosureGate,
+  contentId: string,
+  day: string,
+): Promise<PublishedFigures | null> {
+  const reached = await reachedBy(pool, contentId, day)
+  const steps = gate.cells(stepsOf(contentId, await lengthOf(pool, contentId)), reached)
+  const ratings = gate.cells(ratingsOf(contentId), await ratingsBy(pool, contentId, day, reached.keys()))
+  if (!steps || !ratings) return null
   return {
     through: day,
-    listeners: reached.size,
-    steps: starts.map((from, index) => ({
-      from: Number.isFinite(from) ? from : null,
-      people: steps[index] ?? 0,
-    })),
-    ratings: ratingStarts.map((from, index) => ({ from, people: rated[index] ?? 0 })),
+    listeners: steps.people,
+    margin: steps.margin,
+    steps: steps.cells.map(({ from, people }) => ({ from: Number.isFinite(from) ? from : null, people })),
+    ratings: [...ratings.cells],
   }
 }
-
-/** Where the cells of an answer begin. */
-export const startsIn = ({ steps, ratings }: ContentFigures): Starts => ({
-  reached: steps.map(({ from }) => from ?? Number.POSITIVE_INFINITY),
-  ratings: ratings.map(({ from }) => from),
-})

@@ -118,6 +118,22 @@ const MIGRATIONS: readonly Migration[] = [
         seen_at timestamptz not null
       )`,
   },
+  {
+    name: 'published answers',
+    additive: true,
+    // What was shown before came without noise; the release after this one drops both tables.
+    sql: `
+      truncate api.shown_figures, api.shown_pictures;
+      create table api.published_answer (
+        -- such as 'picture funnel'
+        question text not null,
+        -- the day at whose end it was counted
+        through date not null,
+        -- published numbers of people, and nobody's name
+        answer jsonb not null,
+        primary key (question, through)
+      )`,
+  },
 ]
 
 /** Brings the API's own tables up to date: see {@link migrate}. */

@@ -1,11 +1,15 @@
 import type { AppDeps } from '../app-deps.ts'
 import type { ScheduledJob } from '../retention/scheduled-jobs.ts'
 import { madeUpHistory } from './asked-history.ts'
-import { workOutPictures } from './shown-pictures.ts'
+import { workOutPictures } from './picture-answers.ts'
 import { yesterday } from './yesterday.ts'
 
 /** Works out pictures of people at night: at ten million events nine of them take ten seconds, for which no analyst should wait. */
-export const pictureJobs = ({ histories, clock }: Pick<AppDeps, 'histories' | 'clock'>): ScheduledJob[] => [
+export const pictureJobs = ({
+  histories,
+  gate,
+  clock,
+}: Pick<AppDeps, 'histories' | 'gate' | 'clock'>): ScheduledJob[] => [
   {
     name: 'work-out-pictures',
     cron: '37 1 * * *',
@@ -14,7 +18,7 @@ export const pictureJobs = ({ histories, clock }: Pick<AppDeps, 'histories' | 'c
       for (const pool of [histories.own, ...(madeUp ? [madeUp] : [])]) {
         // A release that is still building its read models has nothing to say yet; the next night, or who asks, finds it built.
         if (pool.readModels.missing(await pool.readModels.look()).length > 0) continue
-        await workOutPictures(pool, yesterday(clock()))
+        await workOutPictures(pool, gate, yesterday(clock()))
       }
     },
   },

@@ -13,9 +13,9 @@ interface Tail {
   /** The newest first. */
   readonly events: readonly HistoryEvent[]
   readonly library: number
-  readonly others: number
+  readonly people: number
 }
-const NOTHING: Tail = { events: [], library: 0, others: 0 }
+const NOTHING: Tail = { events: [], library: 0, people: 0 }
 
 /** A message as it was sent; null for a sign of life, and for what is not understood. */
 function newsIn({ event, data }: LiveMessage): HistoryTailEvent['data'] | null {
@@ -42,10 +42,10 @@ export function LiveTail() {
         onMessage: (message) => {
           const news = newsIn(message)
           if (!news) return
-          setTail(({ events, library, others }) => ({
+          setTail(({ events, library, people }) => ({
             events: [...news.items.toReversed(), ...events].slice(0, MOST_LISTED),
             library: library + news.library,
-            others: others + news.others,
+            people: people + (news.people ?? 0),
           }))
         },
       }),
@@ -57,12 +57,12 @@ export function LiveTail() {
     <section className={styles.part} aria-labelledby="tail-title">
       <h2 id="tail-title">Live</h2>
       <p className="soft">
-        What the log takes while you look. The events of the library are listed, the last {MOST_LISTED} of them; those
-        about people are counted, in portions about eleven people at least.
+        New events, as they are recorded. Library events are listed, up to the last {MOST_LISTED}. Events about
+        listeners aren’t listed: once enough people have been active, about how many is added to the count.
       </p>
       <p className="tabular" aria-live="off">
-        <strong>{tail.library.toLocaleString()}</strong> of the library, <strong>{tail.others.toLocaleString()}</strong>{' '}
-        about people since you opened this.{' '}
+        <strong>{tail.library.toLocaleString()}</strong> library events and activity of about{' '}
+        <strong>{tail.people.toLocaleString()}</strong> people since you opened this.{' '}
         <span role="status">
           {state === 'open' ? 'Following.' : 'Not connected: what happens meanwhile is missed.'}
         </span>

@@ -4,6 +4,7 @@ import { expectRepeatsDecideNothing, GIVEN_AT, given } from '../../test/decider-
 import { type AccountCommand, accountDecider, type RegisterAccount } from './decider.ts'
 import {
   AnxietyProfileRecorded,
+  EmailConfirmed,
   FlightTimelineChanged,
   OnboardingCompleted,
   PersonalDataErased,
@@ -27,6 +28,7 @@ const profile = {
 const every: AccountCommand[] = [
   register,
   { type: 'EditProfile', name: 'Zo' },
+  { type: 'ConfirmEmail' },
   { type: 'CompleteOnboarding', name: 'Zo', flightTimeline: 'no-plans' },
   { type: 'ChangeFlightTimeline', flightTimeline: 'next-3-6-months' },
   { type: 'RecordAnxietyProfile', profile },
@@ -44,6 +46,13 @@ describe('an account', () => {
       .thenNothing()
   })
 
+  test('has a confirmed e-mail address from when that is first seen', () => {
+    given(accountDecider, [registered]).when({ type: 'ConfirmEmail' }).then(EmailConfirmed({ userId }))
+    given(accountDecider, [registered, EmailConfirmed({ userId })])
+      .when({ type: 'ConfirmEmail' })
+      .thenNothing()
+  })
+
   test('does nothing before it is made', () => {
     for (const command of every.filter(({ type }) => type !== 'RegisterAccount')) {
       given(accountDecider, []).when(command).thenRefuses('not-found')
@@ -58,6 +67,7 @@ describe('an account', () => {
     ]
     expect(given(accountDecider, gone).state).toEqual({
       isErased: false,
+      isEmailConfirmed: false,
       userId,
       name: null,
       email: null,

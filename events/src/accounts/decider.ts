@@ -4,6 +4,7 @@ import {
   type AccountEvent,
   type AnxietyProfile,
   AnxietyProfileRecorded,
+  EmailConfirmed,
   type FlightTimeline,
   FlightTimelineChanged,
   OnboardingCompleted,
@@ -26,6 +27,9 @@ export interface EditProfile {
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
+export interface ConfirmEmail {
+  readonly type: 'ConfirmEmail'
+}
 export interface CompleteOnboarding {
   readonly type: 'CompleteOnboarding'
   readonly name: string
@@ -45,6 +49,7 @@ export interface DeleteAccount {
 export type AccountCommand =
   | RegisterAccount
   | EditProfile
+  | ConfirmEmail
   | CompleteOnboarding
   | ChangeFlightTimeline
   | RecordAnxietyProfile
@@ -71,6 +76,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     switch (command.type) {
       case 'EditProfile':
         return profile(account, command)
+      case 'ConfirmEmail':
+        return account.isEmailConfirmed ? [] : [EmailConfirmed({ userId })]
       case 'CompleteOnboarding': {
         const { flightTimeline } = command
         const ended = account.onboardingComplete

@@ -35,6 +35,12 @@ export const ProfileChanged = defineEvent('ProfileChanged', {
   subject: 'userId',
   personal: ['email', 'name'],
 })
+/** The identity provider has seen that the e-mail address of the sign-in is the user's own. */
+export const EmailConfirmed = defineEvent('EmailConfirmed', {
+  version: 1,
+  schema: z.object({ userId: z.string() }),
+  subject: 'userId',
+})
 /** The user went through the onboarding. */
 export const OnboardingCompleted = defineEvent('OnboardingCompleted', {
   version: 1,
@@ -66,6 +72,7 @@ export const PersonalDataErased = defineEvent('PersonalDataErased', {
 export type AccountEvent =
   | EventOf<typeof UserRegistered>
   | EventOf<typeof ProfileChanged>
+  | EventOf<typeof EmailConfirmed>
   | EventOf<typeof OnboardingCompleted>
   | EventOf<typeof FlightTimelineChanged>
   | EventOf<typeof AnxietyProfileRecorded>

@@ -6,6 +6,8 @@ export interface OpenAccount {
   readonly userId: string
   readonly name: string | null
   readonly email: string | null
+  /** Whether an address of the sign-in was ever confirmed. */
+  readonly isEmailConfirmed: boolean
   readonly createdAt: string
   readonly onboardingComplete: boolean
   readonly flightTimeline: FlightTimeline | null
@@ -18,13 +20,15 @@ export type Account = OpenAccount | { readonly isErased: true } | null
 export function evolveAccount(account: Account, event: AccountEvent, occurredAt: string): Account {
   if (event.type === 'UserRegistered') {
     const { userId, name, email } = event.data
-    const fresh = { onboardingComplete: false, flightTimeline: null, anxietyProfile: null }
+    const fresh = { isEmailConfirmed: false, onboardingComplete: false, flightTimeline: null, anxietyProfile: null }
     return { isErased: false, userId, name, email, createdAt: occurredAt, ...fresh }
   }
   if (!account || account.isErased) return account
   switch (event.type) {
     case 'ProfileChanged':
       return { ...account, name: event.data.name, email: event.data.email }
+    case 'EmailConfirmed':
+      return { ...account, isEmailConfirmed: true }
     case 'OnboardingCompleted':
       return { ...account, onboardingComplete: true, flightTimeline: event.data.flightTimeline }
     case 'FlightTimelineChanged':

@@ -1,6 +1,7 @@
 import {
   type AnxietyProfile,
   AnxietyProfileRecorded,
+  EmailConfirmed,
   type FlightTimeline,
   OnboardingCompleted,
   PersonalDataErased,
@@ -83,6 +84,8 @@ export function personDeeds(
 
   const email = `${userId}@demo.test`
   const deeds: Deed[] = [deed(joined, userStream(userId), [UserRegistered({ userId, name, email })], who)]
+  // Most confirm their address at once; without, they do not count in numbers of people.
+  if (random.happens(0.9)) deeds.push(deed(joined + 2 * MINUTE, userStream(userId), [EmailConfirmed({ userId })], who))
   const waits = random.happens(0.3)
   if (waits) deeds.push(waitlistDeed(email, joined - (1 + random.below(60)) * DAY, random))
   if (random.happens(0.86)) {

@@ -2,6 +2,7 @@ import {
   type AccountEvent,
   type AnxietyProfile,
   AnxietyProfileRecorded,
+  EmailConfirmed,
   FlightTimelineChanged,
   OnboardingCompleted,
   PersonalDataErased,
@@ -19,6 +20,8 @@ const accountTable = defineTable('account', {
     user_id: text,
     name: nullable(text),
     email: nullable(text),
+    /** When an address of the sign-in was first seen to be theirs. */
+    email_confirmed_at: nullable(timestamptz),
     onboarding_complete: bool,
     /** `next-month`, `next-1-3-months`, `next-3-6-months` or `no-plans`; null until it was stated. */
     flight_timeline: nullable(text),
@@ -41,7 +44,7 @@ const change =
 /** Every user who ever had an account, and what they told about themselves until they closed it. */
 export const account = defineProjection({
   name: 'account',
-  version: 1,
+  version: 2,
   tables: [accountTable],
   on: [
     onRow(
@@ -53,6 +56,7 @@ export const account = defineProjection({
           user_id: event.data.userId,
           name: event.data.name,
           email: event.data.email,
+          email_confirmed_at: null,
           onboarding_complete: false,
           flight_timeline: null,
           anxiety_profile: null,
@@ -65,6 +69,12 @@ export const account = defineProjection({
       accountTable,
       key,
       change(({ data }) => ({ name: data.name, email: data.email })),
+    ),
+    onRow(
+      EmailConfirmed,
+      accountTable,
+      key,
+      change((event, row) => ({ email_confirmed_at: row.email_confirmed_at ?? instantOf(event) })),
     ),
     onRow(
       OnboardingCompleted,

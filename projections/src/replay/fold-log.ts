@@ -69,10 +69,14 @@ export function subjectOf({ type, data }: RecordedEvent): string | null {
 }
 
 /**
- * How many of these people have been erased after that position: what they had told is gone from the past, too, so that it is not
+ * Which of these people have been erased after that position: what they had told is gone from the past, too, so that it is not
  * the same any more.
  */
-export async function erasedSince(log: LogReader, position: Position, people: ReadonlySet<string>): Promise<number> {
+export async function erasedSince(
+  log: LogReader,
+  position: Position,
+  people: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
   const erased = new Set<string>()
   for await (const { events } of log.readLog({ after: position, batchSize: BATCH_SIZE })) {
     for (const event of events) {
@@ -80,5 +84,5 @@ export async function erasedSince(log: LogReader, position: Position, people: Re
       if (userId !== null && people.has(userId)) erased.add(userId)
     }
   }
-  return erased.size
+  return erased
 }

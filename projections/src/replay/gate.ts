@@ -1,193 +1,197 @@
-/** Fewer people than these are never shown as a number. A constant, so that nobody sets it lower (CMS and PCORnet have the same). */
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { intervalOfMean } from './interval-of-mean.ts'
+
+/** No number is published about fewer people than these. A constant, so that nobody sets it lower (CMS and PCORnet have the same). */
 export const FEWEST = 11
 
-/** Who is in which cell of an answer, by the cell's number; who is not in it is in none. */
-export type Cells = ReadonlyMap<string, number>
+/**
+ * From about so many people an answer is published. Twice {@link FEWEST}, so that an answer that is there tells nobody that one more
+ * person is in it: whether it is there depends on the number with its noise.
+ */
+const PUBLISHED_FROM = 2 * FEWEST
 
 /**
- * Joins neighbouring cells until each holds at least {@link FEWEST} people, or more, so that nothing is left out which a total would
- * give away. Takes how many people each cell holds, in order, and returns the places at which the joined ones begin; null when there
- * are fewer people than that altogether.
+ * How often a person counts at their own place; otherwise they count at one drawn from the whole grid. This is randomised response
+ * (Warner, 1965). At two thirds, shares of 100 to 300 people are off by three points on average; whoever knows everybody else
+ * guesses hardly better than by chance (see the attacker in the tests).
  */
-export function joinedCells(sizes: readonly number[], fewest = FEWEST): readonly number[] | null {
-  const starts: number[] = []
-  let begins = 0
-  let people = 0
-  for (const [place, size] of sizes.entries()) {
-    people += size
-    if (people < fewest) continue
-    starts.push(begins)
-    begins = place + 1
-    people = 0
-  }
-  // What is left at the end is too few for a cell, or nobody: it is of the one before.
-  return starts.length === 0 ? null : starts
+export const TRUE_SHARE = 2 / 3
+
+/** The noise on numbers of people is geometric with this ratio, e^-1: 95 times of 100 it is at most 3. */
+const NOISE_RATIO = Math.exp(-1)
+
+declare const published: unique symbol
+/** A number about people that may be shown. Only the {@link DisclosureGate} makes one. */
+export type Published = number & { readonly [published]: true }
+
+const publish = (value: number) => value as Published
+
+/** A value that people have, and all places it can take, in ascending order. The places follow from the question, never from people. */
+export interface Grid {
+  /** Names the value. Everybody's drawn place is the same in all answers about the same value. */
+  readonly value: string
+  readonly places: readonly number[]
 }
 
-/**
- * The fewest people by whom anything that follows from one answer differs from anything that follows from another, by whatever sums
- * and subtractions: the smallest cut of the graph between the cells of both, in which every person is an edge. Infinite when
- * both are about nobody. Answers about people of another kind each, as two pictures, say nothing of how many are in either: their
- * total is not known.
- */
-export function smallestDifference(one: Cells, other: Cells, { isTotalKnown = true } = {}): number {
-  const graph = graphOf(one, other, isTotalKnown)
-  return Math.min(Number.POSITIVE_INFINITY, ...parts(graph).map((part) => smallestCut(graph, part)))
+/** Neighbouring places of a grid, up to the next cell. */
+export interface PublishedCell {
+  readonly from: Published
+  readonly people: Published
 }
 
-const name = (which: string, cell: number | undefined) => `${which} ${cell ?? 'none'}`
-const NOT_IN_ONE = name('one', undefined)
-const NOT_IN_OTHER = name('other', undefined)
-
-/** How many people are in each two cells: in none of the one or of the other is undefined. */
-function togetherIn(
-  one: Cells,
-  other: Cells,
-): ReadonlyMap<number | undefined, ReadonlyMap<number | undefined, number>> {
-  const together = new Map<number | undefined, Map<number | undefined, number>>()
-  const count = (left: number | undefined, right: number | undefined) => {
-    const counts = together.get(left) ?? new Map<number | undefined, number>()
-    counts.set(right, (counts.get(right) ?? 0) + 1)
-    together.set(left, counts)
-  }
-  for (const [person, cell] of one) count(cell, other.get(person))
-  for (const [person, cell] of other) if (!one.has(person)) count(undefined, cell)
-  return together
+/** How many people have which value; the cells hold all of them. */
+export interface PublishedCells {
+  readonly people: Published
+  /** 95 times of 100 the number in each cell, or in all from one cell on, is off by at most this. */
+  readonly margin: Published
+  readonly cells: readonly PublishedCell[]
 }
 
-function graphOf(one: Cells, other: Cells, isTotalKnown: boolean): Graph {
-  const graph = new Map<string, Map<string, number>>()
-  const connect = (from: string, to: string, people: number) => {
-    const edges = graph.get(from) ?? new Map<string, number>()
-    edges.set(to, (edges.get(to) ?? 0) + people)
-    graph.set(from, edges)
-  }
-  // How many are in the other alone is then said by none: in no sum they are among those counted.
-  const merged = (cell: string) => (!isTotalKnown && cell === NOT_IN_OTHER ? NOT_IN_ONE : cell)
-  for (const [mine, counts] of togetherIn(one, other)) {
-    for (const [theirs, people] of counts) {
-      const left = merged(name('one', mine))
-      const right = merged(name('other', theirs))
-      connect(left, right, people)
-      connect(right, left, people)
-    }
-  }
-  return graph
+/** A number per person, and the interval that holds it 95 times of 100. */
+export interface PublishedEstimate {
+  readonly value: Published
+  readonly low: Published
+  readonly high: Published
 }
 
-/** What was shown of some people: into which cells they fall today by what was asked then, and what each cell was said to hold. */
-export interface ShownCells {
-  readonly cells: Cells
-  readonly people: readonly number[]
+/** Each person's value, by user id. */
+export type Values = ReadonlyMap<string, number>
+
+/** The only way from what people did to a published number. */
+export interface DisclosureGate {
+  /** How many of these people have which value, in cells of at least {@link FEWEST}; null when there are too few of them. */
+  cells(grid: Grid, values: Values): PublishedCells | null
+  /** The mean of a function of these people's values; null when there are too few of them. */
+  mean(grid: Grid, values: Values, of: (place: number) => number): PublishedEstimate | null
+  /** About how many people these are; null when there are too few. */
+  count(people: ReadonlySet<string>): Published | null
 }
 
 /**
- * Whether nothing that follows from an answer and an earlier one is about fewer than {@link FEWEST} people. By as many as the numbers of the
- * earlier one are no longer what they were (erased since, reported late, rated anew), more must differ; and where both are now about
- * the same people, those numbers would be found by subtracting.
+ * Opens a gate. Its draws follow from the secret, the person, the value and the place alone, so that asking again, on another day or with
+ * another filter, tells nothing new about anybody.
  */
-export function maySeeBoth(next: Cells, shown: ShownCells, changed = changedIn(shown)): boolean {
-  if (smallestDifference(next, shown.cells) < FEWEST + changed) return false
-  const sizes = sizesOf(shown.cells, shown.people.length)
-  return parts(graphOf(next, shown.cells, true)).every((part) => {
-    if (part.includes(NOT_IN_ONE) || part.includes(NOT_IN_OTHER)) return true
-    const drift = shown.people.reduce(
-      (sum, size, cell) => (part.includes(`other ${cell}`) ? sum + Math.abs(size - (sizes[cell] ?? 0)) : sum),
-      0,
-    )
-    return drift === 0 || drift >= FEWEST
-  })
-}
+export function disclosureGate(secret: KeyObject): DisclosureGate {
+  const key = createSecretKey(createHmac('sha256', secret).update('stillair disclosure').digest())
 
-/** By how many people at least the numbers of an answer are no longer what they were. */
-export function changedIn({ cells, people }: ShownCells): number {
-  const sizes = sizesOf(cells, people.length)
-  return people.reduce((changed, size, cell) => changed + Math.abs(size - (sizes[cell] ?? 0)), 0)
-}
+  /** Two numbers from 0 to below 1 that follow from a text. */
+  function draws(...text: readonly string[]): readonly [number, number] {
+    const bytes = createHmac('sha256', key).update(text.join('\0')).digest()
+    return [bytes.readUInt32LE(0) / 2 ** 32, bytes.readUInt32LE(4) / 2 ** 32]
+  }
 
-/** Each by the place of its cell: the last that begins at or before its value. The first begins wherever the least is. */
-export const inCells = (values: ReadonlyMap<string, number>, starts: readonly number[]): Cells =>
-  new Map(
-    [...values].map(([userId, value]) => [
-      userId,
-      Math.max(
+  /** Noise that stays the same as long as the same people are counted. */
+  function noiseOf(people: readonly string[]): number {
+    const members = createHash('sha256').update(people.toSorted().join('\0')).digest('hex')
+    const [up, down] = draws('noise', members)
+    const geometric = (draw: number) => Math.floor(Math.log(1 - draw) / Math.log(NOISE_RATIO))
+    return geometric(up) - geometric(down)
+  }
+
+  /**
+   * The places at which these people count, and some more or fewer, as the noise has it: those who are left out have the lowest draws,
+   * and those who are made up stand anywhere. Null when there are too few.
+   */
+  function randomised(grid: Grid, values: Values): readonly number[] | null {
+    if (values.size < FEWEST) return null
+    const people = [...values.keys()]
+    const noise = noiseOf(people)
+    if (people.length + noise < PUBLISHED_FROM) return null
+    const anywhere = (draw: number) => Math.floor(draw * grid.places.length)
+    const indexOf = (userId: string, value: number) => {
+      const own = Math.max(
         0,
-        starts.findLastIndex((start) => start <= value),
-      ),
-    ]),
-  )
+        grid.places.findLastIndex((start) => start <= value),
+      )
+      const [isTrue, place] = draws('place', grid.value, userId, String(own))
+      return isTrue < TRUE_SHARE ? own : anywhere(place)
+    }
+    const counted = noise < 0 ? withoutLowest(people, -noise) : people
+    const madeUp = Array.from({ length: Math.max(0, noise) }, (_, index) => {
+      const [, place] = draws('made up', grid.value, String(people.length), String(index))
+      return anywhere(place)
+    })
+    return [...counted.map((userId) => indexOf(userId, values.get(userId) ?? 0)), ...madeUp]
+  }
 
-/** How many people each of so many cells holds. */
-export function sizesOf(cells: Cells, count: number): number[] {
-  const sizes = new Array<number>(count).fill(0)
-  for (const cell of cells.values()) sizes[cell] = (sizes[cell] ?? 0) + 1
-  return sizes
+  function withoutLowest(people: readonly string[], many: number): readonly string[] {
+    const drawn = people.map((userId) => ({ userId, draw: draws('left out', userId)[0] }))
+    return drawn
+      .toSorted((one, other) => one.draw - other.draw)
+      .slice(many)
+      .map(({ userId }) => userId)
+  }
+
+  return {
+    cells(grid, values) {
+      const drawn = randomised(grid, values)
+      return drawn && cellsOf(grid, drawn)
+    },
+    mean(grid, values, of) {
+      const drawn = randomised(grid, values)
+      if (!drawn) return null
+      // What is drawn anywhere brings in the mean of the grid; taking it out leaves the mean of people.
+      const anywhere = grid.places.reduce((sum, place) => sum + of(place), 0) / grid.places.length
+      const scores = drawn.map((index) => {
+        const score = of(grid.places[index] ?? 0)
+        return (score - (1 - TRUE_SHARE) * anywhere) / TRUE_SHARE
+      })
+      const { value, low, high } = intervalOfMean(scores)
+      return { value: publish(value), low: publish(low), high: publish(high) }
+    },
+    count(people) {
+      if (people.size < FEWEST) return null
+      const number = people.size + noiseOf([...people])
+      return number < PUBLISHED_FROM ? null : publish(number)
+    },
+  }
 }
+
+/** Neighbouring places: the first of them, how many were drawn at them, and for how many people that stands. */
+interface Cell {
+  readonly first: number
+  readonly drawn: number
+  readonly people: number
+}
+
+const isEnough = ({ drawn, people }: Cell) => drawn >= FEWEST && people >= FEWEST
 
 /**
- * The values at which cells of enough people begin; null when there are too few people. The first is the least value there is.
+ * Estimates how many people have which value from the places they were drawn at, and joins neighbouring places until each cell has
+ * {@link FEWEST} people, both drawn and estimated, so that nothing is left out that a total would give away.
  */
-export function startsOf(values: ReadonlyMap<string, number>, fewest = FEWEST): readonly number[] | null {
-  const there = [...new Set(values.values())].sort((one, other) => one - other)
-  const sizes = sizesOf(inCells(values, there), there.length)
-  return joinedCells(sizes, fewest)?.map((place) => there[place] ?? 0) ?? null
-}
-
-type Graph = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-/** The connected parts of a graph. */
-function parts(graph: Graph): string[][] {
-  const met = new Set<string>()
-  return [...graph.keys()].flatMap((first) => {
-    if (met.has(first)) return []
-    const part = [first]
-    met.add(first)
-    for (const cell of part) {
-      for (const next of graph.get(cell)?.keys() ?? []) {
-        if (met.has(next)) continue
-        met.add(next)
-        part.push(next)
-      }
-    }
-    return [part]
-  })
-}
-
-/** The smallest cut of a connected graph (Stoer and Wagner, 1997). */
-function smallestCut(graph: Graph, part: readonly string[]): number {
-  const weights = new Map(part.map((cell) => [cell, new Map(graph.get(cell))]))
-  let smallest = Number.POSITIVE_INFINITY
-  while (weights.size > 1) {
-    const bound = new Map([...weights.keys()].map((cell) => [cell, 0]))
-    let last = ''
-    let beforeLast = ''
-    let cut = 0
-    while (bound.size > 0) {
-      const [next] = [...bound].reduce((most, cell) => (cell[1] > most[1] ? cell : most))
-      cut = bound.get(next) ?? 0
-      bound.delete(next)
-      for (const [cell, weight] of weights.get(next) ?? []) {
-        const before = bound.get(cell)
-        if (before !== undefined) bound.set(cell, before + weight)
-      }
-      beforeLast = last
-      last = next
-    }
-    smallest = Math.min(smallest, cut)
-    join(weights, beforeLast, last)
+function cellsOf({ places }: Grid, drawn: readonly number[]): PublishedCells {
+  const at = new Array<number>(places.length).fill(0)
+  for (const index of drawn) at[index] = (at[index] ?? 0) + 1
+  const anywhere = ((1 - TRUE_SHARE) * drawn.length) / places.length
+  const cells = joined(at.map((count, first) => ({ first, drawn: count, people: (count - anywhere) / TRUE_SHARE })))
+  let until = 0
+  return {
+    people: publish(drawn.length),
+    margin: publish(Math.ceil((1.96 * Math.sqrt(drawn.length / 4)) / TRUE_SHARE)),
+    cells: cells.map(({ first, people }) => {
+      // Rounded as sums, so that they add up.
+      const before = Math.round(until)
+      until += people
+      return { from: publish(places[first] ?? 0), people: publish(Math.round(until) - before) }
+    }),
   }
-  return smallest
 }
 
-/** Makes two cells of a graph one. */
-function join(weights: Map<string, Map<string, number>>, kept: string, gone: string): void {
-  const into = weights.get(kept)
-  for (const [cell, weight] of weights.get(gone) ?? []) {
-    const edges = weights.get(cell)
-    edges?.delete(gone)
-    if (cell === kept) continue
-    into?.set(cell, (into.get(cell) ?? 0) + weight)
-    edges?.set(kept, (edges.get(kept) ?? 0) + weight)
+/** Joins the smallest cell with its smaller neighbour until all have enough, so that a place where many are stays by itself. */
+function joined(all: readonly Cell[]): readonly Cell[] {
+  const cells = [...all]
+  const peopleAt = (index: number) => cells[index]?.people ?? Number.POSITIVE_INFINITY
+  while (cells.length > 1) {
+    const few = cells.filter((cell) => !isEnough(cell))
+    if (few.length === 0) break
+    const index = cells.indexOf(few.reduce((least, cell) => (cell.people < least.people ? cell : least)))
+    const left = peopleAt(index - 1) <= peopleAt(index + 1) ? index - 1 : index
+    const pair = cells.slice(left, left + 2)
+    const sum = (of: (cell: Cell) => number) => pair.reduce((total, cell) => total + of(cell), 0)
+    cells.splice(left, 2, {
+      ...{ first: pair[0]?.first ?? 0, drawn: sum((cell) => cell.drawn), people: sum((cell) => cell.people) },
+    })
   }
-  weights.delete(gone)
+  return cells
 }

@@ -40,9 +40,9 @@ export function FiguresDialog({ id, onClose }: Props) {
         />
       )}
       {figures.data === null && (
-        <Notice title="Fewer Than 11 Listeners">
-          Once at least 11 people have listened, this shows how many did, at which second they left and how they rated
-          it. With fewer it could be guessed who they are.
+        <Notice title="Too Few Listeners">
+          Once about 22 people with a confirmed e-mail address have listened, this shows how many did, where they left
+          and how they rated it. With fewer, they could be recognised.
         </Notice>
       )}
       {figures.data && (

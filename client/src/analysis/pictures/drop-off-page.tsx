@@ -67,9 +67,9 @@ function DropOff({ id, history }: { readonly id: string; readonly history: Asked
           <Figures figures={figures} cues={cues} />
         </Suspense>
       ) : (
-        <Notice title="Fewer Than 11 Listeners" action={<ShowMadeUp />}>
-          Once at least 11 people have listened, this shows where they left. With fewer it could be guessed who they
-          are.
+        <Notice title="Too Few Listeners" action={<ShowMadeUp />}>
+          Once about 22 people with a confirmed e-mail address have listened, this shows where they left. With fewer,
+          they could be recognised.
         </Notice>
       )}
     </article>

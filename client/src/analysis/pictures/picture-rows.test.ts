@@ -10,8 +10,9 @@ const answer: PictureAnswer = {
     {
       group: 'next-month',
       people: 40,
+      margin: 10,
       cells: [
-        { from: null, label: 'any', people: 30 },
+        { from: 1, label: '1 or more', people: 30 },
         { from: 3, label: '3 or more', people: 10 },
       ],
     },
@@ -36,6 +37,6 @@ test('the file for a spreadsheet has the groups by name, and quotes what needs i
   const asked = { ...question, shape: 'at-least' } as const
   expect(csvOf(asked, pictureRows(asked, answer))).toBe(
     '"group","days, ""in a row""","people","came so far","share"\r\n' +
-      '"within a month","any",30,40,1.0000\r\n"within a month","3 or more",10,10,0.2500\r\n',
+      '"within a month","1 or more",30,40,1.0000\r\n"within a month","3 or more",10,10,0.2500\r\n',
   )
 })

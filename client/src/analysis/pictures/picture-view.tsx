@@ -45,8 +45,8 @@ export function PictureView({ question, history }: Props) {
       )}
       {picture.data && !shown && (
         <Notice title="Nothing to Show Yet" action={<ShowMadeUp />}>
-          It would be about fewer than 11 people, by itself or beside what other pictures show. With fewer it could be
-          guessed who they are.
+          There are too few people to show this without giving away who they are. It needs about 22 people who have
+          confirmed their e-mail address and whose account is at least a day old.
         </Notice>
       )}
       {picture.data && shown && (
@@ -77,6 +77,7 @@ function Shown({ question, answer, history }: ShownProps) {
   const [drawing, setDrawing] = useState<SVGSVGElement | null>(null)
   const { series, statistics, through, isWhole } = answer
   const [only] = series.length === 1 ? series : []
+  const margin = Math.max(...series.map((one) => one.margin))
   return (
     <>
       <Suspense fallback={<Skeleton height={320} />}>
@@ -84,9 +85,10 @@ function Shown({ question, answer, history }: ShownProps) {
       </Suspense>
       <p className="fine soft tabular">
         {only
-          ? `${only.people.toLocaleString()} people`
-          : `${series.length} groups${isWhole ? '' : '; those with too few people are left out'}`}
-        , until the end of {dayLabel(through)} (UTC).
+          ? `About ${only.people.toLocaleString()} people`
+          : `${series.length} groups${isWhole ? '' : '; groups with too few people are left out'}`}
+        , up to the end of {dayLabel(through)} (UTC). Numbers are estimates: 95 times in 100 each is within {margin} of
+        the true one.
       </p>
       {statistics.length > 0 && (
         <dl className={styles.statistics}>
@@ -94,9 +96,9 @@ function Shown({ question, answer, history }: ShownProps) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {value}{' '}
+                {value.toFixed(1)}{' '}
                 <span className="soft">
-                  (with 95 % from {low} to {high})
+                  (95 % interval: {low.toFixed(1)} to {high.toFixed(1)})
                 </span>
               </dd>
             </div>

@@ -19,9 +19,9 @@ export function PicturesPage({ name }: { readonly name: string | undefined }) {
     <section className={styles.part} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       <p className="soft">
-        Numbers of people, never fewer than eleven, as of the end of a day in UTC. Each is worked out once a week at
-        most, and stands until at least eleven people differ, so that nobody is found by subtracting. Each look is
-        recorded.
+        Estimated numbers of people, as of the end of a day in UTC, worked out once a week. A third of all answers are
+        replaced by random ones before they are counted, so that nobody’s own answer can be worked out. Only people
+        count who have confirmed their e-mail address and whose account is at least a day old. Each look is recorded.
       </p>
       {questions.isPending && <Skeleton height={48} />}
       {questions.isError && (

@@ -20,15 +20,16 @@ export function Figures({ figures, cues }: Props) {
   return (
     <div className={styles.figures}>
       <p>
-        <strong>{figures.listeners}</strong> people listened, until the end of {dayLabel(figures.through)} (UTC).
+        About <strong>{figures.listeners}</strong> people listened, up to the end of {dayLabel(figures.through)} (UTC).
+        95 times in 100 each number is within {figures.margin} of the true one.
       </p>
       <DropOff rows={rows} listeners={figures.listeners} />
       <table className={styles.table}>
-        <caption>How far they came</caption>
+        <caption>How far they listened</caption>
         <thead>
           <tr>
             <th scope="col">Where</th>
-            <th scope="col">Came this far</th>
+            <th scope="col">Listened this far</th>
             <th scope="col">Left here</th>
           </tr>
         </thead>
@@ -63,9 +64,10 @@ export function Figures({ figures, cues }: Props) {
         </tbody>
       </table>
       <p className={styles.definition}>
-        Whoever listened for three seconds or more counts once, at the furthest second at which a listening session of
-        theirs was left; players report it every 30 seconds and at each pause. Steps are joined until 11 people left in
-        each, and figures stay as they are until at least 11 people differ, so that nobody is found in them.
+        Everybody who listened for at least three seconds counts once, at the furthest second they reached; players
+        report it every 30 seconds and at each pause. Only people count who have confirmed their e-mail address and
+        whose account is at least a day old. A third of all answers are replaced by random ones before they are counted,
+        so that nobody’s own can be worked out. Figures are updated once a week.
       </p>
       <a href={file} download={`figures-${figures.through}.csv`}>
         Download as CSV

@@ -64,5 +64,5 @@ export function csvOf(rows: readonly StepRow[]): string {
   const lines = rows.map(({ where, listening, left, words }) =>
     [quoted(where), listening, left, quoted(words)].join(','),
   )
-  return ['where,came_this_far,left_here,words', ...lines, ''].join('\r\n')
+  return ['where,listened_this_far,left_here,words', ...lines, ''].join('\r\n')
 }

@@ -3,7 +3,7 @@ import { logAsOf, type TimeOf } from '../as-of.ts'
 import { diffTable, isSame, type TableDiff } from '../diff.ts'
 import { folding, readOnce } from '../fold-log.ts'
 import { printErased } from './look-back.ts'
-import { type Answered, chosen, counted, findMoment, type ReplayContext } from './replay-context.ts'
+import { type Answered, chosen, findMoment, publishedCount, type ReplayContext } from './replay-context.ts'
 
 /** What differs between read models at two moments. */
 export async function compare(
@@ -26,27 +26,27 @@ export async function compare(
   return { kind: 'replay', position, through, rows }
 }
 
-/** Prints what differs by table and column, and how many people it concerns; returns how many rows differ. */
-export function printDiffs({ print }: Pick<ReplayContext, 'print'>, diffs: readonly TableDiff[]): number {
+/**
+ * Prints what differs by table and column; of tables about people only how many people, for the rows are theirs. Returns how many
+ * rows differ.
+ */
+export function printDiffs(context: Pick<ReplayContext, 'print' | 'gate'>, diffs: readonly TableDiff[]): number {
+  const { print } = context
   const different = diffs.filter((diff) => !isSame(diff))
-  const unchanged = diffs.filter(isSame).reduce((sum, { same }) => sum + same, 0)
   if (different.length === 0) {
-    print(`no row differs, of ${counted(unchanged, 'row')}`)
+    print('no row differs')
     return 0
   }
   const number = (count: number) => count.toLocaleString('en')
   const columnsOf = ({ columns }: TableDiff) =>
     [...columns].toSorted(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${number(count)}`)
-  const lines = different.map((diff) => [
-    diff.table,
-    number(diff.onlyInA),
-    number(diff.onlyInB),
-    number(diff.changed),
-    number(diff.same),
-    diff.people ? number(diff.people.size) : '',
-    columnsOf(diff).join(', '),
-  ])
-  for (const line of tableLines(['table', 'only in A', 'only in B', 'changed', 'same', 'people', 'by column'], lines))
+  const lines = different.map((diff) => {
+    const { table, onlyInA, onlyInB, changed, same, people, columns } = diff
+    if (people)
+      return [table, '', '', '', '', publishedCount(context, people), [...columns.keys()].toSorted().join(', ')]
+    return [table, ...[onlyInA, onlyInB, changed, same].map(number), '', columnsOf(diff).join(', ')]
+  })
+  for (const line of tableLines(['table', 'only in A', 'only in B', 'changed', 'same', 'people', 'columns'], lines))
     print(line)
   return different.reduce((sum, { onlyInA, onlyInB, changed }) => sum + onlyInA + onlyInB + changed, 0)
 }

@@ -6,7 +6,15 @@ import { erasedSince, folding, readOnce } from '../fold-log.ts'
 import { pseudonyms } from '../pseudonym.ts'
 import { beginStudy, dropStudy, openStudy, STUDY_ROLE } from '../study.ts'
 import { type StudyTally, studyLog } from '../study-log.ts'
-import { type Answered, chosen, counted, findMoment, type ReplayContext, requirePurpose } from './replay-context.ts'
+import {
+  type Answered,
+  chosen,
+  counted,
+  findMoment,
+  publishedCount,
+  type ReplayContext,
+  requirePurpose,
+} from './replay-context.ts'
 
 interface LookBackOptions {
   readonly asOf: string
@@ -14,23 +22,25 @@ interface LookBackOptions {
   readonly projection: string | undefined
 }
 
-/** Read models as of a moment, in memory: how many rows, and how many of whom have been erased since. */
+/** Read models as of a moment, in memory: how many rows, or people, and whether some of them have been erased since. */
 export async function lookBack(context: ReplayContext, options: LookBackOptions): Promise<Answered> {
   const { store, print } = context
   const projections = chosen(context, options.projection)
   const asOf = await findMoment(context, options.asOf, options.by)
   const folded = folding(projections)
   const read = await readOnce(logAsOf(store, asOf), folded.apply)
-  const counts = projections.flatMap((projection) =>
-    projection.tables.map(
-      (table) => [projection.name, table.name, folded.rowsOf(projection).all(table).length] as const,
-    ),
+  let rows = 0
+  const body = projections.flatMap((projection) =>
+    projection.tables.map((table) => {
+      const all = folded.rowsOf(projection).all(table)
+      rows += all.length
+      if (!('user_id' in table.columns)) return [projection.name, table.name, all.length.toLocaleString('en'), '']
+      return [projection.name, table.name, '', publishedCount(context, new Set(all.map((row) => String(row.user_id))))]
+    }),
   )
-  const body = counts.map(([name, table, rows]) => [name, table, rows.toLocaleString('en')])
-  for (const line of tableLines(['read model', 'table', 'rows'], body)) print(line)
-  print(`${counted(read.events, 'event')} about ${counted(read.people.size, 'person', 'people')}`)
+  for (const line of tableLines(['read model', 'table', 'rows', 'people'], body)) print(line)
+  print(`${counted(read.events, 'event')}; people they are about: ${publishedCount(context, read.people)}`)
   await printErased(context, asOf, read.people)
-  const rows = counts.reduce((sum, [, , count]) => sum + count, 0)
   return { kind: 'replay', position: asOf.until, through: read.through, rows }
 }
 
@@ -71,15 +81,9 @@ export async function lookBackInto(
 }
 
 /** Prints how many of the people a look at the past concerns are not in it as they were. */
-export async function printErased(
-  { store, print }: ReplayContext,
-  asOf: AsOf,
-  people: ReadonlySet<string>,
-): Promise<void> {
+export async function printErased(context: ReplayContext, asOf: AsOf, people: ReadonlySet<string>): Promise<void> {
+  const { store, print } = context
   const erased = await erasedSince(store, asOf.until, people)
-  if (erased === 0) print('nobody of them has been erased since: this is what was there then')
-  else
-    print(
-      `${counted(erased, 'person has', 'people have')} been erased since: but for what they had told, this is what was there then`,
-    )
+  if (erased.size === 0) print('nobody has been erased since: this is what was there then')
+  else print(`people erased since: ${publishedCount(context, erased)}; the rest is what was there then`)
 }

@@ -10,6 +10,7 @@ import { projectionsConfig } from '../../config.ts'
 import { projections } from '../../projections.ts'
 import type { TimeOf } from '../as-of.ts'
 import { recordConsultation, sha256 } from '../consultation.ts'
+import { disclosureGate } from '../gate.ts'
 import { dropExpired, dropStudy } from '../study.ts'
 import { compare } from './compare.ts'
 import { ask, extract } from './extract.ts'
@@ -30,7 +31,7 @@ const USAGE = `The history, replayed beside what serves. Every look is recorded 
   stream <stream>                          the events of a stream of the library (content-…, program-…, media-…)
       --at n | --diff n..m                 its state after event n; what changed between two
       --bisect 'isPublished === false'     since when that holds
-  picture <name>                           a picture of the desk as of any moment: numbers of eleven people or more
+  picture <name>                           a picture of the desk as of any moment: estimated numbers of people
       [--as-of <moment>] [--out file.csv]
   extract --out folder --purpose "…"       the history under pseudonyms, Parquet by month and type, with a manifest
       [--as-of <moment>] [--format parquet|ndjson|csv]
@@ -122,6 +123,7 @@ async function carryOut(command: Command, purpose: string | null, question: stri
     const context = {
       store,
       keyring,
+      gate: disclosureGate(log.lookupSecret),
       pool,
       postgresUrl: log.postgresUrl,
       projections,

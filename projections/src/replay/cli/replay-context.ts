@@ -3,11 +3,14 @@ import type { Keyring } from '@stillair/events/keyring.ts'
 import type pg from 'pg'
 import type { Projection } from '../../projection.ts'
 import { type AsOf, parseMoment, resolveMoment, type TimeOf } from '../as-of.ts'
+import type { DisclosureGate } from '../gate.ts'
 
 /** What a replay works with. */
 export interface ReplayContext {
   readonly store: EventStore
   readonly keyring: Keyring
+  /** What answers to questions about people go through. */
+  readonly gate: DisclosureGate
   readonly pool: pg.Pool
   readonly postgresUrl: string
   readonly projections: readonly Projection[]
@@ -64,6 +67,12 @@ export async function findMoment(context: ReplayContext, text: string, by: TimeO
 export function requirePurpose({ purpose }: ReplayContext): string {
   if (purpose !== null) return purpose
   throw new ReplayError('rows about listeners leave with this: give --purpose "…", which is recorded')
+}
+
+/** How many people these are, as far as that may be said. */
+export function publishedCount({ gate }: Pick<ReplayContext, 'gate'>, people: ReadonlySet<string>): string {
+  if (people.size === 0) return 'nobody'
+  return gate.count(people)?.toLocaleString('en') ?? 'too few to say'
 }
 
 export const counted = (count: number, one: string, many = `${one}s`) =>

@@ -4,6 +4,7 @@ import { tableLines } from '../../cli/print-table.ts'
 import { quoted, scratchTarget } from '../../target.ts'
 import { logAsOf } from '../as-of.ts'
 import { csvCell } from '../csv.ts'
+import type { PublishedEstimate } from '../gate.ts'
 import { answerOf } from '../pictures/answer.ts'
 import type { Picture, Query } from '../pictures/picture.ts'
 import { pictureRows } from '../pictures/picture-rows.ts'
@@ -12,15 +13,15 @@ import { watched } from '../watched-log.ts'
 import { type Answered, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
 
 /**
- * A picture of the desk as of any moment: its read models are built anew from the log, in a schema that is dropped at the end. Cells hold
- * eleven people at least; answers to different moments are not compared, for whoever has a shell reads the log itself.
+ * A picture of the desk as of any moment: its read models are built anew from the log, in a schema that is dropped at the end. It goes
+ * through the same gate as on the desk.
  */
 export async function showPicture(
   context: ReplayContext,
   name: string,
   { asOf: moment, out }: { readonly asOf: string; readonly out: string | undefined },
 ): Promise<Answered> {
-  const { store, pool, postgresUrl, print } = context
+  const { store, pool, postgresUrl, gate, print } = context
   const picture = pictureNamed(name)
   if (!picture) {
     const all = pictures.map((one) => one.name).join(', ')
@@ -36,7 +37,7 @@ export async function showPicture(
       (await pool.query(sql.replaceAll(/\bread\./g, `${quoted(target.read)}.`), [...values])).rows as Row[]
     const taken = through()
     const day = taken?.slice(0, 10)
-    const answer = day === undefined ? null : answerOf(picture, await picture.people(query, day), day)
+    const answer = day === undefined ? null : answerOf(gate, picture, await picture.people(query, day), day)
     return { kind: 'replay', position: asOf.until, through: taken, rows: await show(picture, answer) }
   } finally {
     await pool.query(`drop schema if exists ${quoted(target.read)} cascade`)
@@ -46,12 +47,17 @@ export async function showPicture(
     print(of.title)
     print(of.definition)
     if (!answer) {
-      print('nothing to show: there are fewer than eleven people')
+      print('nothing to show: there are too few people')
       return 0
     }
     const [head, ...rows] = pictureRows(of, answer)
     for (const line of tableLines(head ?? [], rows)) print(line)
-    for (const { label, value, low, high } of answer.statistics) print(`${label}: ${value} (95 %: ${low} to ${high})`)
+    const margin = Math.max(...answer.series.map((one) => one.margin))
+    print(`95 times of 100 each number is off by at most ${margin}`)
+    for (const { label, ...estimate } of answer.statistics) {
+      const { value, low, high } = tenths(estimate)
+      print(`${label}: ${value} (95 %: ${low} to ${high})`)
+    }
     if (!answer.isWhole) print('groups with too few people are left out')
     if (out !== undefined) {
       await writeFile(out, `${[head ?? [], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`)
@@ -60,3 +66,7 @@ export async function showPicture(
     return rows.length
   }
 }
+
+const tenths = ({ value, low, high }: PublishedEstimate) => ({
+  ...{ value: value.toFixed(1), low: low.toFixed(1), high: high.toFixed(1) },
+})

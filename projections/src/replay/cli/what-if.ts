@@ -4,7 +4,15 @@ import { logAsOf } from '../as-of.ts'
 import { RECOUNT, recount, sweep } from '../what-if/recount.ts'
 import { type VariableRule, variableRules } from '../what-if/rules.ts'
 import { printDiffs } from './compare.ts'
-import { type Answered, chosen, counted, findMoment, type ReplayContext, ReplayError } from './replay-context.ts'
+import {
+  type Answered,
+  chosen,
+  counted,
+  findMoment,
+  publishedCount,
+  type ReplayContext,
+  ReplayError,
+} from './replay-context.ts'
 
 interface WhatIfOptions {
   readonly asOf: string
@@ -40,28 +48,42 @@ export async function whatIf(context: ReplayContext, text: string, options: What
   })
   print(`${rule.sentence} A: ${today}, as it is. B: ${rest}.`)
   for (const { type, today: are, varied } of derived)
-    print(`${type}: ${number(are)} there are, ${number(varied)} there would be`)
+    print(
+      `people with ${type}: ${publishedCount(context, are.people)} now, ${publishedCount(context, varied.people)} then`,
+    )
   const rows = printDiffs(context, diffs)
   print(`with ${today} derived anew the tables are as they are, row by row`)
   print(RECOUNT)
   return { kind: 'what-if', position: asOf.until, through: read.through, rows }
 }
 
-/** What a rule would have led to with each of some numbers, `from..to:step`, in one reading. */
+/**
+ * What a rule would have led to with each of some numbers, `from..to:step`, in one reading: how many people would have at least one event
+ * that it derives, with that number or a higher one.
+ */
 export async function sweepValues(
   context: ReplayContext,
   text: string,
   options: WhatIfOptions & { readonly out: string | undefined },
 ): Promise<Answered> {
-  const { store, print } = context
+  const { store, gate, print } = context
   const { rule, rest } = ruleOf(text)
   const asOf = await findMoment(context, options.asOf, 'recorded')
   const { read, points } = await sweep(logAsOf(store, asOf), rule, valuesOf(rest))
-  const types = [...new Set(points.flatMap(({ events }) => [...events.keys()]))].toSorted()
-  const head = [rule.name, ...types, 'people']
-  const rows = points.map(({ value, events, people }) => [value, ...types.map((type) => events.get(type) ?? 0), people])
-  const body = rows.map(([value, ...counts]) => [String(value), ...counts.map((count) => number(count))])
-  for (const line of tableLines(head, body)) print(line)
+  const highest = new Map<string, number>()
+  for (const { value, derived } of points)
+    for (const { people } of derived.values()) for (const userId of people) highest.set(userId, value)
+  const places = points.map(({ value }) => value)
+  const found = gate.cells({ value: `sweep of ${rule.name} over ${rest}`, places }, highest)
+  const rows = (found?.cells ?? []).map(({ from }, index, cells) => {
+    const people = cells.slice(index).reduce((sum, cell) => sum + cell.people, 0)
+    return [from, people] as const
+  })
+  const head = [rule.name, 'people']
+  if (!found) print('nothing to show: there are too few people')
+  for (const line of tableLines(head, found ? rows.map(([value, people]) => [String(value), number(people)]) : []))
+    print(line)
+  if (found) print(`95 times of 100 each number is off by at most ${found.margin}`)
   if (options.out !== undefined) {
     writeFileSync(options.out, `${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`)
     print(`written to ${options.out}`)

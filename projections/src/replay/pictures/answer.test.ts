@@ -1,69 +1,47 @@
-import * as fc from 'fast-check'
+import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { FEWEST, smallestDifference } from '../gate.ts'
-import { answerOf, cellsIn } from './answer.ts'
+import { disclosureGate } from '../gate.ts'
+import { answerOf } from './answer.ts'
+import { beforeAfter } from './before-after.ts'
 import { funnel } from './funnel.ts'
 import type { Placed } from './picture.ts'
 
-/** People who are in one group each, but for some. */
-const people = fc
-  .array(
-    fc.record({
-      place: fc.option(fc.nat(6)),
-      group: fc.constantFrom('a', 'b', 'c'),
-      more: fc.option(fc.constantFrom('c', 'd')),
-    }),
-    {
-      maxLength: 200,
-      size: 'max',
-    },
-  )
-  .map((all) =>
-    all.flatMap(({ place, group, more }, index): readonly Placed[] => {
-      const one = { userId: `${index}`, place, group }
-      return more === null || more === group ? [one] : [one, { ...one, group: more }]
-    }),
-  )
+const gate = disclosureGate(createSecretKey(Buffer.alloc(32, 7)))
 
-test('no cell, no difference of two groups and no remainder is about fewer than eleven people', () => {
-  let shown = 0
-  fc.assert(
-    fc.property(people, (all) => {
-      const answer = answerOf(funnel, all, '2026-11-01')
-      if (!answer) return
-      shown++
-      const cells = cellsIn(answer, all)
-      for (const one of cells) for (const size of one.people) expect(size).toBeGreaterThanOrEqual(FEWEST)
-      for (const [index, one] of cells.entries())
-        for (const other of cells.slice(index + 1))
-          expect(smallestDifference(one.cells, other.cells, { isTotalKnown: false })).toBeGreaterThanOrEqual(FEWEST)
-      const inAny = new Set(cells.flatMap((one) => [...one.cells.keys()]))
-      const left = new Set(all.map(({ userId }) => userId)).size - inAny.size
-      expect(left === 0 || left >= FEWEST).toBe(true)
-    }),
-  )
-  expect(shown).toBeGreaterThan(10)
+const many = (place: number | null, count: number, from: number, group: string | null = null): Placed[] =>
+  Array.from({ length: count }, (_, index) => ({ userId: `${from + index}`, place, group }))
+
+test('each group has its own cells, by name, and a group of few people is left out', () => {
+  const all = [...many(2, 60, 0, 'turbulence'), ...many(4, 60, 100, 'landing'), ...many(4, 9, 200, 'airport')]
+  const answer = answerOf(gate, funnel, all, '2026-11-01')
+  expect(answer).toMatchObject({ through: '2026-11-01', isWhole: false, statistics: [] })
+  expect(answer?.series.map(({ group }) => group)).toEqual(['landing', 'turbulence'])
+  for (const { people, cells } of answer?.series ?? []) {
+    expect(Math.abs(people - 60)).toBeLessThan(10)
+    expect(cells.reduce((sum, cell) => sum + cell.people, 0)).toBe(people)
+  }
 })
 
-test('the cells of an answer hold whom it says, and the least place is not told', () => {
-  const many = (place: number | null, count: number, from: number): Placed[] =>
-    Array.from({ length: count }, (_, index) => ({ userId: `${from + index}`, place, group: null }))
-  const all = [...many(2, 3, 0), ...many(5, 12, 100), ...many(9, 12, 200), ...many(null, 11, 300)]
-  const answer = answerOf(funnel, all, '2026-11-01')
-  expect(answer).toEqual({
-    through: '2026-11-01',
-    series: [
-      {
-        group: null,
-        people: 38,
-        cells: [
-          { from: null, people: 15 },
-          { from: 9, people: 12 },
-          { from: 'beyond', people: 11 },
-        ],
-      },
-    ],
-    isWhole: true,
-    statistics: [],
-  })
+test('who is beyond the axis has a cell of their own, which is no number', () => {
+  const answer = answerOf(gate, beforeAfter, [...many(-2, 100, 0), ...many(null, 100, 200)], '2026-11-01')
+  expect(answer?.series[0]?.cells.at(-1)?.from).toBe('beyond')
+})
+
+test('a mean is about those alone who have a place on the axis, and not there when they are too few', () => {
+  // One person came from 9 to 2, and many more rated only before.
+  const one = answerOf(gate, beforeAfter, [...many(-7, 1, 0), ...many(null, 60, 100)], '2026-11-01')
+  expect(one?.series[0]?.people).toBeGreaterThan(40)
+  expect(one?.statistics).toEqual([])
+  const enough = answerOf(gate, beforeAfter, [...many(-7, 400, 0), ...many(null, 60, 1_000)], '2026-11-01')
+  expect(enough?.statistics.map(({ label }) => label)).toEqual([
+    'Mean change of a person',
+    'Share who came down by 2 or more, %',
+  ])
+  const mean = enough?.statistics[0]
+  expect(mean?.low).toBeLessThan(-7)
+  expect(mean?.high).toBeGreaterThan(-7)
+})
+
+test('nothing is left of a picture of too few people', () => {
+  expect(answerOf(gate, funnel, many(2, 10, 0), '2026-11-01')).toBeNull()
 })

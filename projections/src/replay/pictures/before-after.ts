@@ -1,11 +1,12 @@
-import { intervalOfMean, intervalOfShare } from './intervals.ts'
-import type { Picture, Placed } from './picture.ts'
+import { countedPeople } from './counted-people.ts'
+import type { Picture } from './picture.ts'
 import { placedBy } from './placed-by.ts'
 
 /** Points on the scale of 0 to 10 that count as less. */
 const CLEARLY = 2
 
-const known = (people: readonly Placed[]) => people.flatMap(({ place }) => (place === null ? [] : [place]))
+/** From the least change on the scale to the greatest; the middle of an even number of changes may be half a point. */
+const CHANGES = Array.from({ length: 41 }, (_, index) => index / 2 - 10)
 
 /** What people say of themselves before and after sessions. */
 export const beforeAfter: Picture = {
@@ -16,7 +17,7 @@ export const beforeAfter: Picture = {
   reads: ['account', 'session-distress'],
   shape: 'each',
   axis: 'change on the scale of 0 to 10, less than 0 being calmer',
-  unit: 0.5,
+  grid: { value: 'change by a session', places: CHANGES },
   places: null,
   beyond: 'Rated before, never after',
   people: (query, day) =>
@@ -25,26 +26,18 @@ export const beforeAfter: Picture = {
       `select d.user_id as "userId",
               percentile_cont(0.5) within group (order by (p ->> 'after')::float8 - (p ->> 'before')::float8) as place
          from read.session_distress d
-         join read.account a on a.user_id = d.user_id and a.erased_at is null,
+         join read.account a on a.user_id = d.user_id and ${countedPeople('$1')},
               jsonb_array_elements(d.pairs) as p
         where p ->> 'before' is not null
           and (p ->> 'ratedAt')::timestamptz < ($1::date + 1)::timestamp at time zone 'UTC'
         group by 1`,
       [day],
     ),
-  statistics: (people) => {
-    const changes = known(people)
-    if (changes.length === 0) return []
-    const less = changes.filter((change) => change <= -CLEARLY).length
-    return [
-      { label: 'Mean change of a person', ...intervalOfMean(changes) },
-      { label: `Share who came down by ${CLEARLY} or more, %`, ...percent(intervalOfShare(less, changes.length)) },
-    ]
-  },
+  statistics: [
+    { label: 'Mean change of a person', of: (change) => change },
+    {
+      label: `Share who came down by ${CLEARLY} or more, %`,
+      of: (change) => (change <= -CLEARLY ? 100 : 0),
+    },
+  ],
 }
-
-const percent = ({ value, low, high }: { value: number; low: number; high: number }) => ({
-  value: 100 * value,
-  low: 100 * low,
-  high: 100 * high,
-})

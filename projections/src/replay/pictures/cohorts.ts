@@ -1,12 +1,12 @@
 import { TRIGGER_TOPICS } from '@stillair/events/recommendations/answer-topics.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
 
 const DEFINITION = `Of everybody who first practised in a month that ended at least 28 days ago, how many practised on how many days of their first 28. Days are those of the listener. ${PRACTISED_IS}`
 const SHAPE = {
   shape: 'at-least',
   axis: 'days of practice in the first 28',
-  unit: 1,
+  grid: wholeNumbers('days of practice in the first 28', 1, 28),
   places: null,
   beyond: null,
 } as const

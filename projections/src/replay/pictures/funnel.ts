@@ -1,5 +1,6 @@
 import { countedSeconds } from '@stillair/events/listening/rules.ts'
-import type { Picture } from './picture.ts'
+import { countedPeople } from './counted-people.ts'
+import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, placedByPractice } from './practised.ts'
 
 /** From looking at a session to rating one. */
@@ -10,7 +11,7 @@ export const funnel: Picture = {
   reads: ['account', 'ratings', 'session-log', 'visits'],
   shape: 'at-least',
   axis: 'step',
-  unit: 1,
+  grid: wholeNumbers('farthest step', 0, 5),
   places: ['Opened a session', 'Listened', 'For 30 seconds', 'To the middle', 'To the end', 'And rated'],
   beyond: null,
   people: (query, day) =>
@@ -26,7 +27,7 @@ export const funnel: Picture = {
                 else 1 end) as place
            from practised group by 1
          union all
-         select v.user_id, 0 from read.visit v join read.account a on a.user_id = v.user_id and a.erased_at is null
+         select v.user_id, 0 from read.visit v join read.account a on a.user_id = v.user_id and ${countedPeople('$1')}
           where v.first_at < ($1::date + 1)::timestamp at time zone 'UTC'
          union all
          select p.user_id, 5 from practised p where p.completed and exists (

@@ -1,5 +1,8 @@
-import type { Picture } from './picture.ts'
+import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, placedByPractice } from './practised.ts'
+
+/** Days; longer streaks count as these. */
+const LONGEST = 30
 
 /** How long streaks last. */
 export const longestStreak: Picture = {
@@ -10,7 +13,7 @@ export const longestStreak: Picture = {
   reads: ['account', 'session-log', 'streak'],
   shape: 'at-least',
   axis: 'days in a row',
-  unit: 1,
+  grid: wholeNumbers('longest streak', 1, LONGEST),
   places: null,
   beyond: null,
   people: (query, day) =>
@@ -18,7 +21,7 @@ export const longestStreak: Picture = {
       query,
       day,
       // Days in a row are as far from the beginning of the calendar as from their number among that person's days. Whoever came to an end
-      // has one, also when it was tomorrow already where they were: so this is about those who did in the funnel, and not one less.
+      // has one, also when it was tomorrow already where they were.
       `with ${PRACTISED}
        select c.user_id as "userId", coalesce(max(r.days), 1)::int as place
          from (select distinct user_id from practised where completed) c

@@ -2,17 +2,15 @@ import type { Answer, Cell } from './answer.ts'
 import type { Picture } from './picture.ts'
 
 /** How a cell is called: its place, the range up to the next, or what is beyond the axis. */
-export function placeOf({ places, beyond, shape, unit }: Picture, cells: readonly Cell[], index: number): string {
+export function placeOf({ places, beyond, shape, grid }: Picture, cells: readonly Cell[], index: number): string {
   const from = cells[index]?.from
-  if (from === 'beyond') return beyond ?? ''
-  if (shape === 'at-least') return places?.[from ?? 0] ?? (typeof from === 'number' ? `${from} or more` : 'any')
+  if (from === undefined || from === 'beyond') return beyond ?? ''
+  if (shape === 'at-least') return places?.[from] ?? `${from} or more`
   const next = cells[index + 1]?.from
-  const to = typeof next === 'number' ? next - unit : null
-  if (typeof from !== 'number') return to === null ? 'any' : `${to} or less`
+  const to = grid.places.findLast((place) => typeof next !== 'number' || place < next)
   // Those beyond the axis are in the last cell when they have none of their own.
   const more = beyond && cells.length === index + 1 ? `, or ${beyond.toLowerCase()}` : ''
-  if (to === null) return `${from} or more${more}`
-  return from === to ? `${from}` : `${from} to ${to}`
+  return `${from === to ? from : `${from} to ${to}`}${more}`
 }
 
 /** A picture as a table: its head, and a row for each cell. */

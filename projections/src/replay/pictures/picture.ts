@@ -1,3 +1,5 @@
+import type { Grid } from '../gate.ts'
+
 /** Runs SQL over the read models, each named `read.<table>` in it. */
 export type Query = <Row>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
@@ -10,12 +12,11 @@ export interface Placed {
   readonly group: string | null
 }
 
-/** A number about everybody in a picture, with the interval that holds it with 95 %. */
+/** A mean over everybody in a picture who has a place on its axis. */
 export interface Statistic {
   readonly label: string
-  readonly value: number
-  readonly low: number
-  readonly high: number
+  /** What is averaged of each place. */
+  readonly of: (place: number) => number
 }
 
 /** A question about people that is answered in numbers of people. */
@@ -31,8 +32,8 @@ export interface Picture {
   readonly shape: 'at-least' | 'each'
   /** What its axis counts. */
   readonly axis: string
-  /** How far two neighbouring places are apart. */
-  readonly unit: number
+  /** The places on its axis. */
+  readonly grid: Grid
   /** What the places from 0 on are called, where they are not numbers. */
   readonly places: readonly string[] | null
   /** What is beyond the end of the axis; null where nobody can be. */
@@ -40,5 +41,11 @@ export interface Picture {
   /** Everybody in it at the end of a day, `YYYY-MM-DD` in UTC. */
   readonly people: (query: Query, day: string) => Promise<readonly Placed[]>
   /** What else is said of them. */
-  readonly statistics?: (people: readonly Placed[]) => readonly Statistic[]
+  readonly statistics?: readonly Statistic[]
 }
+
+/** The whole numbers from one to another, both included, as the places of a value. */
+export const wholeNumbers = (value: string, from: number, to: number): Grid => ({
+  value,
+  places: Array.from({ length: to - from + 1 }, (_, index) => from + index),
+})

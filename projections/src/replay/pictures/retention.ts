@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
 
 /**
@@ -15,7 +15,7 @@ export const retention: Picture = {
   reads: ['account', 'session-log'],
   shape: 'at-least',
   axis: 'weeks since the first practice',
-  unit: 1,
+  grid: wholeNumbers('weeks since the first practice', 0, WEEKS),
   places: null,
   beyond: null,
   people: (query, day) =>

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import { type Picture, wholeNumbers } from './picture.ts'
 import { PRACTISED, PRACTISED_IS, placedByPractice } from './practised.ts'
 
 /** At which hour of their day people practise. */
@@ -9,7 +9,7 @@ export const usualHour: Picture = {
   reads: ['account', 'session-log'],
   shape: 'each',
   axis: 'hour',
-  unit: 1,
+  grid: wholeNumbers('usual hour', 0, 23),
   places: null,
   beyond: null,
   people: (query, day) =>

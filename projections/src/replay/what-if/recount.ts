@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@stillair/events/event.ts'
 import { definitions } from '@stillair/events/registry.ts'
 import type { Projection } from '../../projection.ts'
 import type { LogReader } from '../../run.ts'
@@ -11,11 +12,8 @@ export const RECOUNT = 'a recount, not a forecast: people would have behaved oth
 
 /** With today's number the rule does not give today's tables, so that nothing can be compared. */
 export class IdentityError extends Error {
-  constructor(rule: VariableRule, value: number, { table, onlyInA, onlyInB, changed }: TableDiff) {
-    super(
-      `refused: with ${rule.name} ${value} the log does not give the tables there are: of ${table} ${onlyInA} rows are missing, ` +
-        `${onlyInB} are new and ${changed} others`,
-    )
+  constructor(rule: VariableRule, value: number, { table }: TableDiff) {
+    super(`refused: with ${rule.name} ${value} the log does not give the tables there are: ${table} has other rows`)
     this.name = 'IdentityError'
   }
 }
@@ -32,8 +30,14 @@ export class ValueError extends RangeError {
 export interface Recount {
   readonly read: Read
   readonly diffs: readonly TableDiff[]
-  /** Events that the rule derives: how many there are, and how many there would be. */
-  readonly derived: readonly { readonly type: string; readonly today: number; readonly varied: number }[]
+  /** Events that the rule derives: whom those are about that there are, and those that there would be. */
+  readonly derived: readonly { readonly type: string; readonly today: Derived; readonly varied: Derived }[]
+}
+
+/** Events of one type. */
+export interface Derived {
+  readonly events: number
+  readonly people: ReadonlySet<string>
 }
 
 /** Those of the read models that the rule has to do with. */
@@ -101,13 +105,15 @@ export async function recount(
   return {
     read,
     diffs: differences(present, tablesOf(other.variation, other.folded, other.models)),
-    derived: types.map((type) => ({ type, today: same.derived.get(type) ?? 0, varied: other.derived.get(type) ?? 0 })),
+    derived: types.map((type) => ({
+      ...{ type, today: same.derived.get(type) ?? NONE, varied: other.derived.get(type) ?? NONE },
+    })),
   }
 
   function varied(variation: Variation, before: readonly Projection[]) {
     const models = before.map((model) => variation.instead?.(model) ?? model)
     const folded = folding(models)
-    const derived = new Map<string, number>()
+    const { derived, count } = tallyOf(rule)
     return {
       variation,
       models,
@@ -116,22 +122,35 @@ export async function recount(
       apply(event: Parameters<Rewrite>[0]) {
         for (const instead of variation.rewrite(event)) {
           folded.apply(instead)
-          if (definitions.get(instead.type)?.derivedBy === rule.parameter) {
-            derived.set(instead.type, (derived.get(instead.type) ?? 0) + 1)
-          }
+          count(instead)
         }
       },
     }
   }
 }
 
-/** What a rule would have derived with one value. */
+const NONE: Derived = { events: 0, people: new Set() }
+
+/** Counts events that a rule derives, by type. */
+function tallyOf(rule: VariableRule) {
+  const derived = new Map<string, { events: number; readonly people: Set<string> }>()
+  return {
+    derived: derived as ReadonlyMap<string, Derived>,
+    count(event: RecordedEvent) {
+      if (definitions.get(event.type)?.derivedBy !== rule.parameter) return
+      const found = derived.get(event.type) ?? { events: 0, people: new Set() }
+      derived.set(event.type, found)
+      found.events++
+      const userId = subjectOf(event)
+      if (userId !== null) found.people.add(userId)
+    },
+  }
+}
+
+/** What a rule would have derived with one value, by type of event. */
 export interface SweepPoint {
   readonly value: number
-  /** Events by type. */
-  readonly events: ReadonlyMap<string, number>
-  /** People with at least one. */
-  readonly people: number
+  readonly derived: ReadonlyMap<string, Derived>
 }
 
 /** Counts, in one reading of the log, what a rule derives with each of the values. Throws a {@link ValueError}. */
@@ -147,18 +166,10 @@ export async function sweep(
   const points = values.map((value) => ({
     value,
     rewrite: rule.vary(value).rewrite,
-    events: new Map<string, number>(),
-    people: new Set<string>(),
+    tally: tallyOf(rule),
   }))
   const read = await readOnce(log, (event) => {
-    for (const { rewrite, events, people } of points) {
-      for (const instead of rewrite(event)) {
-        if (definitions.get(instead.type)?.derivedBy !== rule.parameter) continue
-        events.set(instead.type, (events.get(instead.type) ?? 0) + 1)
-        const userId = subjectOf(instead)
-        if (userId !== null) people.add(userId)
-      }
-    }
+    for (const { rewrite, tally } of points) for (const instead of rewrite(event)) tally.count(instead)
   })
-  return { read, points: points.map(({ value, events, people }) => ({ value, events, people: people.size })) }
+  return { read, points: points.map(({ value, tally }) => ({ value, derived: tally.derived })) }
 }

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalOfMean, intervalOfShare } from './intervals.ts'
-
-// Newcombe, Statistics in Medicine 17 (1998), table I: method 3, the score method.
-test.each([
-  [81, 263, 0.2553, 0.3662],
-  [15, 148, 0.0624, 0.1605],
-  [0, 20, 0, 0.1611],
-  [1, 29, 0.0061, 0.1718],
-])("Wilson's interval of %i in %i", (count, people, low, high) => {
-  const found = intervalOfShare(count, people)
-  expect(found.low).toBeCloseTo(low, 4)
-  expect(found.high).toBeCloseTo(high, 4)
-})
+import { intervalOfMean } from './interval-of-mean.ts'
 
 test('the interval of a mean holds it, is as wide as the normal one, and the same whenever it is asked for', () => {
   const values = Array.from({ length: 200 }, (_, index) => ((index * 37) % 101) / 10 - 5)
