@@ -43,10 +43,7 @@ test('an analyst finds an event, what led to it, and the session as it was then'
   }
 })
 
-test('an analyst follows the log as it grows, holds the list, and looks from a position on', async ({
-  page,
-  request,
-}) => {
+test('an analyst follows the log as it grows, holds the list, and looks at one stream', async ({ page, request }) => {
   const ada = await admin(request)
   const mediaId = await anyRecording(request, ada)
   await signIn(page, 'analyst@stillair.test')
@@ -70,14 +67,8 @@ test('an analyst follows the log as it grows, holds the list, and looks from a p
   }
 
   await page.goto(`/analysis/events?stream=content-${first}`)
-  const rows = page.getByRole('row')
   await expect(page.getByRole('link', { name: 'ContentPublished' })).toBeVisible()
-  const [, position = ''] =
-    /events\/(\d+)/.exec((await page.getByRole('link', { name: 'ContentCreated' }).getAttribute('href')) ?? '') ?? []
-  await page.getByLabel('Up to position').fill(position)
-  await page.getByLabel('Up to position').press('Enter')
-  await expect(rows.filter({ hasText: 'ContentPublished' })).toHaveCount(0)
-  await expect(rows.filter({ hasText: 'ContentCreated' })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'ContentCreated' })).toBeVisible()
 })
 
 test('an analyst has the library of two days compared, and finds the answer after a reload', async ({
@@ -93,7 +84,7 @@ test('an analyst has the library of two days compared, and finds the answer afte
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page).toHaveURL(/\/analysis\/days\/[\w-]+$/)
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: /^Done: [\d,]+ events read in/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Done in/ })).toBeVisible()
   const library = page.getByRole('region', { name: 'library', exact: true })
   await expect(library.getByText(`${title} added ${contentId}`)).toBeVisible()
   for (const viewport of DEVICES) {

@@ -14,6 +14,7 @@ import type { ApiConfig } from './config.ts'
 import type { LoadableOrigins } from './contract/foreign-origin.ts'
 import type { VerifyToken } from './http/caller.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { PositionTokens } from './http/position-tokens.ts'
 import type { ProjectionProgress } from './http/projection-progress.ts'
 import type { PlaylistOf } from './media/stored-playlists.ts'
 import type { ReadModelPool } from './read-models.ts'
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly lookupHash: LookupHash
   /** What answers to questions about people go through. */
   readonly gate: DisclosureGate
+  /** Positions of the log as others hold them. */
+  readonly positions: PositionTokens
   readonly identityAdmin: IdentityAdmin
   /** Whose tokens are no longer valid though they have not expired. */
   readonly disabledAccounts: DisabledAccounts

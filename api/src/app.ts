@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): Express {
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))
   const countsOf = sharedCounts(pool, deps.lookupHash)
-  const runtime = { pool, progress, clock, stopping, liveStreams: liveStreams(), countsOf }
+  const runtime = { pool, progress, positions: deps.positions, clock, stopping, liveStreams: liveStreams(), countsOf }
   mountRoutes(app, routes, { ...runtime, checksAnswers: !config.production })
   app.use('/api', noSuchRoute)
 

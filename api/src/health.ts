@@ -86,16 +86,17 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
   }
 }
 
-/** `GET /api/health`: the state of each part, 503 while the API cannot serve. */
+/**
+ * `GET /api/health`: one word for everybody, 503 while the API cannot serve. Which part, and how far the log is, are for
+ * operators: whoever could watch the log grow would know what others do.
+ */
 export function health(look: () => Promise<PartsSeen>): RequestHandler {
   return async (_req, res) => {
-    const { status, parts } = await look()
-    // The size of the disk is for the metrics.
-    const { freeBytes: _, ...storage } = parts.storage
+    const { status } = await look()
     res
       .status(status === 'unavailable' ? 503 : 200)
       .set('cache-control', 'no-store')
-      .json({ status, parts: { ...parts, storage } })
+      .json({ status })
   }
 }
 
@@ -118,7 +119,7 @@ async function part(check: Promise<Record<string, unknown>>): Promise<Part> {
   })
   const checked = check.then(
     (details): Part => ({ state: 'ok', ...details }),
-    // The reason is for the log and the metrics: what answers here is public.
+    // The reason is in the log.
     (): Part => ({ state: 'down' }),
   )
   try {
@@ -154,7 +155,8 @@ function projectionsPart({ pool, store, clock }: HealthDeps): () => Promise<Part
     const worst = (['building', 'log-lost-its-end', 'stalled', 'lagging'] as const).find((state) =>
       each.some(([, one]) => one === state),
     )
-    return { state: worst ?? 'ok', each: Object.fromEntries(each) }
+    const slowest = serving.reduce((least, { readUpTo }) => (readUpTo < least ? readUpTo : least), head)
+    return { state: worst ?? 'ok', behind: Number(head - slowest), each: Object.fromEntries(each) }
   }
   return () =>
     part(

@@ -15,8 +15,9 @@ import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { metrics } from './http/metrics.ts'
+import { positionTokens } from './http/position-tokens.ts'
 import { createApiSchema } from './http/schema.ts'
-import { serveMetrics } from './http/serve-metrics.ts'
+import { serveOperators } from './http/serve-operators.ts'
 import { forgetEndedCounts } from './http/shared-rate-limits.ts'
 import { createPatientServer } from './http/slow-senders.ts'
 import { loadableOrigins } from './loadable-origins.ts'
@@ -111,6 +112,7 @@ const deps: AppDeps = {
   keyring,
   lookupHash,
   gate: disclosureGate(eventLog.lookupSecret),
+  positions: positionTokens(eventLog.lookupSecret),
   identityAdmin,
   disabledAccounts: disabled,
   humanVerification: humanVerificationOf(config.humanVerification, log),
@@ -168,7 +170,7 @@ server.once('error', (error) => {
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address() }, 'listening')
 })
-const metricsServer = await serveMetrics(deps.metrics.registry, config.metrics.port, config.metrics.host).catch(
+const metricsServer = await serveOperators(deps.metrics, config.metrics.port, config.metrics.host).catch(
   (error: Error) => {
     process.stderr.write(`The metrics of the API cannot be served: ${error.message}\n`)
     process.exit(1)

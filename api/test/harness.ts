@@ -25,6 +25,7 @@ import { createApp } from '../src/app.ts'
 import type { AppDeps } from '../src/app-deps.ts'
 import { type ApiConfig, apiConfig } from '../src/config.ts'
 import { metrics } from '../src/http/metrics.ts'
+import { positionTokens } from '../src/http/position-tokens.ts'
 import { createApiSchema } from '../src/http/schema.ts'
 import { openLog } from '../src/log.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
@@ -134,6 +135,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     uploadStore: await openUploadStore(config.storage, options.uploadPatience),
     verifyToken: tokens.verifyToken,
     gate: disclosureGate(eventLog.lookupSecret),
+    positions: positionTokens(eventLog.lookupSecret),
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     metrics: metrics(),
     disabledAccounts: disabledAccounts(identity.identityAdmin.withoutSignIn, log),

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
 import { apiConfig } from '../src/config.ts'
-import { serveMetrics } from '../src/http/serve-metrics.ts'
+import { lookAtParts } from '../src/health.ts'
+import { serveOperators } from '../src/http/serve-operators.ts'
 import { withReadModels } from '../src/read-models.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -33,33 +34,39 @@ async function served({ pool }: Harness): Promise<void> {
 }
 
 describe('health', () => {
-  test('shows the state of each part', async () => {
+  test('is one word for everybody, and the state of each part for operators', async () => {
     await append(api.store, 'm-health', [uploaded('m-health')])
     await api.admin().get('/api/media', { 'x-position': String(await api.store.head()) })
     const { status, body } = await api.visitor().get('/api/health')
-    expect(status).toBe(200)
-    expect(JSON.stringify(body)).not.toContain('freeBytes')
-    expect(body).toMatchObject({
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
+    const server = await serveOperators(api.deps.metrics, 0, '127.0.0.1')
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/health`)
+    const seen = await answer.json()
+    server.close()
+    expect(answer.status).toBe(200)
+    expect(seen).toMatchObject({
+      status: 'ok',
       parts: {
         postgres: { state: 'ok' },
         eventLog: { state: 'ok', head: expect.stringMatching(/^\d+$/) },
-        projections: { each: { media: 'ok' } },
+        projections: { behind: expect.any(Number), each: { media: 'ok' } },
         storage: { state: 'ok' },
       },
     })
   })
 
-  test('is 503 while a part is down, and names it without the reason', async () => {
+  test('is 503 while a part is down, which operators see by name, without the reason', async () => {
     const failing = { ...api.deps.mediaStore, head: () => Promise.reject(new Error('secret endpoint refused')) }
     const other = await listen({ ...api.deps, mediaStore: failing })
     const { status, body } = await person(other.url, null).get('/api/health')
+    const seen = await lookAtParts({ ...api.deps, mediaStore: failing })()
     await other.stop()
-    expect(status).toBe(503)
-    expect(body).toMatchObject({
+    expect({ status, body }).toEqual({ status: 503, body: { status: 'unavailable' } })
+    expect(seen).toMatchObject({
       status: 'unavailable',
       parts: { storage: { state: 'down' }, postgres: { state: 'ok' } },
     })
-    expect(JSON.stringify(body)).not.toContain('secret')
+    expect(JSON.stringify(seen)).not.toContain('secret')
   })
 
   test('shows when nothing can be written any more, and when there is little room, while everything can be read', async () => {
@@ -68,10 +75,10 @@ describe('health', () => {
       await served(quiet)
       const at = async (deps: Partial<Harness['deps']>) => {
         const other = await listen({ ...quiet.deps, ...deps })
-        const { status, body } = await person(other.url, null).get('/api/health')
+        const { status } = await person(other.url, null).get('/api/health')
         await other.stop()
-        const { status: state, parts } = body as { status: string; parts: Record<string, { state: string }> }
-        return [status, state, parts.postgres?.state, parts.storage?.state]
+        const seen = await lookAtParts({ ...quiet.deps, ...deps })()
+        return [status, seen.status, seen.parts.postgres.state, seen.parts.storage.state]
       }
       expect(await at({})).toEqual([200, 'ok', 'ok', 'ok'])
       const almostFull = { ...quiet.deps.mediaStore, room: async () => 100_000_000 }
@@ -98,7 +105,7 @@ describe('health', () => {
     try {
       await served(quiet)
       await append(quiet.store, 'm', [uploaded('m')])
-      const state = async () => (await quiet.visitor().get('/api/health')).body
+      const state = lookAtParts(quiet.deps)
       expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
       quiet.advance(29)
       expect(await state()).toMatchObject({ status: 'ok', parts: { projections: { state: 'lagging' } } })
@@ -196,7 +203,7 @@ describe('third parties', () => {
 
 test('metrics are in the Prometheus format, by route and not by id', async () => {
   await api.listener('zoe').get('/api/content/some-id')
-  const server = await serveMetrics(api.deps.metrics.registry, 0, '127.0.0.1')
+  const server = await serveOperators(api.deps.metrics, 0, '127.0.0.1')
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   const body = await answer.text()

@@ -1,5 +1,10 @@
+import { logConfig } from '@stillair/events/config.ts'
+import { formatPosition, parsePosition } from '@stillair/events/position.ts'
+import { positionTokens } from '../src/http/position-tokens.ts'
+
 export interface Answer {
   readonly status: number
+  /** `x-position` as the decimal position that its token stands for. */
   readonly headers: Headers
   /** The JSON of the body; its text when it is none, empty for events that go on. Mostly an object, and looked into as one. */
   readonly body: Readonly<Record<string, unknown>>
@@ -17,12 +22,22 @@ export interface Person {
   send(method: string, path: string, init?: { headers?: RequestHeaders; body?: string | Uint8Array }): Promise<Answer>
 }
 
+/** Those of the local runs that the tests are. */
+export const testTokens = positionTokens(
+  logConfig({ NODE_ENV: 'test', POSTGRES_URL: 'postgres://unused' }).lookupSecret,
+)
+/** The token of a decimal position; other texts as they are. */
+const sealed = (text: string) => {
+  const position = parsePosition(text)
+  return position === null ? text : testTokens.seal(position)
+}
+
 /** How often a read that is answered as stale is repeated; each answer comes after a second of waiting. */
 const PATIENCE = 240
 
 /**
- * Sends requests with a token, and the newest position it has met or is given, as the client does. With `patient`,
- * reads that are answered as stale are repeated: a busy machine's projections may be late.
+ * Sends requests with a token, and the newest position it has met or is given, as the client does; tests write and read positions in
+ * decimal digits, as the log has them. With `patient`, reads that are answered as stale are repeated: a busy machine's projections may be late.
  */
 export function person(url: string, token: string | null, { patient = false } = {}): Person {
   let position = 0n
@@ -38,19 +53,22 @@ export function person(url: string, token: string | null, { patient = false } = 
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(position > 0n && { 'x-position': String(position) }),
         ...headers,
-        ...(isOlder && { 'x-position': String(position) }),
+        ...(position > 0n && (given === '' || isOlder) && { 'x-position': testTokens.seal(position) }),
+        ...(given !== '' && !isOlder && { 'x-position': sealed(given) }),
       },
       ...(body !== undefined && { body: body as BodyInit }),
     })
-    const met = BigInt(response.headers.get('x-position') ?? 0)
-    if (met > position) position = met
+    const answeredToken = response.headers.get('x-position')
+    const met = answeredToken === null ? null : testTokens.open(answeredToken)
+    if (met !== null && met > position) position = met
+    const answered = new Headers(response.headers)
+    if (met !== null) answered.set('x-position', formatPosition(met))
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (isEndless) await response.body?.cancel()
     const text = isEndless ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+    return { status: response.status, headers: answered, body: isJson && text !== '' ? JSON.parse(text) : text }
   }
 
   const sendJson =

@@ -2,6 +2,7 @@ import { openObjectStore } from '@stillair/media-worker/object-store/open-object
 import { afterEach, describe, expect, test } from 'vitest'
 import type { S3DoubleOptions } from '../../media-worker/test/s3-double.ts'
 import { startDouble } from '../../media-worker/test/s3-test-server.ts'
+import { lookAtParts } from '../src/health.ts'
 import { openLog } from '../src/log.ts'
 import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -27,8 +28,8 @@ async function start(options?: S3DoubleOptions): Promise<Harness> {
 }
 
 const storagePart = async (api: Harness) => {
-  const { status, body } = await api.visitor().get('/api/health')
-  return { status, storage: (body.parts as { storage: unknown }).storage }
+  const { status } = await api.visitor().get('/api/health')
+  return { status, storage: (await lookAtParts(api.deps)()).parts.storage }
 }
 const probe = async (api: Harness) => String((await api.admin().get('/api/storage/probe')).body.url)
 

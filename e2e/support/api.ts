@@ -1,7 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { type AddressInput, addressOf } from '@stillair/api/contract/address-of.ts'
 import type { ApiAnswer, ApiInput, ApiKey } from '@stillair/api/contract/api.ts'
-import { formatPosition, parsePosition } from '@stillair/events/position.ts'
 
 /** The password of every account of the journeys. */
 export const PASSWORD = 'smooth-skies'
@@ -35,14 +34,16 @@ async function identity(
   return { ...((await answer.json()) as { idToken: string; localId: string }), origin: originOf(answer) }
 }
 
-/** The newest position that anybody here was answered, by origin: what one has written the other must find. */
-const newest = new Map<string, bigint>()
+/** The token of the last answer that anybody here got, by origin: what one has written the other must find. */
+const known = new Map<string, readonly string[]>()
 const originOf = (answer: APIResponse) => new URL(answer.url()).origin
 
-function remember(answer: APIResponse): void {
-  const position = parsePosition(answer.headers()['x-position'] ?? '') ?? 0n
+/** An answer's token takes the place of those that its request carried. */
+function remember(answer: APIResponse, sent: readonly string[]): void {
+  const token = answer.headers()['x-position']
   const origin = originOf(answer)
-  if (position > (newest.get(origin) ?? 0n)) newest.set(origin, position)
+  const others = (known.get(origin) ?? []).filter((one) => !sent.includes(one))
+  if (token) known.set(origin, [...others, token])
 }
 
 function apiWith(request: APIRequestContext, email: string, { idToken, localId, origin }: SignIn): Api {
@@ -55,16 +56,17 @@ function apiWith(request: APIRequestContext, email: string, { idToken, localId, 
       const input = (args[0] ?? {}) as AddressInput & { readonly body?: unknown }
       const { method, address } = addressOf(key, input)
       const ask = async () => {
+        const sent = known.get(origin) ?? []
         const answer = await request.fetch(address, {
           method,
           headers: {
             ...authorization,
             'x-time-zone': 'Europe/London',
-            'x-position': formatPosition(newest.get(origin) ?? 0n),
+            ...(sent.length > 0 && { 'x-position': sent.join() }),
           },
           ...(input.body !== undefined && { data: input.body }),
         })
-        remember(answer)
+        remember(answer, sent)
         return answer
       }
       let answer = await ask()

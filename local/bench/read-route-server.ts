@@ -6,6 +6,7 @@ import { createApp } from '@stillair/api/app.ts'
 import { listContent } from '@stillair/api/catalogue/queries.ts'
 import { apiConfig } from '@stillair/api/config.ts'
 import { metrics } from '@stillair/api/http/metrics.ts'
+import { positionTokens } from '@stillair/api/http/position-tokens.ts'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { openLog } from '@stillair/api/log.ts'
 import { openUploadStore } from '@stillair/api/media/upload-store.ts'
@@ -39,6 +40,7 @@ async function product(postgresUrl: string): Promise<Express> {
     histories: { own: pool, madeUp: null },
     ...(await openEventLog(eventLog)),
     gate: disclosureGate(eventLog.lookupSecret),
+    positions: positionTokens(eventLog.lookupSecret),
     mediaStore: await openObjectStore(config.storage, 'media'),
     browserAccess: () => null,
     uploads: await openObjectStore(config.storage, 'uploads'),

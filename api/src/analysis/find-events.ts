@@ -1,4 +1,4 @@
-import { sortablePosition } from '@stillair/projections/analysis/library-events.ts'
+import { invalid } from '@stillair/events/refusal.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
 import type { ChainLink, HistoryEvent, ListHistoryEvents } from '../contract/analysis.ts'
@@ -22,9 +22,8 @@ interface EventRow {
 
 const COLUMNS = 'position, id, type, stream, revision, occurred_at, recorded_at, command_id, causation_id, worker'
 
-const eventOf = ({ position, type, stream, revision, occurred_at, recorded_at }: EventRow): HistoryEvent => ({
-  position: String(BigInt(position)),
-  ...{ type, stream, revision },
+const eventOf = ({ id, type, stream, revision, occurred_at, recorded_at }: EventRow): HistoryEvent => ({
+  ...{ id, type, stream, revision },
   occurredAt: occurred_at.toISOString(),
   recordedAt: recorded_at.toISOString(),
 })
@@ -42,13 +41,15 @@ const LIMITS: SearchLimits = { budget: 1_500, slice: 250_000 }
 
 export interface FoundEvents {
   readonly items: HistoryEvent[]
+  /** Of the newest; null when there is none. */
+  readonly position: bigint | null
   /** What to put in `before` to go on; null when there is nothing more. */
   readonly next: string | null
   /** Whether there was time to fill the page, or to come to the beginning of the log. */
   readonly isWhole: boolean
 }
 
-/** Some events before a position, newest first, with where to go on. */
+/** Some events before another, newest first, with where to go on. Throws an {@link invalid} when there is no such event. */
 export async function findEvents(
   pool: pg.Pool,
   { type, stream, from, to, before }: z.output<typeof ListHistoryEvents>,
@@ -57,7 +58,7 @@ export async function findEvents(
   const begun = performance.now()
   const asked = {
     ...{ type, prefix: stream && `${stream.replace(/[\\%_]/g, '\\$&')}%`, from: from ?? null, to: to ?? null },
-    before: before === undefined ? null : sortablePosition(BigInt(before)),
+    before: before === undefined ? null : await positionOf(pool, before),
   }
   // Types, days and names that few streams have are found by their indexes; only what lies between is looked through.
   const isLookedThrough = asked.prefix !== '' && !(await isRare(pool, asked.prefix, slice))
@@ -72,13 +73,32 @@ export async function findEvents(
     const isFull = found.length > PAGE_SIZE
     if (isFull || oldest === null || oldest === floor) return page(found, isFull, true)
     newest = oldest
-    if (performance.now() - begun > budget) return { ...page(found, false, false), next: String(BigInt(oldest)) }
+    if (performance.now() - begun > budget) {
+      return { ...page(found, false, false), next: await idAt(pool, oldest) }
+    }
   }
 }
 
 function page(found: readonly EventRow[], isFull: boolean, isWhole: boolean): FoundEvents {
   const items = found.slice(0, PAGE_SIZE).map(eventOf)
-  return { items, next: isFull ? (items.at(-1)?.position ?? null) : null, isWhole }
+  const [newest] = found
+  return {
+    items,
+    position: newest ? BigInt(newest.position) : null,
+    next: isFull ? (items.at(-1)?.id ?? null) : null,
+    isWhole,
+  }
+}
+
+async function positionOf(pool: pg.Pool, id: string): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>('select position from read.library_event where id = $1', [id])
+  if (!rows[0]) throw invalid('There is no such event.', { before: 'Not an event of the library' })
+  return rows[0].position
+}
+
+async function idAt(pool: pg.Pool, position: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('select id from read.library_event where position = $1', [position])
+  return rows[0]?.id ?? null
 }
 
 interface Asked {
@@ -170,39 +190,37 @@ export async function eventTypes(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * The event at a position, and the commands that led to it and that it led to: those of the same request or job, and those that
- * an event of them caused. Null when there is no event of the library.
+ * An event, and the commands that led to it and that it led to: those of the same request or job, and those that an event of them
+ * caused. Null when there is no event of the library with that id.
  */
 export async function findChain(
   pool: pg.Pool,
-  position: bigint,
-): Promise<{ event: HistoryEvent; links: ChainLink[]; isWhole: boolean } | null> {
+  id: string,
+): Promise<{ event: HistoryEvent; position: bigint; links: ChainLink[]; isWhole: boolean } | null> {
   const { rows } = await pool.query<EventRow>({
     name: 'history-chain',
     text: `with recursive chain as (
-        select position, id, correlation_id, causation_id from read.library_event where position = $1
+        select position, id, correlation_id, causation_id from read.library_event where id = $1
         union
         select e.position, e.id, e.correlation_id, e.causation_id
           from chain c join read.library_event e
             on e.correlation_id = c.correlation_id or e.causation_id = c.id or e.id = c.causation_id
       ), shown as (
-        select position from chain order by position <> $1, position limit $2::int
+        select position from chain order by id <> $1, position limit $2::int
       )
       select ${COLUMNS} from read.library_event where position in (select position from shown) order by position`,
-    values: [sortablePosition(position), MOST_LINKED + 1],
+    values: [id, MOST_LINKED + 1],
   })
-  const row = rows.find((one) => BigInt(one.position) === position)
+  const row = rows.find((one) => one.id === id)
   if (!row) return null
   // Of a chain that is too long the last is left out, unless it is the one that was asked for.
   const shown = rows.length <= MOST_LINKED ? rows : rows.filter((one, n) => one === row || n < MOST_LINKED - 1)
-  const positions = new Map(shown.map((one) => [one.id, String(BigInt(one.position))]))
-  const links = [...Map.groupBy(shown, ({ command_id }) => command_id)].map(
-    ([commandId, events]): ChainLink => ({
-      commandId,
-      worker: events[0]?.worker ?? null,
-      cause: positions.get(events[0]?.causation_id ?? '') ?? null,
-      events: events.map(eventOf),
-    }),
-  )
-  return { event: eventOf(row), links, isWhole: rows.length <= MOST_LINKED }
+  const ids = new Set(shown.map((one) => one.id))
+  const links = [...Map.groupBy(shown, ({ command_id }) => command_id)].map(([commandId, events]): ChainLink => {
+    const [first] = events
+    const cause = first?.causation_id ?? null
+    const worker = first?.worker ?? null
+    return { commandId, worker, cause: cause !== null && ids.has(cause) ? cause : null, events: events.map(eventOf) }
+  })
+  return { event: eventOf(row), position: BigInt(row.position), links, isWhole: rows.length <= MOST_LINKED }
 }

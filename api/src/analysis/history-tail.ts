@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { HistoryConsulted } from '@stillair/events/analysis/events.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { formatPosition, type Position } from '@stillair/events/position.ts'
+import type { Position } from '@stillair/events/position.ts'
 import { isOfLibrary } from '@stillair/events/registry.ts'
 import { subjectOf } from '@stillair/projections/replay/fold-log.ts'
 import type { DisclosureGate } from '@stillair/projections/replay/gate.ts'
@@ -20,9 +20,8 @@ const BATCH = 5_000
 
 type Listener = LiveListener<SentTailEvent>
 
-const eventOf = ({ position, type, stream, revision, metadata, recordedAt }: RecordedEvent): HistoryEvent => ({
-  position: formatPosition(position),
-  ...{ type, stream, revision },
+const eventOf = ({ id, type, stream, revision, metadata, recordedAt }: RecordedEvent): HistoryEvent => ({
+  ...{ id, type, stream, revision },
   occurredAt: new Date(metadata.occurredAt).toISOString(),
   recordedAt: new Date(recordedAt).toISOString(),
 })

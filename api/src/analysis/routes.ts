@@ -45,26 +45,25 @@ export const analysisRoutes = routeModule((deps) => {
     'GET /api/analysis/events': {
       reads: READS,
       async handle({ query, caller }) {
-        const found = await findEvents(pool, query)
-        const readUpTo = upTo(BigInt(found.items[0]?.position ?? 0))
+        const { position, ...found } = await findEvents(pool, query)
         const question = `events ${JSON.stringify(query)}`
-        const body = { ...found, types: await eventTypes(pool), readUpTo: formatPosition(readUpTo) }
-        return consulted(caller, { question, rows: found.items.length, readUpTo }, body)
+        const look = { question, rows: found.items.length, readUpTo: upTo(position ?? BEGINNING) }
+        return consulted(caller, look, { ...found, types: await eventTypes(pool) })
       },
     },
 
-    'GET /api/analysis/events/:position': {
+    'GET /api/analysis/events/:id': {
       reads: READS,
       async handle({ params, caller }) {
-        const chain = /^\d{1,19}$/.test(params.position) ? await findChain(pool, BigInt(params.position)) : null
-        if (!chain) throw notFound('The event')
+        const found = await findChain(pool, params.id)
+        if (!found) throw notFound('The event')
+        const { position, ...chain } = found
         const { stream, revision } = chain.event
         const { events } = await store.readStream(stream as StreamName, { from: revision })
         const event = events.find((one) => one.revision === revision)
         if (!event || !isOfLibrary(event)) throw notFound('The event')
         const body = { ...chain, data: withoutWorkers(event.data as Readonly<Record<string, unknown>>) }
-        const readUpTo = upTo(BigInt(params.position))
-        return consulted(caller, { question: `event ${params.position}`, rows: 1, readUpTo }, body)
+        return consulted(caller, { question: `event ${params.id}`, rows: 1, readUpTo: upTo(position) }, body)
       },
     },
 
@@ -85,7 +84,7 @@ export const analysisRoutes = routeModule((deps) => {
         const state = shownState(states[at]?.state)
         const body = {
           stream: params.id,
-          events: states.map(({ state: _, position, ...event }) => ({ ...event, position: formatPosition(position) })),
+          events: states.map(({ state: _, position: __, ...event }) => event),
           ...{ at, state },
           changes: changedFields(shownState(states[at - 1]?.state), state).map(({ path, before, after }) => ({
             path,

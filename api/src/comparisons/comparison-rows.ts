@@ -23,14 +23,13 @@ interface Row {
   readonly from_day: string
   readonly to_day: string
   readonly state: Comparison['state']
-  readonly events: string
   readonly position: string
   readonly head: string
   readonly seconds: number
   readonly problem: string | null
 }
 
-const SHOWN = `comparison_id, asked_at, from_day::text, to_day::text, state, events::text, position::text, head::text, seconds,
+const SHOWN = `comparison_id, asked_at, from_day::text, to_day::text, state, position::text, head::text, seconds,
   problem`
 
 function shown(row: Row): Comparison {
@@ -39,8 +38,8 @@ function shown(row: Row): Comparison {
   return {
     id: row.comparison_id,
     ...{ from: row.from_day, to: row.to_day, askedAt: row.asked_at.toISOString(), state },
-    progress: state === 'done' ? 1 : Math.min(share, 1),
-    ...{ events: Number(row.events), seconds: row.seconds, problem: row.problem },
+    progress: state === 'done' ? 1 : Math.floor(100 * Math.min(share, 1)) / 100,
+    ...{ seconds: row.seconds, problem: row.problem },
   }
 }
 
@@ -88,12 +87,7 @@ export async function findComparison(pool: pg.Pool, id: string, userId: string):
   })
   const [row] = rows
   if (!row) return null
-  const isDone = row.state === 'done'
-  return {
-    ...shown(row),
-    position: isDone ? row.position : null,
-    tables: isDone && row.result ? [...row.result] : null,
-  }
+  return { ...shown(row), tables: row.state === 'done' && row.result ? [...row.result] : null }
 }
 
 /** Cancels a comparison of theirs, or forgets one that has ended; null when there is none. */

@@ -2,12 +2,9 @@ import * as z from 'zod'
 import type { Endpoints } from './endpoint.ts'
 import { Published } from './published.ts'
 
-const Position = z.string().regex(/^\d{1,19}$/)
-
 /** An event of the library; whoever worked on it is not named. */
 export const HistoryEvent = z.object({
-  /** Its place in the log, in decimal digits. */
-  position: Position,
+  id: z.string(),
   type: z.string(),
   stream: z.string(),
   /** Its place in its stream, from 0. */
@@ -26,18 +23,16 @@ export const ListHistoryEvents = z.strictObject({
   from: z.iso.date().optional(),
   /** Taken by the log on this day or before, in UTC. */
   to: z.iso.date().optional(),
-  /** Before this position; the newest when left out. */
-  before: Position.optional(),
+  /** Before the event with this id; the newest when left out. */
+  before: z.uuid().optional(),
 })
 export type ListHistoryEvents = z.input<typeof ListHistoryEvents>
 
 /** Newest first. */
 export const HistoryEvents = z.object({
   items: z.array(HistoryEvent),
-  /** How far the log has been read for it. */
-  readUpTo: Position,
   /** What to put in `before` for those that come next; null at the beginning of the log. */
-  next: Position.nullable(),
+  next: z.string().nullable(),
   /** False when time ran out: what lies before `next` has not been looked at. */
   isWhole: z.boolean(),
   /** The types there are, to choose from. */
@@ -50,8 +45,8 @@ export const ChainLink = z.object({
   commandId: z.string(),
   /** The part of the system that sent it; null for a person. */
   worker: z.string().nullable(),
-  /** The position of the event that led to it; null when a person or a clock did, or when it is not of the library. */
-  cause: Position.nullable(),
+  /** The id of the event that led to it; null when a person or a clock did, or when it is not of the library. */
+  cause: z.string().nullable(),
   events: z.array(HistoryEvent),
 })
 export type ChainLink = z.infer<typeof ChainLink>
@@ -114,7 +109,7 @@ export const analysisApi = {
     query: ListHistoryEvents,
     answer: HistoryEvents,
   },
-  'GET /api/analysis/events/:position': {
+  'GET /api/analysis/events/:id': {
     access: 'analyst',
     tag: 'Analysis',
     summary: 'One event of the library, what led to it and what it led to',

@@ -43,10 +43,9 @@ export const Comparison = z.object({
   to: z.iso.date(),
   askedAt: z.iso.datetime(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** The part of the log that has been read, 0 to 1. */
+  /** The part of the log that has been read, 0 to 1, in whole percent. */
   progress: z.number(),
-  /** What it has cost so far: events that were read, and seconds that it took. */
-  events: z.number().int(),
+  /** Seconds that it has taken so far. */
   seconds: z.number(),
   /** A sentence, of what failed. */
   problem: z.string().nullable(),
@@ -54,8 +53,6 @@ export const Comparison = z.object({
 export type Comparison = z.infer<typeof Comparison>
 
 export const ComparisonResult = Comparison.extend({
-  /** How far the log was read; null until it is done. */
-  position: z.string().nullable(),
   /** Null until it is done. */
   tables: z.array(ComparedTable).nullable(),
 })

@@ -58,8 +58,6 @@ export type PublishedPicture = z.input<typeof PictureAnswer>
 export const PictureAnswers = z.object({
   question: PictureQuestion,
   answers: z.array(PictureAnswer).readonly(),
-  /** How far the log has been read for it, in decimal digits. */
-  readUpTo: z.string(),
 })
 export type PictureAnswers = z.infer<typeof PictureAnswers>
 

@@ -8,6 +8,8 @@ export interface Metrics {
   readonly registry: Registry
   /** Reports the state of the parts, read whenever the metrics are collected. */
   watchParts(look: () => Promise<PartsSeen>): void
+  /** The parts as they are at this moment; null before they are watched. */
+  lookAtParts(): Promise<PartsSeen | null>
 }
 
 /** What the process counts of itself and of its requests. */
@@ -21,14 +23,15 @@ export function metrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  let lookAtParts: (() => Promise<PartsSeen>) | null = null
+  let look: (() => Promise<PartsSeen>) | null = null
+  const lookAtParts = async () => (await look?.()) ?? null
   const up = new Gauge({
     name: 'stillair_part_up',
     help: 'Whether a part that the API stands on answers',
     labelNames: ['part'],
     registers: [],
     async collect() {
-      const seen = await lookAtParts?.()
+      const seen = await lookAtParts()
       if (!seen) return
       for (const [part, { state, freeBytes }] of Object.entries(seen.parts)) {
         this.set({ part }, state === 'down' ? 0 : 1)
@@ -63,8 +66,9 @@ export function metrics(): Metrics {
       next()
     },
     registry,
-    watchParts(look) {
-      lookAtParts = look
+    watchParts(parts) {
+      look = parts
     },
+    lookAtParts,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { CommandContext } from '@stillair/events/handle-command.ts'
-import { formatPosition, parsePosition } from '@stillair/events/position.ts'
+import { formatPosition, type Position } from '@stillair/events/position.ts'
 import { invalid, notFound, Refusal } from '@stillair/events/refusal.ts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type pg from 'pg'
@@ -14,6 +14,7 @@ import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
 import type { Join } from './live-event.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { parseBytes } from './parse-bytes.ts'
+import type { PositionTokens } from './position-tokens.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
 import { addressLimiter, userLimiter } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
@@ -27,6 +28,7 @@ import { refuseUnstorableText, validate } from './validate.ts'
 export interface RouteRuntime {
   readonly pool: pg.Pool
   readonly progress: ProjectionProgress
+  readonly positions: PositionTokens
   readonly clock: () => Date
   readonly liveStreams: LiveStreams
   /** Whether answers are held against their contract; see {@link checkAnswer}. */
@@ -89,12 +91,12 @@ async function answerQuery(
   const caller = permittedCaller(res, route.access)
   const params = parseParams(req)
   const query = parseQuery(route, req)
-  const position = requestedPosition(req)
+  const position = requestedPosition(runtime, req)
   await admit(req, res)
   if (position !== null && route.reads && !(await runtime.progress.waitFor(route.reads, position, READ_YOUR_WRITES))) {
     res.set('x-stale', 'true')
   }
-  if (position !== null && route.reads) res.set('x-position', formatPosition(runtime.progress.known(route.reads)))
+  if (position !== null && route.reads) setPosition(runtime, res, position, runtime.progress.known(route.reads))
   const command = commandContext(runtime, req, res, caller, requestIdOf(res))
   const answer = await route.handle({ params, query, body: undefined, caller, command, visitor: visitorOf(req) })
   if (route.isLive) {
@@ -121,6 +123,7 @@ async function answerCommand(
   const query = parseQuery(route, req)
   const key = parseIdempotencyKey(req.get('idempotency-key'))
   const body: unknown = route.file ? req.body : parseJsonBody(route, req)
+  const seen = requestedPosition(runtime, req)
   // Here, so that somebody who mistypes does not use up what they may send.
   await admit(req, res)
 
@@ -133,12 +136,16 @@ async function answerCommand(
     const position = answer.position === undefined ? null : formatPosition(answer.position)
     return { status: statusOf(route), body: JSON.stringify(answer.body), position }
   }
-  if (key === null || owner === null || route.personal) return send(res, await handle())
+  const send = ({ status, body: sent, position }: CommandAnswer) => {
+    if (position !== null) setPosition(runtime, res, seen, BigInt(position))
+    res.status(status).type('json').send(sent)
+  }
+  if (key === null || owner === null || route.personal) return send(await handle())
 
   const commandKey = { userId: owner.userId, key, requestHash: hashOf(req) }
   const { answer, replayed } = await once(runtime.pool, commandKey, handle)
   if (replayed) res.set('idempotency-replayed', 'true')
-  send(res, answer)
+  send(answer)
 }
 
 const hashOf = (req: Request): string =>
@@ -162,11 +169,6 @@ const visitorOf = (req: Request): VisitorRequest => ({
   address: req.ip ?? null,
   header: (name) => req.get(name),
 })
-
-function send(res: Response, answer: CommandAnswer): void {
-  if (answer.position !== null) res.set('x-position', answer.position)
-  res.status(answer.status).type('json').send(answer.body)
-}
 
 function commandContext(
   runtime: RouteRuntime,
@@ -198,12 +200,20 @@ function parseQuery(route: Route, req: Request): z.output<z.ZodObject> {
   return query
 }
 
-function requestedPosition(req: Request): bigint | null {
+/** How far the caller has seen the log: the latest of the tokens they send. */
+function requestedPosition({ positions }: RouteRuntime, req: Request): Position | null {
   const header = req.get('x-position')
   if (header === undefined) return null
-  const position = parsePosition(header)
-  if (position === null) throw invalid('x-position is not a position.', { 'x-position': 'Not a position' })
-  return position
+  const sent = header.split(',').map((token) => positions.open(token.trim()))
+  return sent.reduce((latest, position) => {
+    if (position === null) throw invalid('x-position is not a position.', { 'x-position': 'Not a position' })
+    return latest !== null && latest > position ? latest : position
+  }, null)
+}
+
+/** Answers with one token for what the caller has seen before and now, so that it takes the place of those they sent. */
+function setPosition({ positions }: RouteRuntime, res: Response, seen: Position | null, now: Position): void {
+  res.set('x-position', positions.seal(seen !== null && seen > now ? seen : now))
 }
 
 function parseJsonBody(route: Route, req: Request): unknown {

@@ -31,7 +31,7 @@ export function openApiDocument(routes: readonly Route[]) {
       title: 'Stillair',
       version: '1',
       description:
-        'Commands answer with `x-position`; send the newest one with a read, and it shows what you wrote. Listening is dated by the device: send what its clock shows as `x-sent-at`, and a wrong clock does no harm.',
+        'Commands answer with `x-position`, an opaque token; send it with a read, and it shows what you wrote. The answer has a token that takes the place of those you sent; several are sent with commas between them. Listening is dated by the device: send what its clock shows as `x-sent-at`, and a wrong clock does no harm.',
     },
     components: {
       securitySchemes: {
@@ -76,7 +76,10 @@ function operation(route: Route): ZodOpenApiOperationObject {
 }
 
 const TimeZone = z.string().optional().meta({ description: 'IANA zone of the person, such as Europe/Berlin' })
-const Position = z.string().optional().meta({ description: 'The newest x-position that was answered' })
+const Position = z
+  .string()
+  .optional()
+  .meta({ description: 'The x-position of the last answer; several with commas between them' })
 const IdempotencyKey = z.string().max(200).optional().meta({ description: 'Sent again, the command happens once' })
 
 function headersOf(route: Route): z.ZodObject {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { formatPosition } from '@stillair/events/position.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { MediaLiveEvent } from '../contract/media.ts'
 import type { Leave, LiveListener } from '../http/live-event.ts'
+import type { PositionTokens } from '../http/position-tokens.ts'
 import { listPresences } from '../presence/presence.ts'
 import { type MediaPrint, mediaPrints } from './media-prints.ts'
 import { findAllMedia } from './queries.ts'
@@ -33,7 +33,15 @@ async function libraryChangedAt(pool: pg.Pool): Promise<bigint> {
 }
 
 /** Sends changes of uploads and of the library to the clients that listen: one look serves all who listen to this process. */
-export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log: Logger }): MediaLive {
+export function mediaLive({
+  pool,
+  positions,
+  log,
+}: {
+  readonly pool: pg.Pool
+  readonly positions: PositionTokens
+  readonly log: Logger
+}): MediaLive {
   const listeners = new Set<Listener>()
   /** Looks and joins take turns, so that nobody is sent an older state after a newer one. */
   const inTurn = pLimit(1)
@@ -60,7 +68,7 @@ export function mediaLive({ pool, log }: { readonly pool: pg.Pool; readonly log:
         for (const data of media) listener.send({ event: 'media', data })
         for (const id of deleted) listener.send({ event: 'media-deleted', data: { id } })
         if (isOther) listener.send({ event: 'presences', data: presences })
-        if (position !== changedAt) listener.send({ event: 'library', data: { position: formatPosition(position) } })
+        if (position !== changedAt) listener.send({ event: 'library', data: { position: positions.seal(position) } })
       }
     }
     known = prints

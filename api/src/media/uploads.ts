@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { type MediaEvent, mediaStream } from '@stillair/events/media/events.ts'
-import { formatPosition } from '@stillair/events/position.ts'
 import { invalid, notFound, Refusal } from '@stillair/events/refusal.ts'
 import { StoreUnavailableError } from '@stillair/media-worker/object-store/store-unavailable.ts'
 import { type CancellationContext, ERRORS, Server, type Upload } from '@tus/server'
@@ -9,11 +8,13 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
 import { requireCaller } from '../http/authenticate.ts'
+import type { PositionTokens } from '../http/position-tokens.ts'
 import { hasAllBytes, type RecordUploadDeps, recordUpload } from './record-upload.ts'
 import { uploadMetadata } from './upload-metadata.ts'
 import { requireRoom, type UploadRoomDeps } from './upload-room.ts'
 
 export interface UploadsDeps extends RecordUploadDeps, UploadRoomDeps {
+  readonly positions: PositionTokens
   /** The largest upload, bytes. */
   readonly maxBytes: number
   readonly log: Logger
@@ -42,7 +43,7 @@ export function uploads(deps: UploadsDeps): Router {
       return { metadata: { ...uploadMetadata(upload.metadata, requireCaller(res, 'admin').userId) } }
     },
     onUploadFinish: async (_req, upload) => ({
-      headers: { 'x-position': formatPosition(await recordUpload(deps, upload)) },
+      headers: { 'x-position': deps.positions.seal(await recordUpload(deps, upload)) },
     }),
     onResponseError: async (_req, error) => {
       const isOurs = error instanceof Error || error.status_code >= 500
@@ -73,7 +74,7 @@ export function uploads(deps: UploadsDeps): Router {
     await inWords(async () => {
       const upload = await requireOwnUpload(deps, req.params.id, userId)
       // The client that checks after a crash how far it came gets "whole" only when the log knows it too.
-      if (hasAllBytes(upload)) res.set('x-position', formatPosition(await recordUpload(deps, upload)))
+      if (hasAllBytes(upload)) res.set('x-position', deps.positions.seal(await recordUpload(deps, upload)))
     })
     await tus.handle(req, res)
   })

@@ -45,11 +45,10 @@ export const pictureRoutes = routeModule(({ store, histories, gate, clock, progr
       readonly rows: number
       readonly reads: string[]
     },
-    answer: (readUpTo: string) => Body,
+    body: Body,
   ): Promise<{ body: Body }> {
     const { question, through, rows, reads } = look
     const position = formatPosition(progress.known(reads))
-    const body = answer(position)
     await recordConsultation(
       store,
       {
@@ -89,11 +88,7 @@ export const pictureRoutes = routeModule(({ store, histories, gate, clock, progr
             rows,
             reads: [...picture.reads],
           },
-          (readUpTo) => ({
-            question: questionOf(picture),
-            answers: answers.map((one) => labelled(picture, one)),
-            readUpTo,
-          }),
+          { question: questionOf(picture), answers: answers.map((one) => labelled(picture, one)) },
         )
       },
     },
@@ -138,7 +133,7 @@ export const pictureRoutes = routeModule(({ store, histories, gate, clock, progr
             rows: figures ? figures.steps.length + figures.ratings.length : 0,
             reads: ['session-log', 'ratings'],
           },
-          () => ({ title: found.title, figures, cues }),
+          { title: found.title, figures, cues },
         )
       },
     },

@@ -41,7 +41,7 @@ function Place() {
   if (place === 'tail') return <LiveTail />
   if (place === 'days') return id === undefined ? <DaysPage /> : <ComparisonPage key={id} id={id} />
   if (place === 'streams') return <StreamPage key={id} stream={id ?? ''} />
-  return id === undefined ? <EventExplorer /> : <EventPage key={id} position={id} />
+  return id === undefined ? <EventExplorer /> : <EventPage key={id} id={id} />
 }
 
 const ForAnalysts = () => (

@@ -2,12 +2,12 @@ import type { ChainLink } from '@stillair/api/contract/analysis.ts'
 import { expect, test } from 'vitest'
 import { type ChainTree, chainTree } from './chain-tree.ts'
 
-const link = (commandId: string, cause: string | null, ...positions: string[]): ChainLink => ({
+const link = (commandId: string, cause: string | null, ...ids: string[]): ChainLink => ({
   commandId,
   cause,
   worker: null,
-  events: positions.map((position) => ({
-    position,
+  events: ids.map((id) => ({
+    id,
     type: 'ContentPublished',
     stream: 'content-42',
     revision: 0,
@@ -20,7 +20,7 @@ const link = (commandId: string, cause: string | null, ...positions: string[]): 
 const text = (trees: readonly ChainTree[]): string =>
   trees
     .map(({ link, events }) => {
-      const inside = events.map(({ event, led }) => event.position + (led.length > 0 ? `>${text(led)}` : ''))
+      const inside = events.map(({ event, led }) => event.id + (led.length > 0 ? `>${text(led)}` : ''))
       return `${link.commandId}(${inside.join(' ')})`
     })
     .join(' ')

@@ -8,15 +8,13 @@ export interface ChainTree {
 
 /** Commands in the order of the log as trees; one whose cause is not among them, or comes after it, is a root. */
 export function chainTree(links: readonly ChainLink[]): readonly ChainTree[] {
-  const orderOf = new Map(
-    links.flatMap(({ events }, order) => events.map(({ position }) => [position, order] as const)),
-  )
+  const orderOf = new Map(links.flatMap(({ events }, order) => events.map(({ id }) => [id, order] as const)))
   const isLed = ({ cause }: ChainLink, order: number) => cause !== null && (orderOf.get(cause) ?? order) < order
   const treeOf = (link: ChainLink): ChainTree => ({
     link,
     events: link.events.map((event) => ({
       event,
-      led: links.filter((one, order) => isLed(one, order) && one.cause === event.position).map(treeOf),
+      led: links.filter((one, order) => isLed(one, order) && one.cause === event.id).map(treeOf),
     })),
   })
   return links.filter((link, order) => !isLed(link, order)).map(treeOf)

@@ -14,10 +14,9 @@ const FIELDS = [
   { name: 'stream', label: 'Stream begins with', type: 'text' },
   { name: 'from', label: 'From (UTC)', type: 'date' },
   { name: 'to', label: 'To (UTC)', type: 'date' },
-  { name: 'upTo', label: 'Up to position', type: 'text' },
 ] as const
 
-/** The events of the library, newest first, by type, stream, day and position. */
+/** The events of the library, newest first, by type, stream and day. */
 export function EventExplorer() {
   const [search, setSearch] = useSearchParams()
   const filter = Object.fromEntries(
@@ -55,7 +54,6 @@ export function EventExplorer() {
               type={type}
               defaultValue={search.get(name) ?? ''}
               placeholder={name === 'stream' ? 'content-' : undefined}
-              inputMode={name === 'upTo' ? 'numeric' : undefined}
               onBlur={(event) => event.target.value !== (search.get(name) ?? '') && put(name, event.target.value)}
               onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
             />
@@ -74,13 +72,13 @@ export function EventExplorer() {
       {events.data && (
         <>
           <p role="status" className="fine soft tabular">
-            {foundText(items.length, pages.at(-1))} The log has been read up to position {pages[0]?.readUpTo}.
+            {foundText(items.length, pages.at(-1))}
           </p>
           {items.length > 0 && <EventTable events={items} />}
           <div className="tools">
             {events.hasNextPage && (
               <Button onClick={() => void events.fetchNextPage()} disabled={events.isFetching}>
-                {pages.at(-1)?.isWhole ? 'Show older events' : 'Go on looking'}
+                {pages.at(-1)?.isWhole ? 'Show older events' : 'Search older events'}
               </Button>
             )}
             <Button look="bare" onClick={() => void events.refetch()} disabled={events.isFetching}>
@@ -96,7 +94,7 @@ export function EventExplorer() {
 function foundText(count: number, last: HistoryEvents | undefined): string {
   const shown = `${count.toLocaleString('en')} shown`
   // An answer is not waited for longer than two seconds.
-  if (last && !last.isWhole) return `${shown} so far: looked through down to position ${last.next}.`
-  if (count === 0) return 'No event fits.'
+  if (last && !last.isWhole) return `${shown} so far. Older events have not been searched yet.`
+  if (count === 0) return 'No events match.'
   return `${shown}, ${last?.next ? 'there are more' : 'which is all'}.`
 }

@@ -9,8 +9,8 @@ import { eventQuery } from './history.ts'
 import { momentText } from './moment-text.ts'
 
 /** One event: its data, and the tree of commands and events that it belongs to. */
-export function EventPage({ position }: { readonly position: string }) {
-  const chain = useQuery(eventQuery(position))
+export function EventPage({ id }: { readonly id: string }) {
+  const chain = useQuery(eventQuery(id))
   if (chain.isPending) return <Skeleton height={360} />
   if (chain.isError) {
     return (
@@ -27,12 +27,12 @@ export function EventPage({ position }: { readonly position: string }) {
     <section className={styles.part} aria-labelledby="event-title">
       <h2 id="event-title">{event.type}</h2>
       <p className="soft tabular">
-        Position {event.position}, happened {momentText(event.occurredAt)} UTC, recorded {momentText(event.recordedAt)}{' '}
-        UTC, in <Link to={`/analysis/streams/${event.stream}?at=${event.revision}`}>{event.stream}</Link>, revision{' '}
+        Happened {momentText(event.occurredAt)} UTC, recorded {momentText(event.recordedAt)} UTC, in{' '}
+        <Link to={`/analysis/streams/${event.stream}?at=${event.revision}`}>{event.stream}</Link>, revision{' '}
         {event.revision}.
       </p>
       <h3>What led to what</h3>
-      <Tree tree={chainTree(links)} shown={position} />
+      <Tree tree={chainTree(links)} shown={id} />
       <p className="fine soft">
         Commands with the events they recorded, and what followed from those. Events about listeners that belong to it
         are not shown.
@@ -55,8 +55,8 @@ function Tree({ tree, shown }: { readonly tree: readonly ChainTree[]; readonly s
           <p className={styles.command}>{senderOf(node.link)}</p>
           <ul className={styles.tree}>
             {node.events.map(({ event, led }) => (
-              <li key={event.position}>
-                <EventLine event={event} isShown={event.position === shown} />
+              <li key={event.id}>
+                <EventLine event={event} isShown={event.id === shown} />
                 {led.length > 0 && <Tree tree={led} shown={shown} />}
               </li>
             ))}
@@ -73,10 +73,10 @@ const senderOf = ({ worker, cause }: ChainLink) => {
 }
 
 function EventLine({ event, isShown }: { readonly event: HistoryChain['event']; readonly isShown: boolean }) {
-  const { position, type, stream, revision, recordedAt } = event
+  const { id, type, stream, revision, recordedAt } = event
   return (
     <p className="tabular">
-      <Link to={`/analysis/events/${position}`} aria-current={isShown ? 'true' : undefined}>
+      <Link to={`/analysis/events/${id}`} aria-current={isShown ? 'true' : undefined}>
         {type}
       </Link>{' '}
       <span className="fine soft">

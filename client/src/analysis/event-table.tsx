@@ -9,18 +9,16 @@ export function EventTable({ events }: { readonly events: readonly HistoryEvent[
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Position</th>
           <th scope="col">Type</th>
           <th scope="col">Stream and revision</th>
           <th scope="col">Recorded (UTC)</th>
         </tr>
       </thead>
       <tbody>
-        {events.map(({ position, type, stream, revision, recordedAt }) => (
-          <tr key={position}>
-            <td className="tabular">{position}</td>
+        {events.map(({ id, type, stream, revision, recordedAt }) => (
+          <tr key={id}>
             <td>
-              <Link to={`/analysis/events/${position}`}>{type}</Link>
+              <Link to={`/analysis/events/${id}`}>{type}</Link>
             </td>
             <td>
               <Link to={`/analysis/streams/${stream}?at=${revision}`}>

@@ -3,13 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../api/client.ts'
 
 /** What is looked for; the rest follows page by page. */
-export interface EventFilter extends Omit<ListHistoryEvents, 'before'> {
-  /** The newest position that is looked at. */
-  readonly upTo?: string
-}
-
-/** What lies before is asked for, so that the position itself is there. */
-const after = (position: string) => (/^\d{1,18}$/.test(position) ? String(BigInt(position) + 1n) : position)
+export type EventFilter = Omit<ListHistoryEvents, 'before'>
 
 /** Every question is recorded in the log, so nothing is read again by itself. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
@@ -18,20 +12,18 @@ export const eventsQuery = (asked: EventFilter) =>
   infiniteQueryOptions({
     ...ONCE,
     queryKey: ['/api/analysis/events', asked],
-    queryFn: ({ signal, pageParam }) => {
-      const { upTo: _, ...filter } = asked
-      return api('GET /api/analysis/events', { signal, query: { ...filter, ...(pageParam && { before: pageParam }) } })
-    },
-    initialPageParam: asked.upTo ? after(asked.upTo) : '',
+    queryFn: ({ signal, pageParam }) =>
+      api('GET /api/analysis/events', { signal, query: { ...asked, ...(pageParam && { before: pageParam }) } }),
+    initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
 
-export const eventQuery = (position: string) =>
+export const eventQuery = (id: string) =>
   queryOptions({
     ...ONCE,
-    queryKey: ['/api/analysis/events', position],
-    queryFn: ({ signal }) => api('GET /api/analysis/events/:position', { signal, params: { position } }),
+    queryKey: ['/api/analysis/events', id],
+    queryFn: ({ signal }) => api('GET /api/analysis/events/:id', { signal, params: { id } }),
   })
 
 /** A stream at a revision; `null` is its newest. */

@@ -41,7 +41,7 @@ export function StreamAt({ history, onChoose }: Props) {
       </label>
       {event && (
         <p className="tabular">
-          <Link to={`/analysis/events/${event.position}`}>{event.type}</Link>{' '}
+          <Link to={`/analysis/events/${event.id}`}>{event.type}</Link>{' '}
           <span className="soft">{momentText(event.occurredAt)} UTC</span>
         </p>
       )}

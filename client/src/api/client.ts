@@ -7,7 +7,7 @@ import { dropEarly, takeEarly } from './early-answers.ts'
 import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
-import { newestPosition, notePosition } from './position.ts'
+import { knownPosition, notePosition } from './position.ts'
 import { noteServerTime } from './server-time.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -20,7 +20,7 @@ export function identityHeaders(who: Credentials | null): Record<string, string>
     headers['x-user-id'] = who.userId
     if (who.email) headers['x-user-email'] = who.email
   }
-  const position = newestPosition()
+  const position = knownPosition()
   if (position !== null) headers['x-position'] = position
   return headers
 }
@@ -66,10 +66,12 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)
-    const headers = { ...identityHeaders(who), ...input?.headers }
+    const headers: Record<string, string> = { ...identityHeaders(who), ...input?.headers }
     const signal = withinPatience(key, input)
     try {
-      return await fetchApi(key, ...([{ idempotencyKey, ...input, headers, signal }] as ApiArguments<Key>))
+      const response = await fetchApi(key, ...([{ idempotencyKey, ...input, headers, signal }] as ApiArguments<Key>))
+      notePosition(response.headers.get('x-position'), headers['x-position'])
+      return response
     } catch (error) {
       throw notAnswered(error)
     }
@@ -89,7 +91,6 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   }
   // The read models have not yet seen what this user just did: another request gives them another second.
   if (response.headers.has('x-stale')) response = await send(who)
-  notePosition(response.headers.get('x-position'))
   if (!response.ok) throw await failure(response)
   if (response.headers.has('x-position')) noteServerTime(response.headers.get('date'))
   // A network that wants a payment first answers everything with a page of its own: nobody of ours has answered.
@@ -104,11 +105,12 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
  */
 export async function apiWhileLeaving<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<boolean> {
   const who = credentials().current()
-  const options = { ...input, headers: { ...identityHeaders(who), ...input?.headers }, keepalive: true }
+  const headers: Record<string, string> = { ...identityHeaders(who), ...input?.headers }
+  const options = { ...input, headers, keepalive: true }
   try {
     requireSender(who, input?.as)
     const response = await fetchApi(key, ...([options] as ApiArguments<Key>))
-    notePosition(response.headers.get('x-position'))
+    notePosition(response.headers.get('x-position'), headers['x-position'])
     return response.ok
   } catch {
     return false

@@ -1,17 +1,24 @@
 /**
- * The newest position of the event log that an answer has named. Sent back with every request, so that what is read
- * includes what this user just did.
+ * Tokens of how far answers have seen the event log. They go with every request, so that what is read includes what this
+ * user just did. An answer's token takes the place of those its request carried; requests that run at once leave several.
  */
-let newest: bigint | null = null
+let tokens: readonly string[] = []
 
-/** Remembers a position from an `x-position` header; anything else is ignored. */
-export function notePosition(text: string | null): void {
-  if (!text || !/^\d{1,19}$/.test(text)) return
-  const position = BigInt(text)
-  if (newest === null || position > newest) newest = position
+/** More are never of use: the next answer takes the place of all that its request carried. */
+const MOST = 8
+
+/**
+ * Remembers the token of an answer or a message.
+ *
+ * @param sent the `x-position` of the request that was answered
+ */
+export function notePosition(token: string | null, sent: string | null = null): void {
+  if (!token) return
+  const seen = new Set(sent?.split(','))
+  tokens = [...tokens.filter((one) => !seen.has(one) && one !== token), token].slice(-MOST)
 }
 
 /** The text for `x-position`; `null` before the first command. */
-export function newestPosition(): string | null {
-  return newest === null ? null : newest.toString()
+export function knownPosition(): string | null {
+  return tokens.length === 0 ? null : tokens.join(',')
 }

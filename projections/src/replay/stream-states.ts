@@ -36,6 +36,7 @@ const evolutions: ReadonlyMap<string, Evolution> = new Map(
 
 /** A stream after one of its events. */
 export interface StreamState {
+  readonly id: string
   readonly revision: number
   readonly position: bigint
   /** The event that led to it. */
@@ -70,8 +71,8 @@ export async function streamStates(
   let state = evolution.initialState
   return events.map((event: RecordedEvent) => {
     state = evolution.evolve(state, event, event.metadata.occurredAt)
-    const { revision, position, type } = event
-    return { revision, position, type, occurredAt: event.metadata.occurredAt, state }
+    const { id, revision, position, type } = event
+    return { id, revision, position, type, occurredAt: event.metadata.occurredAt, state }
   })
 }
 

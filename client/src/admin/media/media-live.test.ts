@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { newestPosition } from '../../api/position.ts'
+import { knownPosition } from '../../api/position.ts'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { takeLiveEvent } from './media-live.ts'
 
@@ -76,7 +76,7 @@ test('when anybody changes the library the lists are read again, once, but not w
     expect(isContentStale()).toBe(true)
     expect(queryClient.getQueryState(edited)?.isInvalidated).toBe(false)
     expect(invalidate).toHaveBeenCalledOnce()
-    expect(newestPosition()).toBe('42')
+    expect(knownPosition()).toBe('41,42')
   } finally {
     vi.useRealTimers()
   }

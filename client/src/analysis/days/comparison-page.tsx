@@ -35,7 +35,7 @@ export function ComparisonPage({ id }: { readonly id: string }) {
 }
 
 function Found({ comparison }: { readonly comparison: ComparisonResult }) {
-  const { id, state, progress, problem, position, tables } = comparison
+  const { id, state, progress, problem, tables } = comparison
   const navigate = useNavigate()
   const end = useEndComparison()
   const forget = () => end.mutate(id, { onSuccess: () => void navigate('/analysis/days') })
@@ -43,7 +43,6 @@ function Found({ comparison }: { readonly comparison: ComparisonResult }) {
     <>
       <p className="tabular" role="status">
         {state === 'failed' && problem ? problem : stateText(comparison)}
-        {position !== null && <span className="soft"> Up to position {position}.</span>}
       </p>
       {goesOn(comparison) && <ProgressBar label="How far the log has been read" value={progress} />}
       <div className="tools">

@@ -1,19 +1,19 @@
 import type { Comparison } from '@stillair/api/contract/comparisons.ts'
 
-/** How far it is, and what it has cost so far. */
-export function stateText({ state, progress, events, seconds }: Comparison): string {
-  const cost = `${events.toLocaleString('en')} events read in ${secondsText(seconds)}`
+/** How far a comparison is, and how long it has taken so far. */
+export function stateText({ state, progress, seconds }: Comparison): string {
+  const time = secondsText(seconds)
   switch (state) {
     case 'waiting':
-      return 'Waiting for its turn'
+      return 'Waiting'
     case 'running':
-      return `${Math.floor(progress * 100)} %, ${cost}`
+      return `${Math.round(progress * 100)} %, ${time} so far`
     case 'done':
-      return `Done: ${cost}`
+      return `Done in ${time}`
     case 'failed':
-      return 'Not done'
+      return 'Failed'
     case 'cancelled':
-      return `Cancelled: ${cost}`
+      return `Cancelled after ${time}`
   }
 }
 

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+type PositionModule = typeof import('./position.ts')
+let position: PositionModule
+beforeEach(async () => {
+  vi.resetModules()
+  position = await import('./position.ts')
+})
+
+test('nothing is known before the first answer, and an answer without a token changes nothing', () => {
+  position.notePosition(null)
+  expect(position.knownPosition()).toBeNull()
+})
+
+test('the token of an answer takes the place of those its request carried, and of no other', () => {
+  position.notePosition('a')
+  const sent = position.knownPosition()
+  // Another command is answered while the first is under way.
+  position.notePosition('b', sent)
+  position.notePosition('c', sent)
+  expect(position.knownPosition()).toBe('b,c')
+  position.notePosition('d', 'b,c')
+  expect(position.knownPosition()).toBe('d')
+})
+
+test('messages that nobody answers do not pile up', () => {
+  for (let number = 0; number < 20; number++) position.notePosition(`t${number}`)
+  expect(position.knownPosition()?.split(',')).toHaveLength(8)
+  expect(position.knownPosition()).toMatch(/t19$/)
+})
