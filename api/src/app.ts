@@ -11,6 +11,7 @@ import { cachedTokens } from './http/cached-tokens.ts'
 import { clientConfigOf } from './http/client-config.ts'
 import { clientFiles } from './http/client-files.ts'
 import { answerErrors, noSuchRoute } from './http/errors.ts'
+import { fixedAnswer } from './http/fixed-answer.ts'
 import { inlineScriptHashes } from './http/inline-script-hashes.ts'
 import { liveStreams } from './http/live-streams.ts'
 import { mountRoutes } from './http/mount-routes.ts'
@@ -50,11 +51,11 @@ export function createApp(deps: AppDeps): Express {
     }),
   )
   app.use(unless(isLimitedApart, limitFiles(config.rateLimits)))
-  // Before the compression: sound and pictures are compressed already.
   const playlistOf = storedPlaylists(deps.mediaStore)
   app.use(originalFiles({ uploads: deps.uploads, signingKey: config.storage.signingKey, clock }))
   app.use(mediaFiles({ mediaStore: deps.mediaStore, playlistOf, signingKey: config.storage.signingKey, clock }))
-  app.use(compressAnswers())
+  // Only answers that differ from request to request: media, covers and the files of the client are compressed already.
+  app.use('/api', compressAnswers())
   const look = lookAtParts(deps)
   deps.metrics.watchParts(look)
   app.get('/api/health', health(look))
@@ -67,10 +68,7 @@ export function createApp(deps: AppDeps): Express {
   const deleted = deletedAccounts(() => lockedOut(pool, clock()))
   const progress = projectionProgress(pool)
   const routes = allRoutes({ ...deps, deletedAccounts: deleted, progress, playlistOf })
-  const openApi = JSON.stringify(openApiDocument(routes))
-  app.get('/api/openapi.json', (_req, res) => {
-    res.type('json').send(openApi)
-  })
+  app.get('/api/openapi.json', fixedAnswer(openApiDocument(routes)))
 
   if (deps.payments !== null) {
     // Before the identities and the limits: its sender is known by the signature, and sends as much as there is.

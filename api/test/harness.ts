@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +26,9 @@ import { type ApiConfig, apiConfig } from '../src/config.ts'
 import { metrics } from '../src/http/metrics.ts'
 import { positionTokens } from '../src/http/position-tokens.ts'
 import { createApiSchema } from '../src/http/schema.ts'
+import { createPatientServer } from '../src/http/slow-senders.ts'
 import { openLog } from '../src/log.ts'
+import { isUploadPath } from '../src/media/upload-path.ts'
 import { openUploadStore } from '../src/media/upload-store.ts'
 import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
 import { withReadModels } from '../src/read-models.ts'
@@ -146,7 +147,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     humanVerification: humanVerificationOf(config.humanVerification, log),
     countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   }
-  const server = createServer(createApp(deps))
+  const server = createPatientServer(createApp(deps), isUploadPath)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

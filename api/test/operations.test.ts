@@ -1,5 +1,7 @@
-import { get } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { projections } from '@stillair/projections/projections.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -380,14 +382,28 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7')
 })
 
-test('a long answer is compressed for a client that can read that', async () => {
-  const raw = await new Promise<string | undefined>((resolve, reject) => {
-    get(`${api.url}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } }, (res) => {
-      res.resume()
-      resolve(res.headers['content-encoding'])
-    }).on('error', reject)
-  })
-  expect(raw).toBe('gzip')
+test('the API compresses its answers; files of the client are compressed by the build alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stillair-client-'))
+  await writeFile(join(folder, 'long.js'), 'long '.repeat(10_000))
+  const { url, stop } = await listen({ ...api.deps, config: { ...api.config, clientDir: folder } })
+  const encodingOf = async (path: string) => {
+    const authorization = `Bearer ${api.tokens.sign({ sub: 'ada', email: 'ada@stillair.test', admin: true })}`
+    const answer = await fetch(url + path, { headers: { 'accept-encoding': 'gzip', authorization } })
+    await answer.text()
+    expect(answer.status, path).toBe(200)
+    // Only an answer that was compressed before it was requested has its length.
+    const { headers } = answer
+    return [headers.get('content-encoding'), headers.has('content-length') ? 'before' : 'on the way'].join(' ')
+  }
+  const content = { title: 'Calm', type: 'audio', categoryId: 3, isFreeContent: true, description: 'long '.repeat(500) }
+  const ada = api.admin()
+  const { id } = (await ada.post('/api/content', { ...content, fileUrl: 'https://files.test/a.mp3' })).body
+  await ada.get(`/api/admin/content/${id}`)
+  expect(await encodingOf(`/api/admin/content/${id}`)).toBe('gzip on the way')
+  expect(await encodingOf('/api/openapi.json')).toBe('gzip before')
+  expect(await encodingOf('/long.js')).toBe(' before')
+  await stop()
+  await rm(folder, { recursive: true })
 })
 
 test('at the end requests under way are finished and no new ones taken, and then the parts are closed', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from './gateway.ts'
 import { freePort } from './ports.ts'
@@ -16,8 +17,7 @@ afterEach(async () => {
   servers = []
 })
 
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener)
+async function serve(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   servers.push(server)
@@ -26,17 +26,17 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 async function gatewayTo(
-  api: RequestListener | null,
+  api: RequestListener | Server | null,
   emulator: RequestListener = (_, answer) => answer.end(),
   payments?: RequestListener,
   humanVerification?: RequestListener,
 ): Promise<string> {
   const port = await freePort()
   gateway = await startGateway('127.0.0.1', port, {
-    api: api ? await serve(api) : await freePort(),
-    authEmulator: await serve(emulator),
-    ...(payments && { payments: await serve(payments) }),
-    ...(humanVerification && { humanVerification: await serve(humanVerification) }),
+    api: api ? await serve(typeof api === 'function' ? createServer(api) : api) : await freePort(),
+    authEmulator: await serve(createServer(emulator)),
+    ...(payments && { payments: await serve(createServer(payments)) }),
+    ...(humanVerification && { humanVerification: await serve(createServer(humanVerification)) }),
   })
   gateway.open()
   return `http://127.0.0.1:${port}`
@@ -65,7 +65,7 @@ describe('the gateway', () => {
 
   it('lets nobody through before everything behind it is ready', async () => {
     const port = await freePort()
-    const api = await serve((_, answer) => answer.end('ok'))
+    const api = await serve(createServer((_, answer) => answer.end('ok')))
     gateway = await startGateway('127.0.0.1', port, { api, authEmulator: api })
     const ask = () => fetch(`http://127.0.0.1:${port}/api/health`)
     expect((await ask()).status).toBe(503)
@@ -186,6 +186,44 @@ describe('the gateway', () => {
     const text = 'Stillair is not answering just now. What you sent may not have arrived; please try again in a moment.'
     expect(await asJson()).toEqual({ status: 503, retryAfter: '2', body: { error: text, code: 'unavailable' } })
     expect(await asPage()).toContain(`<p>${text}</p>`)
+  })
+
+  it('passes on what the API refuses while a large body is still being sent', async () => {
+    const api = createPatientServer(
+      (_, answer) => void answer.writeHead(401, { connection: 'close' }).end('sign in'),
+      () => false,
+    )
+    const origin = await gatewayTo(api)
+    const body = Buffer.alloc(5_000_000)
+    const send = async () => {
+      const response = await fetch(`${origin}/api/content`, { method: 'POST', body })
+      return `${response.status} ${await response.text()}`
+    }
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send().catch(String)))
+    expect(answers).toEqual(answers.map(() => '401 sign in'))
+  })
+
+  it("leaves the deadline of a body to the API, whose answer ends the sender's connection", async () => {
+    const times = { head: 600, body: 300, rest: 300 }
+    const api = createPatientServer(
+      (incoming) => incoming.resume(),
+      () => false,
+      times,
+    )
+    const origin = await gatewayTo(api)
+    const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => {})
+    const closed = new Promise((done) => socket.once('close', done))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.write('POST /api/content HTTP/1.1\r\nhost: a\r\ncontent-length: 33554432\r\n\r\n')
+    const dripping = setInterval(() => socket.write('a'), 100)
+    await closed
+    clearInterval(dripping)
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answer).toContain('too-slow')
   })
 
   it('answers that what was sent may not have arrived when the API dies under an upload', async () => {

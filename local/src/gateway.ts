@@ -1,7 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createPatientServer } from '@stillair/api/http/slow-senders.ts'
-import { isUploadPath } from '@stillair/api/media/upload-path.ts'
 import { createProxyServer } from 'http-proxy-3'
 import { STAND_IN_PATH } from './auth-emulator/offline-pages.ts'
 import { notReady } from './not-ready.ts'
@@ -42,7 +41,8 @@ export async function startGateway(host: string, port: number, targets: GatewayT
   const server = createPatientServer(
     (incoming, outgoing) =>
       isOpen ? forward(incoming, outgoing, portFor(incoming.url ?? '/')) : notReady('starting', incoming, outgoing),
-    isUploadPath,
+    // The API knows the limit of each of its routes, and closes slow connections itself.
+    (path) => portFor(path) === targets.api,
   )
   server.keepAliveTimeout = 30_000
   server.on('upgrade', (incoming, socket, head) => {
@@ -91,6 +91,8 @@ proxy.on('proxyRes', (answer, incoming, outgoing) => {
   setImmediate(() => outgoing.flushHeaders())
 })
 proxy.on('error', (_error, incoming, outgoing) => {
+  // The answer is complete; the rest of the body has nowhere to go.
+  if (outgoing instanceof ServerResponse && outgoing.writableEnded) return
   const isUnanswered = outgoing instanceof ServerResponse && !outgoing.headersSent && !outgoing.destroyed
   if (!isUnanswered) return void outgoing.destroy()
   incoming.unpipe()

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'assets', 'main-abc.js'), 'script')
   await writeFile(join(directory, 'assets', 'large-abc.js'), 'as it is')
   await writeFile(join(directory, 'assets', 'large-abc.js.br'), brotliCompressSync('as the build compressed it'))
+  await writeFile(join(directory, 'assets', 'large-abc.js.gz'), gzipSync('as the build zipped it'))
   const app = express().use(clientFiles(directory), noSuchRoute, answerErrors(pino({ level: 'silent' })))
   server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -80,6 +81,9 @@ test('what the build has compressed is sent to whoever takes it, and kept apart 
   expect(compressed.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i)
   expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i)
+  const zipped = await ask('gzip, deflate')
+  expect(await zipped.text()).toBe('as the build zipped it')
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
   const plain = await ask('identity')
   expect(await plain.text()).toBe('as it is')
   expect(plain.headers.get('content-encoding')).toBeNull()

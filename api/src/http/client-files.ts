@@ -26,7 +26,12 @@ export function clientFiles(directory: string): Router {
 }
 
 function compressed(root: string, serveStatic: Options): RequestHandler {
-  const send = expressStaticGzip(root, { enableBrotli: true, orderPreference: ['br'], index: false, serveStatic })
+  const send = expressStaticGzip(root, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    index: false,
+    serveStatic,
+  })
   return (req, res, next) => {
     // Refused in our words, before it is in others'. Throws a URIError.
     decodeURIComponent(req.path)

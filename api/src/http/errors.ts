@@ -32,6 +32,8 @@ export const answerErrors =
     // The headers that the route had set for its answer do not hold for this one.
     for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
     res.set('cache-control', 'no-store').type('json')
+    // The rest of a refused body is not read.
+    if (!req.complete) res.set('connection', 'close')
     const refusal = refusalOf(error, req.method === 'GET' || req.method === 'HEAD')
     if (refusal === null) {
       log.error({ err: error, requestId: requestIdOf(res) }, 'something that was not foreseen')
@@ -63,11 +65,6 @@ function answer(res: Response, status: number, body: ErrorBody): void {
 const sentences: Readonly<Record<number, { kind: RefusalKind; code: string; sentence: string }>> = {
   400: { kind: 'invalid', code: 'malformed', sentence: 'The request could not be read.' },
   404: { kind: 'not-found', code: 'not-found', sentence: 'There is nothing at this address.' },
-  413: {
-    kind: 'too-large',
-    code: 'too-large',
-    sentence: 'This is longer than can be sent at once. Shorten it and try again.',
-  },
   415: { kind: 'unsupported', code: 'unsupported', sentence: 'The body must be JSON in UTF-8.' },
 }
 

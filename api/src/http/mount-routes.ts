@@ -11,6 +11,7 @@ import type { Caller } from './caller.ts'
 import { checkAnswer, checkedJoin } from './check-answer.ts'
 import { Id } from './id.ts'
 import { type CommandAnswer, once, parseIdempotencyKey } from './idempotency.ts'
+import { limitBody } from './limit-body.ts'
 import type { Join } from './live-event.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { parseBytes } from './parse-bytes.ts'
@@ -69,7 +70,9 @@ function handlers(route: Route, runtime: RouteRuntime): RequestHandler[] {
   }
   if (route.method === 'get') return [permit, (req, res) => answerQuery(route, runtime, req, res, admit)]
   const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT
-  const parseBody = route.file ? parseBytes(limit, route.tooLarge) : express.json({ limit, strict: false })
+  const parseBody = route.file
+    ? parseBytes(limit, route.tooLarge)
+    : limitBody(limit, express.json({ limit, strict: false }))
   return [permit, parseBody, (req, res) => answerCommand(route, runtime, req, res, admit)]
 }
 

@@ -3,42 +3,67 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors, noSuchRoute } from './errors.ts'
+import { limitBody } from './limit-body.ts'
 import { createPatientServer } from './slow-senders.ts'
 
+const LIMIT = 1_024
 let server: Server
 let uploaded = 0
 beforeAll(async () => {
   const app = express()
-  app.post('/json', express.json(), (_req, res) => void res.json({ taken: true }))
+  app.post('/json', limitBody(LIMIT, express.json()), (_req, res) => void res.json({ taken: true }))
+  app.post(
+    '/large',
+    limitBody(32 * LIMIT, express.json({ strict: false })),
+    (req, res) => void res.json({ taken: req.body }),
+  )
   app.post('/uploads', (req, res) => {
     req.on('data', (chunk: Buffer) => (uploaded += chunk.length))
     req.on('end', () => res.json({ uploaded }))
   })
-  app.use((_req, res) => void res.status(404).end())
+  app.post('/closed', (_req, res) => void res.status(401).set('connection', 'close').end('sign in'))
+  app.use(noSuchRoute)
+  app.use(answerErrors(pino({ level: 'silent' })))
   server = createPatientServer(app, (path) => path === '/uploads', { head: 600, body: 500, rest: 300 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterAll(() => void server.closeAllConnections())
 
-/** Sends the first part at once and then a byte ten times a second; returns what came before the connection ended. */
-async function drip(first: string, bytes = Number.POSITIVE_INFINITY): Promise<{ answer: string; sent: number }> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+const open = () => connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
+
+/**
+ * Sends the first part at once and then a piece ten times a second; returns what came until the server closed the
+ * connection for good.
+ */
+async function drip(
+  first: string,
+  { bytes = Number.POSITIVE_INFINITY, piece = 'a' } = {},
+): Promise<{ answer: string; sent: number }> {
+  const socket = open()
+  const closed = new Promise((done) => socket.once('close', done))
   // A reset is an end as well.
   socket.on('error', () => {})
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
   socket.write(first)
   let sent = 0
   const dripping = setInterval(() => {
-    if (sent < bytes && socket.write('a')) sent++
+    if (sent === bytes) socket.end()
+    else if (socket.write(piece)) sent++
   }, 100)
-  const answer = await text(socket).catch(() => '')
+  await closed
   clearInterval(dripping)
   return { answer, sent }
 }
 
-const head = (path: string, length: number) =>
-  `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+const head = (path: string, length: number | null) =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${
+    length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`
+  }\r\n\r\n`
 
 test('a client that sends a head by drops is cut off', async () => {
   expect((await drip('GET / HTTP/1.1\r\nx-long: ')).answer).toContain('408')
@@ -50,12 +75,53 @@ test('a client that sends a form by drops gets a 408, and is cut off', async () 
   expect(answer).toContain('"code":"too-slow"')
 })
 
+test('400 connections that drip are all closed, whatever length they declare', async () => {
+  const kinds = [
+    { first: head('/json', 32 * 1024 * 1024), status: 413 },
+    { first: head('/json', LIMIT), status: 408 },
+    { first: head('/json', null), piece: '1\r\na\r\n', status: 408 },
+    { first: head('/closed', 32 * 1024 * 1024), status: 401 },
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, async (_, index) => {
+      const { first, piece, status } = kinds[index % kinds.length] as (typeof kinds)[number]
+      const { answer } = await drip(first, { piece: piece ?? 'a' })
+      return { status, answer: Number(answer.split(' ')[1]) }
+    }),
+  )
+  expect(answers.filter(({ status, answer }) => answer !== status)).toEqual([])
+})
+
+test('a body without a declared length is refused at the first byte too many', async () => {
+  const chunk = `${LIMIT.toString(16)}\r\n${'a'.repeat(LIMIT)}\r\n`
+  const { answer } = await drip(head('/json', null) + chunk, { piece: chunk })
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+})
+
+test('a route with a higher limit waits longer for its body', async () => {
+  const { answer } = await drip(head('/large', 10), { bytes: 10, piece: '1' })
+  expect(answer).toContain('"taken":1111111111')
+})
+
 test('a body for which there is no route is not waited for', async () => {
   expect((await drip(head('/nothing', 10_000_000))).answer).toMatch(/^HTTP\/1.1 404 /)
 })
 
+test('a refusal arrives whole while the body is still being sent, also when the connection closes', async () => {
+  const body = Buffer.alloc(5_000_000, 'a')
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = open()
+      socket.write(head('/closed', body.length))
+      socket.end(body)
+      return text(socket).catch((error: NodeJS.ErrnoException) => error.code)
+    }),
+  )
+  expect(answers.filter((answer) => !/^HTTP\/1.1 401 .*sign in$/s.test(answer ?? ''))).toEqual([])
+})
+
 test('an upload takes as long as it takes', async () => {
-  const { answer, sent } = await drip(head('/uploads', 20), 20)
+  const { answer, sent } = await drip(head('/uploads', 20), { bytes: 20 })
   expect(answer).toContain('"uploaded":20')
   expect(sent).toBe(20)
 })

@@ -4,27 +4,39 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 export interface SendingTimes {
   /** For the head of a request. */
   readonly head: number
-  /** For a body of a few kilobytes; a longer one has a second more for every 16 KiB that it declares. */
+  /** For a body of a few kilobytes; {@link allowBody} gives a route with a higher limit more. */
   readonly body: number
-  /** For the rest of a body that nobody reads any more, once the answer is out. */
+  /** For the rest of a body that nobody reads, once the answer is out. */
   readonly rest: number
 }
 
-/** As nginx has it for heads; half a minute suffices for a form on a train. */
-const TIMES: SendingTimes = { head: 15_000, body: 30_000, rest: 5_000 }
+/**
+ * Head as in nginx; 20 seconds suffice for a form on a train. Together with the rest, a connection that drips a small
+ * body ends within 26 seconds.
+ */
+const TIMES: SendingTimes = { head: 15_000, body: 20_000, rest: 5_000 }
 
-/** 128 kbit/s: the bytes for which a body has a second. */
+/** 128 kbit/s, the slowest sender of large bodies that we wait for. */
 const BYTES_PER_SECOND = 16 * 1024
-/** No body that is read at once is larger, bytes; declaring a larger one gains no time. */
-const LARGEST = 32 * 1024 * 1024
+
+/** Restarts the deadline of a body that is being received. */
+const deadlines = new WeakMap<IncomingMessage, (limit: number) => void>()
 
 /**
- * A server that is not held by those who send by drops: thousands of connections cost a sender nothing. An upload,
- * which `isUpload` decides by the address alone, may take as long as bytes keep coming.
+ * Gives the body of a request the time that `limit` bytes take at 128 kbit/s, besides the base time. The limit is the
+ * route's: what a sender declares buys no time. Does nothing on another server than {@link createPatientServer}'s.
+ */
+export function allowBody(request: IncomingMessage, limit: number): void {
+  deadlines.get(request)?.(limit)
+}
+
+/**
+ * Creates a server that slow senders cannot hold: thousands of connections cost them nothing. `isUntimed` names the
+ * paths whose bodies may take as long as bytes keep coming, such as uploads.
  */
 export function createPatientServer(
   listener: RequestListener,
-  isUpload: (path: string) => boolean,
+  isUntimed: (path: string) => boolean,
   times: SendingTimes = TIMES,
 ): Server {
   // Node's deadline for whole requests has no exceptions; switching it off would switch off the one for heads, too.
@@ -33,28 +45,51 @@ export function createPatientServer(
     listener,
   )
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.complete) return
-    const endAt = isUpload(request.url ?? '/') ? null : bodyTime(request, times)
-    const late = endAt === null ? undefined : setTimeout(() => tooSlow(request, response), endAt)
-    let rest: NodeJS.Timeout | undefined
-    const cut = () => request.socket.destroy()
-    response.once('finish', () => {
-      clearTimeout(late)
-      if (!request.complete) rest = setTimeout(cut, times.rest)
+    if (!hasBody(request)) return
+    let late: NodeJS.Timeout | undefined
+    const stopWaiting = () => clearTimeout(late)
+    if (!isUntimed(request.url ?? '/')) {
+      const waitFor = (limit: number) => {
+        stopWaiting()
+        late = setTimeout(() => tooSlow(request, response), times.body + (limit / BYTES_PER_SECOND) * 1000)
+      }
+      deadlines.set(request, waitFor)
+      waitFor(0)
+    }
+    response.prependOnceListener('finish', () => {
+      stopWaiting()
+      deadlines.delete(request)
+      if (!request.complete) closeInStages(request, times.rest)
     })
-    request.once('end', () => clearTimeout(late))
     // The request emits `close` at the end of the connection, too.
-    request.once('close', () => {
-      clearTimeout(late)
-      clearTimeout(rest)
-    })
+    for (const end of ['end', 'close']) request.once(end, stopWaiting)
   })
   return server
 }
 
-function bodyTime({ headers }: IncomingMessage, { body }: SendingTimes): number {
-  const length = Number(headers['content-length'] ?? 0)
-  return body + (Math.min(length, LARGEST) / BYTES_PER_SECOND) * 1000
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Reads and drops the rest of a body for a while before the connection closes (RFC 9112, section 9.6): a close with
+ * unread bytes is a reset, which can take the answer with it.
+ */
+function closeInStages(request: IncomingMessage, rest: number): void {
+  const { socket } = request
+  let isLast = false
+  // Node calls this at the end of an answer with `connection: close`.
+  socket.destroySoon = () => {
+    isLast = true
+    socket.end()
+  }
+  const cut = setTimeout(() => socket.destroy(), rest)
+  request.once('close', () => {
+    clearTimeout(cut)
+    Reflect.deleteProperty(socket, 'destroySoon')
+    if (isLast) socket.destroySoon()
+  })
+  request.unpipe()
+  request.resume()
 }
 
 function tooSlow(request: IncomingMessage, response: ServerResponse): void {

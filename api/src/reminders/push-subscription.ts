@@ -27,7 +27,8 @@ export function requireUsable(subscription: PushSubscription): PushSubscription 
 function isPublicHttps(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
-  const isName = hostname.includes('.') && isIP(hostname) === 0 && !NOT_PUBLIC.test(hostname)
+  // A dot at the end means the same name, so it would hide one that is not public.
+  const isName = /[^.]\.[^.]+$/.test(hostname) && isIP(hostname) === 0 && !NOT_PUBLIC.test(hostname)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isName
 }
 

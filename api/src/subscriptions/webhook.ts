@@ -1,6 +1,7 @@
-import express, { Router } from 'express'
+import { Router } from 'express'
 import type pg from 'pg'
 import { once } from '../http/idempotency.ts'
+import { parseBytes } from '../http/parse-bytes.ts'
 import { WEBHOOK_PATH } from './payments-config.ts'
 import { userOfCustomer } from './queries.ts'
 import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
@@ -19,9 +20,8 @@ export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool
   const { payments, pool, log } = deps
   const router = Router()
   // The signature is over the bytes as they came.
-  router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: LIMIT }), async (req, res) => {
-    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-    const message = payments.readMessage(body, req.get('stripe-signature'))
+  router.post(WEBHOOK_PATH, parseBytes(LIMIT), async (req, res) => {
+    const message = payments.readMessage(req.body, req.get('stripe-signature'))
     const key = { userId: PROVIDER, key: message.id, requestHash: message.type }
     const { answer, replayed } = await once(pool, key, async () => {
       const handled = await handle(deps, message.customerId)
