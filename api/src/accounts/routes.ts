@@ -11,7 +11,6 @@ import { routeModule } from '../route-module.ts'
 import { userOf } from './answer.ts'
 import { deleteAccount } from './delete-account.ts'
 import { recordDeletion } from './deletion-record.ts'
-import { deviceKeyOf } from './device-key.ts'
 import { personalExport } from './personal-export.ts'
 import { waitlistEntryOf } from './waitlist-entry-of.ts'
 
@@ -85,14 +84,6 @@ export const accountRoutes = routeModule((deps) => {
       limit: { requests: 10, seconds: 60 * 60 },
       reads: ['user-streams', 'consultations'],
       handle: async ({ caller }) => ({ body: await personalExport(deps, caller) }),
-    },
-
-    'GET /api/users/me/device-key': {
-      async handle({ caller }) {
-        const { state } = await loadState(store, userStream(caller.userId), accountDecider)
-        userOf(state, caller)
-        return { body: { key: await deviceKeyOf(deps.keyring, caller.userId) } }
-      },
     },
 
     'DELETE /api/users/me': {

@@ -134,12 +134,6 @@ export const PersonalExport = z.object({
 })
 export type PersonalExport = z.infer<typeof PersonalExport>
 
-/** `GET /api/users/me/device-key`. */
-export const DeviceKey = z.object({
-  /** 32 bytes in base64url, always the same for one account. */
-  key: z.string().length(43),
-})
-
 /** The account of the signed-in user. */
 export const accountApi = {
   'POST /api/users': {
@@ -177,12 +171,6 @@ export const accountApi = {
     summary: 'Everything that is held about the signed-in person, as a file',
     answer: PersonalExport,
     fileName: 'stillair-my-data.json',
-  },
-  'GET /api/users/me/device-key': {
-    access: 'listener',
-    tag: 'Accounts',
-    summary: 'The key that encrypts what a device keeps for the signed-in person after a sign-out',
-    answer: DeviceKey,
   },
   'DELETE /api/users/me': {
     access: 'listener',
