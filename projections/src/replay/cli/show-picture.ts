@@ -3,7 +3,7 @@ import { buildAsOf } from '../../build-as-of.ts'
 import { tableLines } from '../../cli/print-table.ts'
 import { quoted, scratchTarget } from '../../target.ts'
 import { logAsOf } from '../as-of.ts'
-import { csvCell } from '../csv.ts'
+import { csvLine } from '../csv.ts'
 import { answerOf } from '../pictures/answer.ts'
 import type { Picture, Query } from '../pictures/picture.ts'
 import { pictureRows } from '../pictures/picture-rows.ts'
@@ -54,7 +54,7 @@ export async function showPicture(
     for (const { label, value, low, high } of answer.statistics) print(`${label}: ${value} (95 %: ${low} to ${high})`)
     if (!answer.isWhole) print('groups with too few people are left out')
     if (out !== undefined) {
-      await writeFile(out, `${[head ?? [], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`)
+      await writeFile(out, `${[head ?? [], ...rows].map(csvLine).join('\r\n')}\r\n`)
       print(`written to ${out}`)
     }
     return rows.length
