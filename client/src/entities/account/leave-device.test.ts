@@ -122,11 +122,25 @@ test('after a sign-out nothing of the user can be read, and all of it is back wh
   expect(await device.restoreOwn('zoe'), 'once').toBe(false)
 })
 
+test('what a tab writes after another tab has cleared the device is encrypted, too', async () => {
+  let device = await reload()
+  await device.restoreOwn('zoe')
+  // The other tab was through with it.
+  stored = {}
+  device.keepStart('zoe', 'session-2', 'calm')
+  await device.clearOthers(null)
+  expect(await dump()).not.toContain('session-2')
+  device = await reload()
+  await device.restoreOwn('zoe')
+  expect(device.hasUnsent('zoe')).toBe(true)
+})
+
 test('another key brings nothing back', async () => {
-  const device = await reload()
+  let device = await reload()
   await device.restoreOwn('zoe')
   await use(device, 'zoe')
   await device.clearOthers('sam')
+  device = await reload()
   answer = () => Response.json({ key: Buffer.alloc(32, 8).toString('base64url') })
   expect(await device.restoreOwn('zoe')).toBe(false)
   expect(await device.readItems('zoe')).toEqual([])
