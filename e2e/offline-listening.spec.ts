@@ -114,6 +114,36 @@ test('a completion by hand is acknowledged at once; one that is refused later is
   await expect(button(page, 'Mark as Completed').first()).toBeEnabled()
 })
 
+test('a completion that a navigation cuts off is sent as the next page starts, before any minute is over', async ({
+  page,
+  request,
+}) => {
+  const listener = await newListener(request, 'Nora Navigates')
+  await signIn(page, listener.email)
+  // Whatever waits for a minute waits for ever.
+  await page.addInitScript(() => {
+    const { setTimeout: original, setInterval: repeated } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms?: number) => (ms === 60_000 ? 0 : original(act, ms)),
+      setInterval: (act: () => void, ms?: number) => (ms === 60_000 ? 0 : repeated(act, ms)),
+    })
+  })
+  let left = 0
+  await page.route('**/api/content/*/complete', async (route) => {
+    // The first is still on its way as the page is left, the second meets a server that starts just then.
+    left += 1
+    if (left === 2) await route.fulfill({ status: 503, json: { error: 'Starting.', code: 'unavailable' } })
+    else if (left > 2) await route.continue()
+  })
+  await page.goto(`/content/${contentId}`)
+  await button(page, 'Mark as Completed').first().click()
+  await expect.poll(() => left).toBe(1)
+  await page.goto('/content-library')
+  await expect
+    .poll(() => listener.send('GET /api/content/completions'))
+    .toEqual([expect.objectContaining({ contentId })])
+})
+
 test('of two tabs one plays, the other shows it and can take over; no second counts twice', async ({
   browser,
   request,

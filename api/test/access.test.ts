@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedUpload } from './media-story.ts'
+import { past } from './past.ts'
 import { type PayingHarness, startPayingHarness, subscribe } from './payments-story.ts'
-import type { Answer, Person } from './person.ts'
+import { type Answer, type Person, person } from './person.ts'
 
 /**
  * Walks every route and every kind of file as everybody there is, and holds what came out against `docs/access.md`.
@@ -13,7 +15,7 @@ import type { Answer, Person } from './person.ts'
 const DOCUMENT = fileURLToPath(new URL('../../docs/access.md', import.meta.url))
 
 let paying: PayingHarness
-let people: readonly { readonly name: string; readonly person: Person }[]
+let people: readonly { readonly name: string; readonly userId: string; readonly person: Person }[]
 let sessions: { readonly free: string; readonly premium: string; readonly program: string }
 
 const srt = '1\n00:00:01,000 --> 00:00:02,500\nBreathe in.\n'
@@ -43,15 +45,17 @@ beforeAll(async () => {
 
   const subscriber = await subscribe(paying, 'subscriber')
   const lapsed = await subscribe(paying, 'lapsed')
+  const analyst = person(api.url, api.tokens.sign({ sub: 'ana', email: 'ana@stillair.test', analyst: true }))
   double.controls.act(lapsed.customerId, 'cancel')
   double.controls.act(lapsed.customerId, 'end-period')
   await double.controls.delivered()
   people = [
-    { name: 'visitor', person: api.visitor() },
-    { name: 'free listener', person: api.listener('free') },
-    { name: 'subscriber', person: subscriber.person },
-    { name: 'lapsed subscriber', person: lapsed.person },
-    { name: 'admin', person: api.admin() },
+    { name: 'visitor', userId: '', person: api.visitor() },
+    { name: 'free listener', userId: 'free', person: api.listener('free') },
+    { name: 'subscriber', userId: 'subscriber', person: subscriber.person },
+    { name: 'lapsed subscriber', userId: 'lapsed', person: lapsed.person },
+    { name: 'analyst', userId: 'ana', person: analyst },
+    { name: 'admin', userId: 'ada', person: api.admin() },
   ]
   const head = String(await api.store.head())
   for (const { person } of people.slice(1)) await person.get('/api/subscription-status', { 'x-position': head })
@@ -68,6 +72,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'signed-out': 'signed out',
   'premium-required': 'premium',
   'admins-only': 'admins only',
+  'analysts-only': 'analysts only',
   'link-invalid': 'no link',
 }
 
@@ -80,10 +85,56 @@ function outcomeOf({ status, body }: Answer): string {
   return 'yes'
 }
 
-const row = async (what: string, ask: (person: Person) => Promise<string>): Promise<Row> => ({
+const row = async (what: string, ask: (person: Person, userId: string) => Promise<string>): Promise<Row> => ({
   what,
-  answers: await Promise.all(people.map(({ person }) => ask(person))),
+  answers: await Promise.all(people.map(({ person, userId }) => ask(person, userId))),
 })
+
+/** Commands about one session, each with what it states; a user who may not hear the session sends them all the same. */
+const commands: readonly {
+  readonly what: string
+  readonly send: (by: Person, id: string, userId: string) => Promise<Answer>
+}[] = [
+  { what: 'counting a visit to its page', send: (by, id) => by.post(`/api/content/${id}/view`) },
+  {
+    what: 'making it a favourite',
+    send: (by, id) => by.put(`/api/content/${id}/favourite`, { isFavourite: true, at: now() }),
+  },
+  { what: 'starting to listen', send: (by, contentId) => by.post('/api/create-session', { contentId }) },
+  {
+    what: 'reporting how far they listened',
+    async send(by, contentId, userId) {
+      // Begun at this moment, whether or not they may.
+      const sessionId = randomUUID()
+      const started = SessionStarted({ sessionId, userId, contentId, contentDuration: null })
+      await past(() => paying.api).append(sessionStream(sessionId), [started], now())
+      return by.patch(`/api/session-logs/${sessionId}`, { endTime: now(), durationPlayed: 0, completed: false })
+    },
+  },
+  {
+    what: 'rating distress before or after it',
+    send: (by, id) =>
+      by.post(`/api/content/${id}/distress`, { pairId: randomUUID(), moment: 'before', distress: 5, at: now() }),
+  },
+  { what: 'completing it', send: (by, id) => by.post(`/api/content/${id}/complete`, { completionType: 'manual' }) },
+  { what: 'rating it', send: (by, id) => by.post(`/api/content/${id}/rating`, { rating: 3 }) },
+]
+const now = () => paying.api.now().toISOString()
+
+/** Of everybody, about that session. One after the other: a completion gives the right to rate. */
+async function commandRows(contentId: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { what, send } of commands)
+    rows.push(await row(what, async (by, userId) => outcomeOf(await accepted(send(by, contentId, userId)))))
+  return rows
+}
+
+/** Nothing but the right may be missing: a wrong body would be refused after it. */
+async function accepted(sending: Promise<Answer>): Promise<Answer> {
+  const answer = await sending
+  expect([200, 201, 401, 403], JSON.stringify(answer.body)).toContain(answer.status)
+  return answer
+}
 
 /** The routes of the API, each called by everybody about things that are not there: access is decided before. */
 async function routeRows(): Promise<Row[]> {
@@ -188,7 +239,7 @@ Written by \`api/test/access.test.ts\`, which asks the API as everybody there is
 \`UPDATE_ACCESS=1 npx vitest run api/test/access.test.ts\` writes it anew.
 
 A lapsed subscriber has cancelled, and the period that was paid is over. **yes**: let through. **signed out**: 401.
-**premium**: 403, it takes a subscription. **admins only**: 403. **no link**: 403, files open only by an address that was
+**premium**: 403, it takes a subscription. **admins only**, **analysts only**: 403. **no link**: 403, files open only by an address that was
 signed for who may hear them, and no longer than the subscription. **left out**: the answer comes without it.
 
 How long what was given out outlives its reason, after a refund or the deletion of an account too:
@@ -199,7 +250,8 @@ How long what was given out outlives its reason, after a refund or the deletion 
 | a role that was taken away | a minute later |
 | the sign-in of an account that was deleted in the app | a second later; at once in the process that deleted it |
 | the sign-in of an account that was disabled, or deleted, at the identity provider | a minute after the person next comes |
-| a preview link | its 1, 7 or 30 days, or until an editor ends it or deletes the session. Whoever has it needs no account; the addresses of the recording that it gave out work as long as others, and no longer than its days |`
+| a listening session | it may be reported and completed after the right with which it began has ended. So may the second rating of distress of a sitting |
+| a preview link | its 1, 7 or 30 days, or until an editor ends it or deletes the session. Restoring the session does not bring it back. Whoever has it needs no account; the addresses of the recording that it gave out work as long as others, and no longer than its days |`
 
 test('what each user may do and hear is what the document states', async () => {
   const rows = await routeRows()
@@ -207,9 +259,9 @@ test('what each user may do and hear is what the document states', async () => {
   const text = `${[
     INTRODUCTION,
     '## A free session',
-    table('', await hears(sessions.free)),
+    table('', [...(await hears(sessions.free)), ...(await commandRows(sessions.free))]),
     '## A premium session',
-    table('', await hears(sessions.premium)),
+    table('', [...(await hears(sessions.premium)), ...(await commandRows(sessions.premium))]),
     '## Routes',
     table('', rows),
   ].join('\n\n')}\n`
@@ -257,4 +309,27 @@ test('a shared link works for whoever has it, for a short life, and no longer th
   await person.get('/api/subscription-status', { 'x-position': String(await api.store.head()) })
   const last = await playback()
   expect(Date.parse(String(last.expiresAt)) - api.now().getTime()).toBeLessThanOrEqual(3_600_000)
+})
+
+test('no cache stores an answer that a visitor may not read', async () => {
+  const admin = paying.api.admin()
+  await admin.post('/api/users', { firebaseUid: 'ada', name: 'Ada', email: '' })
+  const { body } = await paying.api.visitor().get('/api/openapi.json')
+  const paths = Object.entries(body.paths as Record<string, Record<string, unknown>>).flatMap(([path, { get }]) =>
+    get && path !== '/api/media/live' ? [path] : [],
+  )
+  const cached: string[] = []
+  let answered = 0
+  for (const path of paths) {
+    const address = path.replace('{id}', path.includes('/programs/') ? sessions.program : sessions.free)
+    const { status, headers } = await admin.get(address)
+    if (status === 200) answered++
+    if (headers.get('cache-control') !== 'no-store') cached.push(path)
+  }
+  expect(answered, 'answers that are no refusals').toBeGreaterThan(30)
+  expect(cached).toEqual(['/api/visitor'])
+
+  const rated = await admin.post(`/api/content/${sessions.free}/rating`, { rating: 3 })
+  expect(rated.status).toBe(201)
+  expect(rated.headers.get('cache-control')).toBe('no-store')
 })

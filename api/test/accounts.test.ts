@@ -302,3 +302,18 @@ test('no answer of these routes is kept', async () => {
   const { rows } = await api.pool.query('select 1 from api.idempotency')
   expect(rows).toEqual([])
 })
+
+describe("the device's key", () => {
+  test('is the same at every request, differs between accounts, and is never stored by a cache', async () => {
+    const [ida, jon] = [await registered('ida'), await registered('jon')]
+    const first = await ida.get('/api/users/me/device-key')
+    expect(first.body.key).toMatch(/^[\w-]{43}$/)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect((await ida.get('/api/users/me/device-key')).body).toEqual(first.body)
+    expect((await jon.get('/api/users/me/device-key')).body.key).not.toBe(first.body.key)
+  })
+
+  test('is refused without an account', async () => {
+    expect((await api.listener('nobody-yet').get('/api/users/me/device-key')).status).toBe(404)
+  })
+})

@@ -127,7 +127,7 @@ test('somebody who comes later, when nobody has listened for a while, is sent wh
 test('it comes as it is, not compressed and not kept', async () => {
   const { headers } = await follow()
   expect(headers.get('content-encoding')).toBeNull()
-  expect(headers.get('cache-control')).toBe('no-cache, no-transform')
+  expect(headers.get('cache-control')).toBe('no-store, no-transform')
   expect(headers.get('x-accel-buffering')).toBe('no')
 })
 

@@ -1,3 +1,4 @@
+import { MOST_PREVIEW_LINKS } from '@stillair/events/previews/decider.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OpenedPreview, PreviewLink } from '../src/contract/previews.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -123,6 +124,19 @@ test('a session that was deleted is not opened any more', async () => {
   expect((await api.admin().delete(`/api/content/${id}`)).status).toBe(200)
   expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
   expect((await api.admin().post(`/api/content/${id}/preview-links`, { days: 1 })).status).toBe(404)
+})
+
+test('restoring a deleted session brings none of its links back, and none of them counts', async () => {
+  const id = await draft()
+  const links = await Promise.all(Array.from({ length: MOST_PREVIEW_LINKS }, () => made(7, id)))
+  await api.admin().delete(`/api/content/${id}`)
+  expect((await api.admin().post(`/api/content/${id}/undelete`)).status).toBe(200)
+  for (const link of links) expect(await open(link)).toMatchObject({ status: 404, body: { code: 'preview-over' } })
+  expect(await linksOf(id)).toEqual([])
+  const link = await made(7, id)
+  const opened = await open(link)
+  expect(opened.status).toBe(200)
+  expect(opened.headers.get('cache-control')).toBe('no-store')
 })
 
 test('what is not offered is refused, and nobody but editors makes or sees links', async () => {

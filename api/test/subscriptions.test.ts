@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endSubscription } from '../src/subscriptions/end-subscription.ts'
 import { followUpCheckouts, reconcile } from '../src/subscriptions/reconcile.ts'
 import { eventsOf } from './events-of.ts'
+import { past } from './past.ts'
 import { checkoutPage, type PayingHarness, pay, startPayingHarness, statusOf, subscribe } from './payments-story.ts'
 import type { Person } from './person.ts'
 
@@ -56,21 +58,30 @@ describe('the journeys', () => {
     const complete = (who: Person, sessionId?: string) =>
       who.post(`/api/content/${contentId}/complete`, { completionType: 'manual', ...(sessionId && { sessionId }) })
     const rate = (who: Person) => who.post(`/api/content/${contentId}/rating`, { rating: 3 })
-    const report = (who: Person, sessionId: string) =>
+    const report = (who: Person, sessionId: string, completed = true) =>
       who.patch(`/api/session-logs/${sessionId}`, {
-        ...{ endTime: api.now().toISOString(), durationPlayed: 300, position: 300, completed: true },
+        ...{ endTime: api.now().toISOString(), durationPlayed: 300, position: 300, completed },
       })
     const refused = { status: 403, body: { code: 'premium-required' } }
 
-    // Opening the page of locked content counts as that, and nothing more.
-    const free = api.listener(someone())
-    const locked = await free.post('/api/create-session', { contentId })
-    expect(locked.status).toBe(201)
+    const userId = someone()
+    const free = api.listener(userId)
+    const distress = (who: Person, moment: string, pairId: string) =>
+      who.post(`/api/content/${contentId}/distress`, { pairId, moment, distress: 5, at: api.now().toISOString() })
+    expect(await free.post('/api/create-session', { contentId })).toMatchObject(refused)
+    expect(await distress(free, 'before', randomUUID())).toMatchObject(refused)
+    expect(await distress(free, 'after', randomUUID())).toMatchObject(refused)
+    // A session that was begun while an older version of the server allowed it.
+    const sessionId = randomUUID()
+    const started = SessionStarted({ sessionId, userId, contentId, contentDuration: null })
+    await past(() => api).append(sessionStream(sessionId), [started], api.now().toISOString())
     api.advance(400)
     expect(await complete(free)).toMatchObject(refused)
-    expect(await complete(free, String(locked.body.id))).toMatchObject(refused)
-    expect(await report(free, String(locked.body.id))).toMatchObject(refused)
+    expect(await complete(free, sessionId)).toMatchObject(refused)
+    for (const completed of [true, false]) expect(await report(free, sessionId, completed)).toMatchObject(refused)
     expect(await rate(free)).toMatchObject(refused)
+    expect((await free.get('/api/session-logs', await newest())).body).toMatchObject([{ durationPlayed: 0 }])
+    expect((await free.get('/api/distress', await newest())).body).toEqual({ pairs: [] })
     expect((await free.get('/api/content/completions')).body).toEqual([])
     api.advance(-400)
 
@@ -79,6 +90,8 @@ describe('the journeys', () => {
     // The provider's clock has whole seconds.
     api.advance(-60)
     const begun = String((await person.post('/api/create-session', { contentId })).body.id)
+    const pairId = randomUUID()
+    expect((await distress(person, 'before', pairId)).status).toBe(201)
     api.advance(60)
     act(customerId, 'cancel')
     act(customerId, 'end-period')
@@ -103,8 +116,10 @@ describe('the journeys', () => {
       sessionId: randomUUID(),
       startedAt: new Date(api.now().getTime() - 301_000).toISOString(),
     }
-    expect((await person.post('/api/create-session', late)).status).toBe(201)
-    expect(await report(person, late.sessionId)).toMatchObject(refused)
+    expect(await person.post('/api/create-session', late)).toMatchObject(refused)
+    // The end of a sitting that began with the right is rated; another does not begin.
+    expect((await distress(person, 'after', pairId)).status).toBe(201)
+    expect(await distress(person, 'before', randomUUID())).toMatchObject(refused)
     api.advance(-400)
   })
 

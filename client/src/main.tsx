@@ -2,9 +2,11 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { clearDeviceWhenSignedOut } from './app/clear-device.ts'
 import { startAnalytics } from './entities/analytics/start-analytics.ts'
 import { startAuthWhenNeeded } from './entities/sign-in/auth-store.ts'
 
+clearDeviceWhenSignedOut()
 startAuthWhenNeeded()
 startAnalytics()
 

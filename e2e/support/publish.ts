@@ -74,6 +74,7 @@ export interface SessionToPublish {
   readonly tags?: readonly string[]
   readonly chapters?: readonly { readonly start: number; readonly title: string }[]
   readonly isFreeContent?: boolean
+  readonly sessionText?: string
   readonly isPublished?: boolean
 }
 

@@ -8,6 +8,7 @@ import type { comparisonApi } from './comparisons.ts'
 import type { contentApi } from './content.ts'
 import type { contentEditingApi } from './content-editing.ts'
 import type { coverImageApi } from './cover-images.ts'
+import type { deviceKeyApi } from './device-key.ts'
 import type { ParamsOf } from './endpoint.ts'
 import type { favouriteApi } from './favourites.ts'
 import type { figuresApi } from './figures.ts'
@@ -39,6 +40,7 @@ type Api = typeof accountApi &
   typeof contentEditingApi &
   typeof coverImageApi &
   typeof deskApi &
+  typeof deviceKeyApi &
   typeof favouriteApi &
   typeof figuresApi &
   typeof flightApi &

@@ -108,7 +108,7 @@ async function answerQuery(
     const options = { join, isPermitted: () => isStillPermitted(res, route.access), stopping: runtime.stopping }
     return sendEvents(res, options).finally(leave)
   }
-  res.set('cache-control', 'private, no-cache')
+  setCaching(route, res)
   if (route.fileName !== undefined) return sendFile(res, route.fileName, answer.body as AsyncIterable<string>)
   if (runtime.checksAnswers) checkAnswer(route, answer.body)
   res.status(statusOf(route)).json(answer.body)
@@ -141,6 +141,7 @@ async function answerCommand(
   }
   const send = ({ status, body: sent, position }: CommandAnswer) => {
     if (position !== null) setPosition(runtime, res, seen, BigInt(position))
+    setCaching(route, res)
     res.status(status).type('json').send(sent)
   }
   if (key === null || owner === null || route.personal) return send(await handle())
@@ -149,6 +150,14 @@ async function answerCommand(
   const { answer, replayed } = await once(runtime.pool, commandKey, handle)
   if (replayed) res.set('idempotency-replayed', 'true')
   send(answer)
+}
+
+/**
+ * Lets caches store an answer only if visitors may read it. Every other answer is personal or restricted, and must not stay on a
+ * device after its user has signed out. The route's access and method decide, so no new route can be forgotten.
+ */
+function setCaching({ access, method }: Route, res: Response): void {
+  res.set('cache-control', access === 'public' && method === 'get' ? 'private, no-cache' : 'no-store')
 }
 
 const hashOf = (req: Request): string =>

@@ -61,7 +61,7 @@ test('events come as they happen, the ones from the beginning first', async () =
   const response = await fetch(url)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
   listeners[0]?.send({ event: 'second', data: null })

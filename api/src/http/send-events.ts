@@ -74,7 +74,7 @@ function open(res: Response): void {
     .status(200)
     .type('text/event-stream')
     // Compression waits for more to compress, and a cache or a proxy for the whole.
-    .set('cache-control', 'no-cache, no-transform')
+    .set('cache-control', 'no-store, no-transform')
     .set('x-accel-buffering', 'no')
     // A client that ends it has no use for the connection, and the process that stops waits for nobody to close it.
     .set('connection', 'close')

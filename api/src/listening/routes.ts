@@ -1,5 +1,3 @@
-import { contentDecider } from '@stillair/events/catalogue/decider.ts'
-import { contentStream } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
@@ -8,15 +6,15 @@ import { onServerClock, whenReported, whenStarted } from '@stillair/events/liste
 import { requireOwnSession, sessionDecider } from '@stillair/events/listening/session-decider.ts'
 import type { ListeningSession } from '@stillair/events/listening/state.ts'
 import { notFound } from '@stillair/events/refusal.ts'
-import { contentAt, requireVisibleContent } from '../catalogue/visible-content.ts'
+import { requireRightAt } from '../catalogue/require-right-at.ts'
+import { requireVisibleContent } from '../catalogue/visible-content.ts'
 import { listeningApi, type SessionLog } from '../contract/listening.ts'
 import type { Caller } from '../http/caller.ts'
 import { Id } from '../http/id.ts'
 import { routesOf } from '../http/route.ts'
 import { sentAt } from '../http/sent-at.ts'
 import { routeModule } from '../route-module.ts'
-import { premiumRequired } from '../subscriptions/audience.ts'
-import { mightHear, requireRight } from '../subscriptions/require-right.ts'
+import { requireRight } from '../subscriptions/require-right.ts'
 import {
   listCompletedSessions,
   listCompletions,
@@ -50,16 +48,9 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
     return sessionId === null ? null : ownSession(sessionId, userId, contentId)
   }
 
-  /** What was begun with the right to hear it may be completed after that has ended. */
-  async function requireHeard({ contentId, startedAt }: NonNullable<ListeningSession>, caller: Caller): Promise<void> {
-    const began = new Date(startedAt)
-    const { state } = await loadState(store, contentStream(contentId), contentDecider)
-    const isFree = state?.details.isFreeContent ?? true
-    // Only the end of a subscription is known, so a user who has one now had it then.
-    if (await mightHear(store, { isFree }, caller, began)) return
-    const then = await contentAt(store, contentId, began)
-    if (!then?.details.isFreeContent) throw premiumRequired()
-  }
+  /** A session that was begun with the right to hear it may be reported and completed after that right has ended. */
+  const requireHeard = ({ contentId, startedAt }: NonNullable<ListeningSession>, caller: Caller): Promise<void> =>
+    requireRightAt(store, contentId, caller, new Date(startedAt))
 
   return routesOf(listeningApi, {
     'POST /api/create-session': {
@@ -68,7 +59,9 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
         const now = command.now.toISOString()
         const startedAt =
           body.startedAt === undefined ? now : whenStarted(onServerClock(body.startedAt, sentAt(visitor), now), now)
-        const { contentId, duration } = await requireVisibleContent(store, body.contentId, caller, new Date(startedAt))
+        const began = new Date(startedAt)
+        const { contentId, duration } = await requireVisibleContent(store, body.contentId, caller, began)
+        await requireRightAt(store, contentId, caller, began)
         const sessionId = body.sessionId ?? deterministicId('session', command.commandId)
         const { state, position } = await handleCommand(store, command, {
           stream: sessionStream(sessionId),
@@ -88,10 +81,8 @@ export const listeningRoutes = routeModule(({ store, pool, progress }) => {
 
     'PATCH /api/session-logs/:id': {
       async handle({ params, body, caller, command, visitor }) {
-        if (body.completed) {
-          const { state } = await loadState(store, sessionStream(params.id), sessionDecider)
-          await requireHeard(requireOwnSession(state, caller.userId), caller)
-        }
+        const reported = await loadState(store, sessionStream(params.id), sessionDecider)
+        await requireHeard(requireOwnSession(reported.state, caller.userId), caller)
         const now = command.now.toISOString()
         const endTime = onServerClock(body.endTime, sentAt(visitor), now)
         const { state, position } = await handleCommand(store, command, {

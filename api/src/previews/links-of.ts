@@ -1,5 +1,10 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { type PreviewLinks, previewLinksDecider, workingLinks } from '@stillair/events/previews/decider.ts'
+import {
+  type LinkTime,
+  type PreviewLinks,
+  previewLinksDecider,
+  workingLinks,
+} from '@stillair/events/previews/decider.ts'
 import { type PreviewLinkEvent, previewLinksStream } from '@stillair/events/previews/events.ts'
 import type pg from 'pg'
 import type { PreviewLink } from '../contract/previews.ts'
@@ -13,7 +18,7 @@ interface LinksDeps {
 }
 
 /** The links of a session that work now, as its stream has them, newest first. */
-export async function linksOf(deps: LinksDeps, contentId: string, now: Date): Promise<PreviewLink[]> {
+export async function linksOf(deps: LinksDeps, contentId: string, at: LinkTime): Promise<PreviewLink[]> {
   const { events } = await deps.store.readStream<PreviewLinkEvent>(previewLinksStream(contentId))
   const links = events.reduce<PreviewLinks>(
     (before, event) =>
@@ -26,7 +31,7 @@ export async function linksOf(deps: LinksDeps, contentId: string, now: Date): Pr
       .map(({ data, metadata }) => [data.linkId, metadata.actor.id] as const),
   )
   const names = await namesOf(deps.pool, [...new Set(makers.values())])
-  return workingLinks(links, now)
+  return workingLinks(links, at)
     .toReversed()
     .map(({ linkId, madeAt, until }) => ({
       id: linkId,

@@ -2,9 +2,10 @@ import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
-import { previewLinksDecider, workingLinks } from '@stillair/events/previews/decider.ts'
+import { type LinkTime, previewLinksDecider, workingLinks } from '@stillair/events/previews/decider.ts'
 import { previewLinksStream } from '@stillair/events/previews/events.ts'
 import { notFound, Refusal } from '@stillair/events/refusal.ts'
+import { deletedContent } from '../catalogue/deleted-content.ts'
 import { previewApi } from '../contract/previews.ts'
 import { NAMES_READ } from '../history/names-of.ts'
 import { routesOf } from '../http/route.ts'
@@ -25,12 +26,17 @@ export const previewRoutes = routeModule((deps) => {
     if (!state) throw notFound('The session')
   }
 
+  const timeOf = async (contentId: string, now: Date): Promise<LinkTime> => ({
+    now,
+    deletedAt: (await deletedContent(store, contentId)).deletedAt,
+  })
+
   /** The session that a link opens, and until when. Throws a `not-found` refusal, the same whatever the reason. */
   async function openedBy(link: string, now: Date) {
     const ids = readPreviewToken(link, signingKey)
     if (!ids) throw over()
     const { state } = await loadState(store, previewLinksStream(ids.contentId), previewLinksDecider)
-    const working = workingLinks(state, now).find(({ linkId }) => linkId === ids.linkId)
+    const working = workingLinks(state, await timeOf(ids.contentId, now)).find(({ linkId }) => linkId === ids.linkId)
     const content = await loadState(store, contentStream(ids.contentId), contentDecider)
     if (!working || !content.state) throw over()
     return { contentId: ids.contentId, until: new Date(working.until) }
@@ -41,7 +47,7 @@ export const previewRoutes = routeModule((deps) => {
       reads: [NAMES_READ],
       async handle({ params: { id }, command: { now } }) {
         await requireContent(id)
-        return { body: await linksOf(deps, id, now) }
+        return { body: await linksOf(deps, id, await timeOf(id, now)) }
       },
     },
 
@@ -51,15 +57,16 @@ export const previewRoutes = routeModule((deps) => {
       async handle({ params: { id: contentId }, body, command }) {
         await requireContent(contentId)
         const linkId = deterministicId('preview-link', command.commandId)
+        const at = await timeOf(contentId, command.now)
         const { position } = await handleCommand(store, command, {
           stream: previewLinksStream(contentId),
           decider: previewLinksDecider,
           command: {
-            ...{ type: 'MakePreviewLink', contentId, linkId, now: command.now },
+            ...{ type: 'MakePreviewLink', contentId, linkId, at },
             until: new Date(command.now.getTime() + body.days * DAY),
           },
         })
-        const link = (await linksOf(deps, contentId, command.now)).find(({ id }) => id === linkId)
+        const link = (await linksOf(deps, contentId, at)).find(({ id }) => id === linkId)
         // Sent again after it was ended.
         if (!link) throw over()
         return { body: link, position }
@@ -68,10 +75,11 @@ export const previewRoutes = routeModule((deps) => {
 
     'DELETE /api/content/:id/preview-links/:linkId': {
       async handle({ params: { id: contentId, linkId }, command }) {
+        const at = await timeOf(contentId, command.now)
         const { position } = await handleCommand(store, command, {
           stream: previewLinksStream(contentId),
           decider: previewLinksDecider,
-          command: { type: 'EndPreviewLink', contentId, linkId, now: command.now },
+          command: { type: 'EndPreviewLink', contentId, linkId, at },
         })
         // There never was one.
         if (position === 0n) throw notFound('The link')

@@ -1,7 +1,8 @@
-import { handleCommand } from '@stillair/events/handle-command.ts'
+import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import { onServerClock, whenStarted } from '@stillair/events/listening/rules.ts'
 import { sessionDistressDecider } from '@stillair/events/session-distress/decider.ts'
 import { sessionDistressStream } from '@stillair/events/session-distress/events.ts'
+import { requireRightAt } from '../catalogue/require-right-at.ts'
 import { requireVisibleContent } from '../catalogue/visible-content.ts'
 import { sessionDistressApi } from '../contract/session-distress.ts'
 import { routesOf } from '../http/route.ts'
@@ -21,7 +22,12 @@ export const sessionDistressRoutes = routeModule(({ store, pool }) =>
         const { at, ...rated } = body
         const occurredAt = whenStarted(onServerClock(at, sentAt(visitor), now), now)
         // It may have been taken back since it was heard.
-        const { contentId } = await requireVisibleContent(store, params.id, caller, new Date(occurredAt))
+        const rating = new Date(occurredAt)
+        const { contentId } = await requireVisibleContent(store, params.id, caller, rating)
+        const { state: pair } = await loadState(store, sessionDistressStream(rated.pairId), sessionDistressDecider)
+        // The right that a sitting began with covers its end.
+        const hasBegun = pair?.userId === caller.userId && pair.contentId === contentId
+        if (!hasBegun) await requireRightAt(store, contentId, caller, rating)
         const { position } = await handleCommand(store, command, {
           stream: sessionDistressStream(rated.pairId),
           decider: sessionDistressDecider,

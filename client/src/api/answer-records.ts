@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { preciseNow } from './precise-now.ts'
 
 /** What the server answered one user last. */
 export interface AnswerRecord {
@@ -8,6 +9,8 @@ export interface AnswerRecord {
   readonly data: unknown
   /** When it came, milliseconds since 1970. */
   readonly at: number
+  /** When the request for it began, or the user changed it, the same. */
+  readonly begunAt: number
   /** Which shapes the answers had then. */
   readonly shapes: string
 }
@@ -53,10 +56,15 @@ export async function readAnswer(userId: string, hash: string, shapes: string): 
   }
 }
 
-/** Keeps an answer in place of the one before. Never rejects. */
+/** Keeps an answer in place of one whose request began earlier, in this tab or another. Never rejects. */
 export async function writeAnswer(record: AnswerRecord): Promise<void> {
   try {
-    await (await database()).put('answers', record)
+    const { store, done } = (await database()).transaction('answers', 'readwrite')
+    const before = await store.get([record.userId, record.hash])
+    // One from the future was written by a clock that has been corrected since.
+    const isNewer = before && before.begunAt > record.begunAt && before.begunAt <= preciseNow()
+    if (!isNewer) void store.put(record)
+    await done
   } catch {
     // Storage is refused or full: it is requested next time.
   }

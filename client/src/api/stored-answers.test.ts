@@ -13,7 +13,7 @@ import { transcriptApi } from '@stillair/api/contract/transcripts.ts'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { keepAnswersOf, readAnswer } from './answer-records.ts'
+import { keepAnswersOf, readAnswer, writeAnswer } from './answer-records.ts'
 import { ApiError } from './api-error.ts'
 import { awayStore } from './away.ts'
 import { type Elsewhere, SHAPES, storeAnswers } from './stored-answers.ts'
@@ -70,6 +70,38 @@ test('of a server that is silent, what was read is shown soon, and its answer wh
   expect(awayStore.getState().away).toBeNull()
   answer.resolve(['new'])
   await expect.poll(() => client.getQueryData(KEY)).toEqual(['new'])
+})
+
+test.each([
+  [
+    'the answer to a later request',
+    (client: QueryClient) => client.fetchQuery({ queryKey: KEY, queryFn: () => ['newer'] }),
+  ],
+  ['a change made here', (client: QueryClient) => void client.setQueryData(KEY, ['newer'])],
+])('an answer that comes late overwrites neither %s nor its stored copy', async (_what, change) => {
+  await opened().read(() => ['old'])
+  await isStored()
+  const { client, read } = opened()
+  const late = Promise.withResolvers<string[]>()
+  expect(await read(() => late.promise)).toEqual(['old'])
+  await change(client)
+  late.resolve(['late'])
+  // Another answer after it: by then the late one was looked at.
+  await client.fetchQuery({ queryKey: ['/api/streak'], queryFn: () => 3 })
+  await isStored(JSON.stringify(['/api/streak']))
+  expect(client.getQueryData(KEY)).toEqual(['newer'])
+  expect((await readAnswer('maya', HASH, SHAPES))?.data).toEqual(['newer'])
+})
+
+test('nor does one that another tab was given, but for one that a wrong clock put into the future', async () => {
+  const record = { userId: 'maya', hash: HASH, at: 1, shapes: SHAPES }
+  const stored = async () => (await readAnswer('maya', HASH, SHAPES))?.data
+  await writeAnswer({ ...record, data: 'newer', begunAt: 2_000 })
+  await writeAnswer({ ...record, data: 'late', begunAt: 1_000 })
+  expect(await stored()).toBe('newer')
+  await writeAnswer({ ...record, data: 'of the future', begunAt: Date.now() + 3_600_000 })
+  await writeAnswer({ ...record, data: 'newest', begunAt: Date.now() })
+  expect(await stored()).toBe('newest')
 })
 
 test('what was changed here meanwhile is stored, too', async () => {

@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey 
 import { deleteAnswer, readAnswer, writeAnswer } from './answer-records.ts'
 import { ApiError } from './api-error.ts'
 import { awayStore } from './away.ts'
+import { preciseNow } from './precise-now.ts'
 
 /**
  * Of the contract of what is stored: a change of a shape is a new value, and what has the old one is not shown any more. A test
@@ -50,6 +51,8 @@ interface Options {
 export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Options): void {
   /** Queries that show what was stored, and when that was read. */
   const standIns = new Map<string, number>()
+  /** By query: when the request began whose answer it shows, or the user changed it, milliseconds since 1970. */
+  const begun = new Map<string, number>()
 
   async function stored(user: string, { queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>) {
     return (await readAnswer(user, queryHash, SHAPES)) ?? (await elsewhere(user, queryKey).catch(() => null))
@@ -68,10 +71,25 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
   }
 
+  let isShowing = false
+  /** Shows an answer that came after what was stored had taken its place. */
+  function show(queryKey: QueryKey, data: unknown): void {
+    isShowing = true
+    queryClient.setQueryData(queryKey, data)
+    isShowing = false
+  }
+
   async function answer(queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> {
     const user = userId()
     if (user === null || !isStored(query.queryKey)) return queryFn(context)
     const { queryHash } = query
+    const begunAt = preciseNow()
+    /** Whether this answer is newer than what the query shows: then it is what the query shows next. */
+    const isNewest = () => {
+      if (begunAt <= (begun.get(queryHash) ?? 0)) return false
+      begun.set(queryHash, begunAt)
+      return true
+    }
     const answered = Promise.resolve(queryFn(context)).then((data) => {
       standIns.delete(queryHash)
       isBack()
@@ -87,16 +105,21 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
       })
     try {
       const first = await Promise.race([answered, after(SHOWN_AFTER_MS, stopWaiting.signal)])
-      if (first !== WAITING) return first
-      const record = await stored(user, query)
-      if (!record) return await answered
-      standIns.set(queryHash, record.at)
-      // It still comes, or what failed is read again when the server is back.
-      void answered.then(
-        (data) => queryClient.setQueryData(query.queryKey, data),
-        (error) => isUnanswered(error) && isAway(),
-      )
-      return record.data
+      if (first === WAITING) {
+        const record = await stored(user, query)
+        if (record) {
+          standIns.set(queryHash, record.at)
+          // It still comes, or what failed is read again when the server is back.
+          void answered.then(
+            (data) => isNewest() && show(query.queryKey, data),
+            (error) => isUnanswered(error) && isAway(),
+          )
+          return record.data
+        }
+      }
+      const data = await answered
+      isNewest()
+      return data
     } catch (error) {
       if (error instanceof ApiError && [403, 404].includes(error.status)) void deleteAnswer(user, queryHash)
       if (!isUnanswered(error)) throw error
@@ -117,7 +140,12 @@ export function storeAnswers(queryClient: QueryClient, { userId, elsewhere }: Op
     if (user === null || !isStored(queryKey)) return
     // What was changed here while the server is away is as old as what it changes.
     const at = standIns.get(queryHash) ?? state.dataUpdatedAt
-    void writeAnswer({ userId: user, hash: queryHash, data: state.data, at, shapes: SHAPES })
+    const isChange = event.action.manual === true && !isShowing
+    if (isChange) begun.set(queryHash, preciseNow())
+    const begunAt = begun.get(queryHash)
+    // What is stored already, and shown in place of an answer, is not stored again.
+    if (begunAt === undefined) return
+    void writeAnswer({ userId: user, hash: queryHash, data: state.data, at, begunAt, shapes: SHAPES })
   })
 }
 

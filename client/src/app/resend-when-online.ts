@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshListening } from '../entities/listening/completions.ts'
-import { flush } from '../entities/listening/outbox.ts'
+import { flush, hasUnsent } from '../entities/listening/outbox.ts'
 
+/** Before the first retry of what did not arrive, milliseconds; twice as long before each further one. */
+const FIRST_WAIT_MS = 2_000
 /** A browser that is online may still reach nobody: on board, behind a page that wants a payment first. */
-const TRY_AGAIN_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
 
 /** What was done at `/flight`, here and on other devices; its code comes after the first view. */
 async function exchangeFlights(userId: string, isFirst: boolean): Promise<void> {
@@ -14,11 +16,28 @@ async function exchangeFlights(userId: string, isFirst: boolean): Promise<void> 
   await receiveFlights(userId)
 }
 
-/** Sends what is kept now, each time the network comes back, and every minute. Returns how to stop. */
+/**
+ * Sends what is kept now, each time the network comes back, and every minute; what did not arrive is tried again after seconds, such as
+ * what the last page was sending as it was left. Returns how to stop.
+ */
 export function resendWhenOnline(userId: string, queryClient: QueryClient): () => void {
   let isFirst = true
-  const send = async () => {
-    if ((await flush(userId)).hasSent) await refreshListening(queryClient)
+  let isStopped = false
+  let retryAfter = FIRST_WAIT_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function scheduleNext(): void {
+    if (isStopped) return
+    const isWaiting = hasUnsent(userId)
+    clearTimeout(timer)
+    timer = setTimeout(send, isWaiting ? retryAfter : LONGEST_WAIT_MS)
+    retryAfter = isWaiting ? Math.min(2 * retryAfter, LONGEST_WAIT_MS) : FIRST_WAIT_MS
+  }
+
+  async function send(): Promise<void> {
+    const { hasSent } = await flush(userId)
+    scheduleNext()
+    if (hasSent) await refreshListening(queryClient)
     await exchangeFlights(userId, isFirst).then(
       () => {
         isFirst = false
@@ -26,11 +45,12 @@ export function resendWhenOnline(userId: string, queryClient: QueryClient): () =
       () => {}, // The network went again, or storage is refused: next time.
     )
   }
+
   void send()
-  const timer = setInterval(send, TRY_AGAIN_MS)
   addEventListener('online', send)
   return () => {
-    clearInterval(timer)
+    isStopped = true
+    clearTimeout(timer)
     removeEventListener('online', send)
   }
 }

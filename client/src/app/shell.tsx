@@ -73,6 +73,11 @@ function Gate({ userId }: { readonly userId: string | null }) {
   useEffect(() => (userId ? resendWhenOnline(userId, queryClient) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void goOnKeeping(userId)) : undefined), [userId])
   useEffect(() => (userId ? whenIdle(() => void keepAnswersOf(userId, SHAPES)) : undefined), [userId])
+  const hasAccount = me.data !== undefined
+  useEffect(() => {
+    // There is no key for a user who has no account yet.
+    if (userId && hasAccount) void restore(userId)
+  }, [userId, hasAccount])
   useEffect(() => {
     if (me.data && !isOnboarding) noteOnboarded(me.data.firebaseUid)
   }, [me.data, isOnboarding])
@@ -114,6 +119,11 @@ function Gate({ userId }: { readonly userId: string | null }) {
 async function goOnKeeping(userId: string): Promise<void> {
   const keeper = await import('../features/keep/keeper.ts').catch(() => null)
   await keeper?.openKept(userId)
+}
+
+async function restore(userId: string): Promise<void> {
+  const device = await import('./restore-device.ts').catch(() => null)
+  await device?.restoreDevice(userId)
 }
 
 /** Shown, with its skeletons, before it is known who is here: the screens' requests wait until then. */

@@ -8,10 +8,10 @@ const NOW = new Date('2026-11-24T12:00:00.000Z')
 const LATER = new Date('2026-12-01T12:00:00.000Z')
 
 const make = (linkId: string, { now = NOW, until = LATER } = {}): PreviewLinkCommand => ({
-  ...{ type: 'MakePreviewLink', contentId: 'calm', linkId, until, now },
+  ...{ type: 'MakePreviewLink', contentId: 'calm', linkId, until, at: { now, deletedAt: '' } },
 })
 const end = (linkId: string, now = NOW): PreviewLinkCommand => ({
-  ...{ type: 'EndPreviewLink', contentId: 'calm', linkId, now },
+  ...{ type: 'EndPreviewLink', contentId: 'calm', linkId, at: { now, deletedAt: '' } },
 })
 const made = (linkId: string) => PreviewLinkMade({ contentId: 'calm', linkId, until: LATER.toISOString() })
 const ended = (linkId: string) => PreviewLinkEnded({ contentId: 'calm', linkId })
@@ -47,8 +47,16 @@ test('there are no more than can be looked after; those that are over do not cou
 
 test('it works up to its end and not at it', () => {
   const links = [{ linkId: 'one', madeAt: NOW.toISOString(), until: LATER.toISOString() }]
-  expect(workingLinks(links, new Date(LATER.getTime() - 1))).toEqual(links)
-  expect(workingLinks(links, LATER)).toEqual([])
+  const at = (now: Date, deletedAt = '') => workingLinks(links, { now, deletedAt })
+  expect(at(new Date(LATER.getTime() - 1))).toEqual(links)
+  expect(at(LATER)).toEqual([])
+})
+
+test('one that was made before the session was deleted does not work after it is restored', () => {
+  const links = [{ linkId: 'one', madeAt: NOW.toISOString(), until: LATER.toISOString() }]
+  const at = (deletedAt: Date) => workingLinks(links, { now: NOW, deletedAt: deletedAt.toISOString() })
+  expect(at(new Date(NOW.getTime() - 1))).toEqual(links)
+  expect(at(NOW)).toEqual([])
 })
 
 test('repeating a command decides nothing', () => {

@@ -21,20 +21,27 @@ export type PreviewLinkCommand =
       readonly contentId: string
       readonly linkId: string
       readonly until: Date
-      readonly now: Date
+      readonly at: LinkTime
     }
-  | { readonly type: 'EndPreviewLink'; readonly contentId: string; readonly linkId: string; readonly now: Date }
+  | { readonly type: 'EndPreviewLink'; readonly contentId: string; readonly linkId: string; readonly at: LinkTime }
+
+/** By what it is decided whether a link works. */
+export interface LinkTime {
+  readonly now: Date
+  /** When the session was last deleted, ISO 8601 in UTC; empty when it never was. Restoring it brings no link back. */
+  readonly deletedAt: string
+}
 
 /** Those that open the session now. */
-export const workingLinks = (links: PreviewLinks, now: Date): PreviewLinks =>
-  links.filter(({ until }) => now < new Date(until))
+export const workingLinks = (links: PreviewLinks, { now, deletedAt }: LinkTime): PreviewLinks =>
+  links.filter(({ madeAt, until }) => now < new Date(until) && madeAt > deletedAt)
 
 /** Links are made until there are too many, and ended; one whose time is over is no more. */
 export const previewLinksDecider: Decider<PreviewLinks, PreviewLinkCommand, PreviewLinkEvent> = {
   initialState: [],
   decide(command, links) {
-    const { contentId, linkId, now } = command
-    const working = workingLinks(links, now)
+    const { contentId, linkId, at } = command
+    const working = workingLinks(links, at)
     const isThere = links.some((link) => link.linkId === linkId)
     if (command.type === 'MakePreviewLink') {
       if (isThere) return []

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { LengthCount } from '../form/length-count.tsx'
 import { tagsQuery } from '../shared/tags-query.ts'
 import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
@@ -56,6 +57,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
         {needsTag && (
           <input
             aria-label="Tag"
+            aria-describedby={`${tagList}-count`}
             required
             className={styles.tag}
             value={tag}
@@ -65,6 +67,7 @@ export function BulkBar({ selected, onPage, onSelectPage, onSelect }: Props) {
             onChange={(event) => setTag(event.target.value)}
           />
         )}
+        {needsTag && <LengthCount id={`${tagList}-count`} length={{ now: tag.length, most: TAG_LIMIT }} />}
         <datalist id={tagList}>
           {known.map((each) => (
             <option key={each.tag} value={each.tag} />

@@ -52,7 +52,7 @@ export function TagField({ tags, onChange, problem }: Props) {
 
   return (
     <div>
-      <Field label="Tags" problem={problem}>
+      <Field label="Tags" problem={problem} length={{ now: text.length, most: TAG_LIMIT }}>
         {(control) => (
           <div className={styles.adding}>
             <input

@@ -55,6 +55,12 @@ test('words that were added and removed are marked for the eye and for the ear',
   expect(spoken.slice(spoken.indexOf('Breathe'))).toMatch(/^Breathe {2}\[removed: in\] {2}\[added: out\] {2}slowly/)
 })
 
+test('the button and its question name the version by day and second: two may be of one minute', async () => {
+  const label = async (at: string) => (await step({ at })).getByRole('button').textContent
+  const labels = [await label('2026-11-21T10:32:07.000Z'), await label('2026-11-21T10:32:08.000Z')]
+  expect(labels).toEqual(['07', '08'].map((s) => expect.stringMatching(`21 Nov 2026.* \\d\\d:32:${s}$`)))
+})
+
 test('only a version that differs from what is there can be restored; the newest is marked', async () => {
   expect(wordsOf((await step({})).container)).toContain('Restore this version')
   const now = wordsOf((await step({ isRestorable: false }, true)).container)

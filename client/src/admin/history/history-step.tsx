@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@stillair/api/contract/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { exactWhenLabel, whenLabel } from '../shared/when-label.ts'
 import { ChangedWords } from './changed-words.tsx'
 import styles from './history-step.module.css'
 
@@ -37,7 +37,7 @@ export function HistoryStep({ entry, isNow, onRestore }: Props) {
       )}
       {entry.isRestorable && (
         <Button look="bare" size="small" className={styles.restore} onClick={onRestore}>
-          Restore this version<span className="visually-hidden"> of {when}</span>
+          Restore this version<span className="visually-hidden"> of {exactWhenLabel(entry.at)}</span>
         </Button>
       )}
     </li>

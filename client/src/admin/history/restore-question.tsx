@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { whenLabel } from '../shared/when-label.ts'
+import { exactWhenLabel } from '../shared/when-label.ts'
 import { type HistoryKind, restoreBody, useRestore } from './history.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ const TEXTS = {
 export function RestoreQuestion({ kind, id, entry, entries, onDone, focusAfter }: Props) {
   const restore = useRestore(kind, id)
   const texts = TEXTS[kind]
-  const when = whenLabel(entry.at)
+  const when = exactWhenLabel(entry.at)
   const isRecordingGone = restore.error instanceof ApiError && restore.error.code === 'recording-deleted'
 
   function confirm() {

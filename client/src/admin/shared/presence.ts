@@ -3,12 +3,17 @@ import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { api, apiWhileLeaving } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
+import { windowId } from '../../browser/window-id.ts'
 
 /** The server forgets a window that was not heard of for 25 seconds. */
 const EVERY_MS = 10_000
 
-/** This window, for as long as the page is there. */
-const windowId = newId()
+let id: string | undefined
+/** This window; a reload is no other one. */
+const thisWindow = (): string => {
+  id ??= windowId(newId)
+  return id
+}
 
 const presencesStore = createStore<readonly Presence[]>(() => [])
 
@@ -18,7 +23,7 @@ export const takePresences = (presences: readonly Presence[]): void => presences
 /** Who else has it open, this window left out. */
 export function usePresences(kind: EditedKind, itemId: string | null): readonly Presence[] {
   const all = useStore(presencesStore)
-  return all.filter((each) => each.kind === kind && each.itemId === itemId && each.windowId !== windowId)
+  return all.filter((each) => each.kind === kind && each.itemId === itemId && each.windowId !== thisWindow())
 }
 
 /** What this window has told, in turn: that it has closed something never comes before that it has it open. */
@@ -32,7 +37,7 @@ function tell(request: () => Promise<unknown>): void {
 export function useNotePresence(kind: EditedKind, itemId: string | null): void {
   useEffect(() => {
     if (itemId === null) return
-    const params = { id: windowId }
+    const params = { id: thisWindow() }
     const note = () => tell(() => api('PUT /api/admin/presences/:id', { params, body: { kind, itemId } }))
     const leave = () => void apiWhileLeaving('DELETE /api/admin/presences/:id', { params })
     const back = ({ persisted }: PageTransitionEvent) => persisted && note()

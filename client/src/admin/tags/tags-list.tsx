@@ -125,6 +125,7 @@ function Renaming({ tag: { tag, ...uses }, known, onEnd }: RenamingProps) {
     <form onSubmit={submit} onKeyDown={closeOnEscape(onEnd)} className={styles.renaming}>
       <Field
         label={`New name of “${tag}”`}
+        length={{ now: to.length, most: TAG_LIMIT }}
         {...(other && { hint: `There is “${other.tag}” already: ${usesText(uses)} will have it, too.` })}
       >
         {(control) => (

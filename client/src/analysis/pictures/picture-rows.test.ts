@@ -37,6 +37,6 @@ test('the file for a spreadsheet has the groups by name, and quotes what needs i
   const asked = { ...question, shape: 'at-least' } as const
   expect(csvOf(asked, pictureRows(asked, answer))).toBe(
     '"group","days, ""in a row""","people","came so far","share"\r\n' +
-      '"within a month","1 or more",30,40,1.0000\r\n"within a month","3 or more",10,10,0.2500\r\n',
+      '"within a month","1 or more",30,40,1\r\n"within a month","3 or more",10,10,0.25\r\n',
   )
 })

@@ -1,4 +1,5 @@
 import type { PictureAnswer, PictureQuestion } from '@stillair/api/contract/pictures.ts'
+import { csvLine } from '../../browser/csv-line.ts'
 
 /** One cell of a picture, as it is drawn and as the table has it. */
 export interface PictureRow {
@@ -38,7 +39,6 @@ export function pictureRows({ shape }: Pick<PictureQuestion, 'shape'>, { series 
 
 /** The rows as a file for a spreadsheet. */
 export function csvOf({ axis, shape }: PictureQuestion, rows: readonly PictureRow[]): string {
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const hasGroups = rows.some(({ group }) => group !== null)
   const head = [
     ...(hasGroups ? ['group'] : []),
@@ -48,11 +48,11 @@ export function csvOf({ axis, shape }: PictureQuestion, rows: readonly PictureRo
     'share',
   ]
   const lines = rows.map(({ group, label, people, soFar, share }) => [
-    ...(hasGroups ? [quoted(group ?? '')] : []),
-    quoted(label),
+    ...(hasGroups ? [group ?? ''] : []),
+    label,
     people,
     ...(shape === 'at-least' ? [soFar] : []),
-    share.toFixed(4),
+    Number(share.toFixed(4)),
   ])
-  return [head.map(quoted), ...lines, []].map((line) => line.join(',')).join('\r\n')
+  return [...[head, ...lines].map(csvLine), ''].join('\r\n')
 }

@@ -1,27 +1,18 @@
-/** What every key of ours begins with. */
-const PREFIX = 'stillair:'
+import { isOurs, keysOf, ownerOf } from '../../browser/owned-keys.ts'
 
-/**
- * Whether a key of the browser's storage belongs to a user who leaves for good, or to this device's settings. Keys read
- * `stillair:<what>` or `stillair:<what>:<userId>`; those of other users who sign in here stay.
- */
+/** Whether a key of the browser's storage belongs to a user who leaves for good, or to this device's settings. */
 export function isOf(userId: string, key: string): boolean {
-  if (!key.startsWith(PREFIX)) return false
-  const [, owner] = key.slice(PREFIX.length).split(/:(.*)/)
-  return owner === undefined || owner === userId
+  const owner = ownerOf(key)
+  return isOurs(key) && (owner === null || owner === userId)
 }
 
-function clear(open: () => Storage, userId: string): void {
-  try {
-    const storage = open()
-    for (const key of Object.keys(storage)) if (isOf(userId, key)) storage.removeItem(key)
-  } catch {
-    // Storage is refused: there is nothing in it.
-  }
+/** Removes the keys that are meant from both storages of the browser. Never throws. */
+export function removeKeys(isMeant: (key: string) => boolean): void {
+  for (const open of [() => localStorage, () => sessionStorage])
+    for (const key of keysOf(open)) if (isMeant(key)) open().removeItem(key)
 }
 
 /** Forgets what this device keeps of a user: unsent reports, drafts and settings. */
 export function forgetLocalData(userId: string): void {
-  clear(() => localStorage, userId)
-  clear(() => sessionStorage, userId)
+  removeKeys((key) => isOf(userId, key))
 }

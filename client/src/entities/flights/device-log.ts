@@ -65,6 +65,22 @@ export async function forgetEntries(userId: string): Promise<void> {
   await change.done
 }
 
+/** Returns the ids of all users with entries on this device. Rejects where storage is refused. */
+export async function entryOwners(): Promise<readonly string[]> {
+  const entries = await (await database()).getAll('entries')
+  return entries.flatMap(({ userId }) => userId ?? [])
+}
+
+/** Puts entries back in their order, except those that are here already. Rejects where storage is refused. */
+export async function restoreEntries(entries: readonly Entry[]): Promise<void> {
+  const change = (await database()).transaction('entries', 'readwrite')
+  const there = new Set((await change.store.getAll()).map(identityOf))
+  for (const { seq: _, ...entry } of entries) if (!there.has(identityOf(entry))) void change.store.add(entry)
+  await change.done
+}
+
+const identityOf = ({ userId, flightId, at, step }: Omit<Entry, 'seq'>) => JSON.stringify([userId, flightId, at, step])
+
 /** Notes that the server is done with an entry. */
 export async function noteSent({ seq }: Pick<Entry, 'seq'>): Promise<void> {
   const change = (await database()).transaction('entries', 'readwrite')

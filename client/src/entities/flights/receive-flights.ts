@@ -1,5 +1,6 @@
 import type { FlightLog } from '@stillair/api/contract/flights.ts'
 import { api } from '../../api/client.ts'
+import { credentials } from '../../api/credentials.ts'
 import { keepReceived, readEntries } from './device-log.ts'
 import type { Entry, Step } from './entry.ts'
 import { foldEntries } from './fold-entries.ts'
@@ -52,6 +53,8 @@ export function missingOf(log: FlightLog, entries: readonly Entry[]): readonly R
 /** Brings to this device what the server has of the user's flights, so that `/flight` has it without a network. */
 export async function receiveFlights(userId: string): Promise<void> {
   const log = await api('GET /api/flights', { as: userId })
+  // The user may have signed out meanwhile.
+  if (credentials().current()?.userId !== userId) return
   const missing = missingOf(
     log,
     (await readEntries(userId)).filter((entry) => entry.userId === userId),

@@ -102,3 +102,46 @@ export async function writeRehearsal(rehearsal: Rehearsal): Promise<void> {
 export async function deleteRehearsal(userId: string): Promise<void> {
   await (await keptDatabase()).delete('rehearsals', userId)
 }
+
+/** All that one user keeps, without the files. */
+export interface KeptRecords {
+  readonly items: readonly KeptItem[]
+  readonly wishes: readonly Wish[]
+  readonly rehearsal: Rehearsal | null
+}
+
+/** Returns the ids of all users who keep anything on this device. Rejects where storage is refused. */
+export async function keepers(): Promise<readonly string[]> {
+  const open = await keptDatabase()
+  const pairs = [...(await open.getAllKeys('items')), ...(await open.getAllKeys('wishes'))]
+  return [...pairs.map(([userId]) => userId), ...(await open.getAllKeys('rehearsals'))]
+}
+
+/** Reads all that a user keeps. Rejects where storage is refused. */
+export async function readRecords(userId: string): Promise<KeptRecords> {
+  const [items, wishes, rehearsal] = await Promise.all([readItems(userId), readWishes(userId), readRehearsal(userId)])
+  return { items, wishes, rehearsal }
+}
+
+/** Deletes all records of a user; their files stay. Rejects where storage is refused. */
+export async function deleteRecords(userId: string): Promise<void> {
+  const change = (await keptDatabase()).transaction(['items', 'wishes', 'rehearsals'], 'readwrite')
+  void change.objectStore('items').delete(allOf(userId))
+  void change.objectStore('wishes').delete(allOf(userId))
+  void change.objectStore('rehearsals').delete(userId)
+  await change.done
+}
+
+/** Puts records back, except those the device has newer ones of. Rejects where storage is refused. */
+export async function restoreRecords({ items, wishes, rehearsal }: KeptRecords): Promise<void> {
+  const change = (await keptDatabase()).transaction(['items', 'wishes', 'rehearsals'], 'readwrite')
+  const add = async (store: 'items' | 'wishes', record: KeptItem | Wish) => {
+    const there = await change.objectStore(store).getKey([record.userId, record.contentId])
+    if (there === undefined) void change.objectStore(store).add(record as KeptItem)
+  }
+  for (const item of items) await add('items', item)
+  for (const wish of wishes) await add('wishes', wish)
+  const rehearsals = change.objectStore('rehearsals')
+  if (rehearsal && (await rehearsals.getKey(rehearsal.userId)) === undefined) void rehearsals.add(rehearsal)
+  await change.done
+}

@@ -9,6 +9,7 @@ import {
   readItems,
   readWishes,
 } from './kept-records.ts'
+import { sealedAddresses } from './sealed-records.ts'
 
 /** What a user keeps of content, when all of it is here; null when it is not, or storage is refused. */
 export async function keptItem(userId: string, contentId: string): Promise<KeptItem | null> {
@@ -34,16 +35,20 @@ export async function removeKept(userId: string, contentId: string): Promise<voi
   if (item) await forgetItem(item)
 }
 
-/** Removes an item with its files, but those that somebody else keeps here. Rejects where storage is refused. */
+/** Removes an item with its files, but those that somebody else keeps here, signed in or not. Rejects where storage is refused. */
 export async function forgetItem(item: KeptItem, files = cachedFiles()): Promise<void> {
   await deleteItem(item)
-  const others = new Set((await readEverybodysItems()).flatMap(filesOf).map(({ sha256 }) => sha256))
-  const gone = filesOf(item).filter(({ sha256 }) => !others.has(sha256))
-  await Promise.all(gone.map((file) => removeFile(files, file)))
-  if (!(await readEverybodysItems()).some(({ content }) => content.cover.prefix === item.content.cover.prefix)) {
-    await Promise.all(coverAddresses(item.content.cover.prefix).map((address) => files.remove(address)))
-  }
+  const needed = new Set([...(await readEverybodysItems()).flatMap(addressesOf), ...(await sealedAddresses())])
+  const gone = filesOf(item).filter((file) => !needed.has(addressOf(file)))
+  const covers = coverAddresses(item.content.cover.prefix).filter((address) => !needed.has(address))
+  await Promise.all([...gone.map((file) => removeFile(files, file)), ...covers.map((address) => files.remove(address))])
 }
+
+/** The addresses under which the files of an item lie on this device once all of it is here. */
+export const addressesOf = (item: KeptItem): readonly string[] => [
+  ...filesOf(item).map(addressOf),
+  ...coverAddresses(item.content.cover.prefix),
+]
 
 /** Removes all that a user keeps here. Rejects where storage is refused. */
 export async function removeAllKept(userId: string): Promise<void> {

@@ -8,7 +8,8 @@ import type { Attempt } from '../../api/attempt.ts'
  * Entries of the outbox on the device. Each has a place of its own in `localStorage`, so that two tabs never write over
  * each other's, and holds the zone it was made in, since it may be sent from another.
  */
-type Kind = 'start' | 'report' | 'completion' | 'rating' | 'distress' | 'favourite'
+export const KINDS = ['start', 'report', 'completion', 'rating', 'distress', 'favourite'] as const
+type Kind = (typeof KINDS)[number]
 
 export interface Made {
   /** Missing from what an older version of this program kept. */

@@ -6,7 +6,7 @@ import { isDone, type Outcome, outcomeOf } from '../../api/outcome.ts'
 import { countSent } from '../../api/sent-record.ts'
 import { timeZone } from '../../api/time-zone.ts'
 import { inTurn } from '../../browser/in-turn.ts'
-import { drop, keptIds, type Made, read, write } from './kept.ts'
+import { drop, KINDS, keptIds, type Made, read, write } from './kept.ts'
 import {
   completeContent,
   type Listener,
@@ -154,6 +154,9 @@ function favouriteStep(userId: string, contentId: string): Step[] {
   }
   return [{ sessionId: `favourite:${contentId}`, at: kept.body.at, send: () => send(kept) }]
 }
+
+/** Whether anything of this user's waits to be sent. */
+export const hasUnsent = (userId: string): boolean => KINDS.some((kind) => keptIds(userId, kind).length > 0)
 
 interface Flushed {
   /** Whether there was anything to send. */

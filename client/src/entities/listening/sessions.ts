@@ -15,7 +15,12 @@ export interface Listener {
 /** A request of the outbox that is not answered by then has failed, milliseconds: others wait for their turn. */
 const PATIENCE_MS = 30_000
 
-const sentBy = ({ userId, timeZone }: Listener) => ({ as: userId, headers: { 'x-time-zone': timeZone } })
+/** A request that has begun outlives its page: a navigation does not cut it off. */
+const sentBy = ({ userId, timeZone }: Listener) => ({
+  as: userId,
+  headers: { 'x-time-zone': timeZone },
+  keepalive: true,
+})
 const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 
 /** `POST /api/create-session`: a listening session begins, under an id of the device's. */

@@ -1,4 +1,5 @@
 import type { ContentFigures } from '@stillair/api/contract/figures.ts'
+import { csvLine } from '../../browser/csv-line.ts'
 import { clock } from '../../entities/content/duration.ts'
 import type { Cue } from '../../entities/content/transcript.ts'
 
@@ -60,9 +61,6 @@ export function ratingRows({ ratings }: ContentFigures): { readonly rated: strin
 
 /** The rows as a file for a spreadsheet. */
 export function csvOf(rows: readonly StepRow[]): string {
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const lines = rows.map(({ where, listening, left, words }) =>
-    [quoted(where), listening, left, quoted(words)].join(','),
-  )
+  const lines = rows.map(({ where, listening, left, words }) => csvLine([where, listening, left, words]))
   return ['where,listened_this_far,left_here,words', ...lines, ''].join('\r\n')
 }

@@ -19,6 +19,7 @@ export function keepWith(wish: Wish, files: KeptFiles) {
     actors: {
       ask: fromPromise(async ({ signal }) => {
         const keep = await api('GET /api/content/:id/keep', { params: { id: contentId }, signal, as: userId })
+        signal.throwIfAborted()
         await note(files, userId, keep)
         return keep
       }),
@@ -41,6 +42,8 @@ export function keepWith(wish: Wish, files: KeptFiles) {
       finish: fromPromise(async ({ input: keep, signal }) => {
         await assemble(files, keep.file)
         await takeAlong(files, keep, signal)
+        // Its user may have signed out meanwhile.
+        signal.throwIfAborted()
         await writeItem({ ...itemOf(userId, keep), keptAt: new Date().toISOString() })
         await deleteWish(wish)
       }),

@@ -8,15 +8,14 @@ import { recordView } from '../../entities/listening/sessions.ts'
 
 /**
  * Once a content page has loaded, it records a view, starts a listening session and sends an analytics event; each
- * once, also where there is nothing to hear: locked, or not yet playable. What is played starts its listening session
- * itself, under the same id. Returns the view's id, which is that of its listening session.
+ * once. Locked content starts no listening session, which takes the right to hear it. What is played starts its own, under
+ * the same id. Returns the view's id, which is that of its listening session.
  *
  * @param userId who opened the page; null in a preview, of which nothing is counted
  */
 export function useView({ id, isLocked, isPlayable }: Content, userId: string | null): string {
   const [viewId] = useState(newId)
   const isCounted = useRef(false)
-  const isHeard = isPlayable && !isLocked
 
   useEffect(() => {
     if (isCounted.current || userId === null) return
@@ -26,10 +25,10 @@ export function useView({ id, isLocked, isPlayable }: Content, userId: string | 
   }, [viewId, userId, id])
 
   useEffect(() => {
-    if (isHeard || userId === null) return
+    if (isPlayable || isLocked || userId === null) return
     keepStart(userId, viewId, id)
     void flush(userId)
-  }, [viewId, userId, id, isHeard])
+  }, [viewId, userId, id, isPlayable, isLocked])
 
   return viewId
 }

@@ -149,8 +149,10 @@ export function PrivacyText() {
         <h2>On your device</h2>
         <p>
           We set no cookies. Your browser stores what the app needs: that you are signed in, the theme and currency you
-          chose, the volume and speed of the player, reports of listening that could not be sent yet, and your answer
-          about counting. Signing out or clearing the browser’s data for this site removes it.
+          chose, the volume and speed of the player, reports of listening that could not be sent yet, your flights, the
+          sessions you keep for a flight, and your answer about counting. Signing out removes everything about you. The
+          sessions you keep and anything that could not be sent stay on the device: your data is encrypted, and comes
+          back when you sign in there again. Clearing the browser’s data for this site removes all of it.
         </p>
       </section>
 

@@ -3,7 +3,7 @@ import { buildAsOf } from '../../build-as-of.ts'
 import { tableLines } from '../../cli/print-table.ts'
 import { quoted, scratchTarget } from '../../target.ts'
 import { logAsOf } from '../as-of.ts'
-import { csvCell } from '../csv.ts'
+import { csvLine } from '../csv.ts'
 import type { PublishedEstimate } from '../gate.ts'
 import { answerOf } from '../pictures/answer.ts'
 import type { Picture, Query } from '../pictures/picture.ts'
@@ -60,7 +60,7 @@ export async function showPicture(
     }
     if (!answer.isWhole) print('groups with too few people are left out')
     if (out !== undefined) {
-      await writeFile(out, `${[head ?? [], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`)
+      await writeFile(out, `${[head ?? [], ...rows].map(csvLine).join('\r\n')}\r\n`)
       print(`written to ${out}`)
     }
     return rows.length

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { tableLines } from '../../cli/print-table.ts'
 import { logAsOf } from '../as-of.ts'
+import { csvLine } from '../csv.ts'
 import { RECOUNT, recount, sweep } from '../what-if/recount.ts'
 import { type VariableRule, variableRules } from '../what-if/rules.ts'
 import { printDiffs } from './compare.ts'
@@ -85,7 +86,7 @@ export async function sweepValues(
     print(line)
   if (found) print(`95 times of 100 each number is off by at most ${found.margin}`)
   if (options.out !== undefined) {
-    writeFileSync(options.out, `${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`)
+    writeFileSync(options.out, `${[head, ...rows].map(csvLine).join('\n')}\n`)
     print(`written to ${options.out}`)
   }
   print(`${counted(read.events, 'event')} read once`)

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { csvCell } from '../csv.ts'
+import { csvLine } from '../csv.ts'
 import { chunksOf } from './chunks-of.ts'
 import type { ExtractRow } from './extract-row.ts'
 import type { RowFiles } from './row-files.ts'
@@ -36,7 +36,7 @@ const asCsv: Line = (row) => {
   const day = dayText(row.day)
   const { type, person, seconds, content, program, session, listened_seconds, position_seconds, duration, data } = row
   const values = [day.slice(0, 7), type, person, day, seconds, content, program, session]
-  return [...values, listened_seconds, position_seconds, duration, data].map(csvCell).join(',')
+  return csvLine([...values, listened_seconds, position_seconds, duration, data])
 }
 
 /**

@@ -1,0 +1,40 @@
+import { addSealed, deleteSealed, sealedOf } from '../kept/sealed-records.ts'
+
+const IV_BYTES = 12
+
+/** The two things that follow from a user's device key: how to encrypt, and under which name it is found again. */
+async function derived(key: string): Promise<{ secret: CryptoKey; owner: string }> {
+  const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array([...bytes, ...new TextEncoder().encode('owner')]))
+  return {
+    secret: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    owner: [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  }
+}
+
+/**
+ * Encrypts a value on this device for the user whose key it is. `addresses` are those of the offline files that stay with it. Rejects
+ * where storage is refused or full.
+ */
+export async function seal(key: string, value: unknown, addresses: readonly string[]): Promise<void> {
+  const { secret, owner } = await derived(key)
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, secret, plain)
+  await addSealed({ owner, iv, sealed, addresses })
+}
+
+/**
+ * Hands over each value that was encrypted with that key, oldest first, and removes it once `take` is done with it. Returns how many
+ * there were. Rejects where storage is refused, and when `take` does.
+ */
+export async function unseal(key: string, take: (value: unknown) => Promise<void>): Promise<number> {
+  const { secret, owner } = await derived(key)
+  const records = await sealedOf(owner)
+  for (const [id, { iv, sealed }] of records) {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, sealed)
+    await take(JSON.parse(new TextDecoder().decode(plain)))
+    await deleteSealed(id)
+  }
+  return records.length
+}
