@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '@stillair/api/app.ts'
 import { listContent } from '@stillair/api/catalogue/queries.ts'
+import { chartThread } from '@stillair/api/charts/chart-thread.ts'
 import { apiConfig } from '@stillair/api/config.ts'
 import { metrics } from '@stillair/api/http/metrics.ts'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
@@ -35,6 +36,7 @@ async function product(postgresUrl: string): Promise<Express> {
     config,
     pool,
     histories: { own: pool, madeUp: null },
+    charts: chartThread({ postgresUrl, madeUpHistoryUrl: null }),
     ...(await openEventLog(logConfig(environment))),
     mediaStore: await openObjectStore(config.storage, 'media'),
     browserAccess: () => null,
