@@ -18,7 +18,7 @@ const DAY = 86_400_000
 
 /** From an event to the screen of an analyst who follows, and pictures of a made-up past. */
 export async function measureAnalysts(postgresUrl: string, folder: string): Promise<Measurement[]> {
-  return [...(await measurePictures(postgresUrl))]
+  return [await measureTail(folder), ...(await measurePictures(postgresUrl))]
 }
 
 /** From sending a command to the message about its event, over HTTP, through the whole product. */
