@@ -10,6 +10,7 @@ import type { AccountDeletionStep } from './accounts/delete-account.ts'
 import type { DeletedAccounts } from './accounts/deleted-accounts.ts'
 import type { DisabledAccounts } from './accounts/disabled-accounts.ts'
 import type { IdentityAdmin } from './accounts/identity-admin.ts'
+import type { Charts } from './charts/charts.ts'
 import type { ApiConfig } from './config.ts'
 import type { LoadableOrigins } from './contract/foreign-origin.ts'
 import type { VerifyToken } from './http/caller.ts'
@@ -36,6 +37,8 @@ export interface AppDeps {
   readonly pool: ReadModelPool
   /** Where the questions of analysts are answered, which nobody else waits for. */
   readonly histories: Histories
+  /** Computes what takes too long for the thread that answers requests. */
+  readonly charts: Charts
   readonly store: EventStore
   /** Packaged media and covers. */
   readonly mediaStore: ObjectStore

@@ -20,7 +20,10 @@ export interface ApiConfig {
   readonly postgresUrl: string
   /** The database of a made-up history for analysts to learn on; null where there is none. */
   readonly madeUpHistoryUrl: string | null
-  /** The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs. */
+  /**
+   * The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs, and one for the
+   * thread of the charts.
+   */
   readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
   /** Tokens are the Auth emulator's. */
@@ -102,7 +105,7 @@ const ApiEnvironment = z.object({
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
   MADE_UP_HISTORY_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional()),
   // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them.
-  POSTGRES_CONNECTIONS: optional(integer(13, 1_000).default(14)),
+  POSTGRES_CONNECTIONS: optional(integer(14, 1_000).default(15)),
   FIREBASE_PROJECT_ID: optional(z.string().default('demo-stillair')),
   FIREBASE_API_KEY: optional(z.string().default('local')),
   FIREBASE_AUTH_DOMAIN: optional(z.string().default('localhost:8080')),
@@ -217,8 +220,9 @@ type ApiVariables = z.output<typeof ApiEnvironment>
 
 function connectionsOf(all: number): ApiConfig['connections'] {
   const background = 2
-  const log = Math.floor((all - background - 1) / 2)
-  return { log, requests: all - background - 1 - log, background }
+  const others = 2
+  const log = Math.floor((all - background - others) / 2)
+  return { log, requests: all - background - others - log, background }
 }
 
 function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null {

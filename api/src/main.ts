@@ -11,6 +11,7 @@ import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { createApp } from './app.ts'
 import type { AppDeps } from './app-deps.ts'
 import { keepPublishing } from './catalogue/keep-publishing.ts'
+import { chartThread } from './charts/chart-thread.ts'
 import { apiConfig } from './config.ts'
 import { firebaseTokens } from './http/firebase-tokens.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
@@ -83,6 +84,13 @@ await createApiSchema(background)
 const madeUp = config.madeUpHistoryUrl
   ? withReadModels(requestPool(config.madeUpHistoryUrl, { max: 2, onWarning }))
   : null
+const charts = chartThread(
+  {
+    ...{ postgresUrl: config.postgresUrl, madeUpHistoryUrl: config.madeUpHistoryUrl },
+    secret: eventLog.lookupSecret,
+  },
+  onWarning,
+)
 const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)
 const uploads = await openObjectStore(config.storage, 'uploads', PROMPT).catch(endInWords)
 const uploadStore = await openUploadStore(config.storage)
@@ -103,6 +111,7 @@ const deps: AppDeps = {
   config,
   pool,
   histories: { own: background, madeUp },
+  charts,
   store: withDeadline(store),
   mediaStore,
   browserAccess: browserAccess.current,
@@ -193,6 +202,7 @@ const stop = (signal: NodeJS.Signals) => {
   metricsServer.closeAllConnections()
   const closing = [
     () => jobs.stop(),
+    () => charts.stop(),
     () => store.close(),
     () => pool.end(),
     () => background.end(),

@@ -22,6 +22,7 @@ import { createTestDatabase } from '../../events/test/test-database.ts'
 import { disabledAccounts } from '../src/accounts/disabled-accounts.ts'
 import { createApp } from '../src/app.ts'
 import type { AppDeps } from '../src/app-deps.ts'
+import { chartThread } from '../src/charts/chart-thread.ts'
 import { type ApiConfig, apiConfig } from '../src/config.ts'
 import { metrics } from '../src/http/metrics.ts'
 import { positionTokens } from '../src/http/position-tokens.ts'
@@ -125,10 +126,16 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
   const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
   const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
+  const charts = chartThread({
+    postgresUrl: database.url,
+    madeUpHistoryUrl: options.madeUp?.options.connectionString ?? null,
+    secret: eventLog.lookupSecret,
+  })
   const deps: AppDeps = {
     config,
     pool,
     histories: { own: pool, madeUp: options.madeUp ?? null },
+    charts,
     store,
     mediaStore,
     browserAccess: browserAccess.current,
@@ -165,7 +172,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     async close() {
       browserAccess.stop()
       deps.mail?.close()
-      await shutDown(server, [], stopping)
+      await shutDown(server, [charts.stop], stopping)
       await supervisor?.stop()
       await tokens.close()
       await identity.close()

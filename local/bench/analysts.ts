@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { chartThread } from '@stillair/api/charts/chart-thread.ts'
 import { answersOf, workOutPictures } from '@stillair/api/pictures/picture-answers.ts'
 import { withReadModels } from '@stillair/api/read-models.ts'
 import { logConfig } from '@stillair/events/config.ts'
@@ -79,25 +81,53 @@ async function multiply(pool: pg.Pool, times: number): Promise<void> {
   }
 }
 
+/** The longest that this thread was not free while the work went on, milliseconds. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
 async function measurePictures(postgresUrl: string): Promise<Measurement[]> {
   const made = await makeDemoHistory(postgresUrl, { NODE_ENV: 'development' }, { people: 2_000, days: 400, seed: 7 })
   const times = Math.ceil(EVENTS / made.events)
   const events = (made.events * times).toLocaleString('en')
-  const pool = withReadModels(steadyPool({ connectionString: demoHistoryUrl(postgresUrl), max: 1 }))
-  const gate = disclosureGate(logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl }).lookupSecret)
+  const url = demoHistoryUrl(postgresUrl)
+  const pool = withReadModels(steadyPool({ connectionString: url, max: 1 }))
+  const { lookupSecret: secret } = logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl })
+  const gate = disclosureGate(secret)
   const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10)
   try {
     await pool.readModels.look()
     await multiply(pool, times)
     const begun = performance.now()
-    await workOutPictures(pool, gate, yesterday)
+    const without = await longestBlock(() => workOutPictures(pool, gate, yesterday))
     const each = (performance.now() - begun) / pictures.length
+    const slowestShown = await slowest()
+    await pool.query('truncate api.published_answer')
     return [
       row(`each of ${pictures.length} pictures of ${events} events, worked out at night`, each, 1_500),
-      row('the slowest of them, shown', await slowest(), 50),
+      row('the slowest of them, shown', slowestShown, 50),
+      await blocked(without),
     ]
   } finally {
     await pool.end()
+  }
+
+  /** How long the API cannot answer anybody while its thread of charts works. */
+  async function blocked(without: number): Promise<Measurement> {
+    const charts = chartThread({ postgresUrl: url, madeUpHistoryUrl: null, secret })
+    const ours = await longestBlock(async () => {
+      await charts.workOut('own', yesterday)
+      await charts.figuresOf('own', 'demo-content-1', yesterday)
+    })
+    await charts.stop()
+    return {
+      ...row('longest that the API answers nobody meanwhile', ours, 100),
+      ...{ against: `in its own thread: ${milliseconds(without)}`, ratio: ours / without },
+    }
   }
 
   /** Milliseconds. */

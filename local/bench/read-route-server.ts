@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '@stillair/api/app.ts'
 import { listContent } from '@stillair/api/catalogue/queries.ts'
+import { chartThread } from '@stillair/api/charts/chart-thread.ts'
 import { apiConfig } from '@stillair/api/config.ts'
 import { metrics } from '@stillair/api/http/metrics.ts'
 import { positionTokens } from '@stillair/api/http/position-tokens.ts'
@@ -41,6 +42,7 @@ async function product(postgresUrl: string): Promise<Express> {
     ...(await openEventLog(eventLog)),
     gate: disclosureGate(eventLog.lookupSecret),
     positions: positionTokens(eventLog.lookupSecret),
+    charts: chartThread({ postgresUrl, madeUpHistoryUrl: null, secret: eventLog.lookupSecret }),
     mediaStore: await openObjectStore(config.storage, 'media'),
     browserAccess: () => null,
     uploads: await openObjectStore(config.storage, 'uploads'),

@@ -9,13 +9,12 @@ import { figuresApi } from '../contract/figures.ts'
 import { routesOf } from '../http/route.ts'
 import { yesterday } from '../pictures/yesterday.ts'
 import { routeModule } from '../route-module.ts'
-import { figuresOf } from './figures-of.ts'
 
 /** A busy hour at the desk asks less often; each question is an event. */
 const LIMIT = { requests: 60, seconds: 60 }
 
 /** What editors see of how their sessions are heard, as of the end of yesterday, in UTC. */
-export const figuresRoutes = routeModule(({ store, pool, gate }) =>
+export const figuresRoutes = routeModule(({ store, charts }) =>
   routesOf(figuresApi, {
     'GET /api/admin/content/:id/figures': {
       reads: ['session-log', 'ratings'],
@@ -23,7 +22,7 @@ export const figuresRoutes = routeModule(({ store, pool, gate }) =>
       async handle({ params, caller, command }) {
         const { state } = await loadState(store, contentStream(params.id), contentDecider)
         if (!state) throw notFound('The session')
-        const figures = await figuresOf(pool, gate, params.id, yesterday(command.now))
+        const figures = await charts.figuresOf('own', params.id, yesterday(command.now))
         const consultationId = randomUUID()
         const looked = HistoryConsulted({
           ...{ consultationId, kind: 'replay', actor: caller.userId, purpose: 'the desk of editors' },

@@ -7,14 +7,12 @@ import type { Picture } from '@stillair/projections/replay/pictures/picture.ts'
 import { placeOf } from '@stillair/projections/replay/pictures/picture-rows.ts'
 import { pictureNamed, pictures } from '@stillair/projections/replay/pictures/pictures.ts'
 import { type PictureQuestion, type PublishedPicture, pictureApi } from '../contract/pictures.ts'
-import { figuresOf } from '../figures/figures-of.ts'
 import type { Caller } from '../http/caller.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { findTranscript } from '../transcripts/queries.ts'
 import { askedHistory, madeUpHistory } from './asked-history.ts'
-import { answersOf } from './picture-answers.ts'
 import { yesterday } from './yesterday.ts'
 
 /** A busy hour at the desk asks less often; each question is an event. */
@@ -35,7 +33,7 @@ const labelled = (picture: Picture, { series, ...answer }: Answer): PublishedPic
 const ofWhich = (history: 'own' | 'made-up') => (history === 'own' ? '' : ' of the made-up history')
 
 /** What analysts see of people: published numbers, as of the end of a day in UTC. */
-export const pictureRoutes = routeModule(({ store, histories, gate, clock, progress }) => {
+export const pictureRoutes = routeModule(({ store, histories, charts, clock, progress }) => {
   /** Records who looked before they are given the answer. */
   async function consulted<Body>(
     caller: Caller,
@@ -74,8 +72,8 @@ export const pictureRoutes = routeModule(({ store, histories, gate, clock, progr
       async handle({ params, query, caller, command }) {
         const picture = pictureNamed(params.name)
         if (!picture) throw notFound('The picture')
-        const pool = await askedHistory(histories, query.history)
-        const answers = await answersOf(pool, gate, picture, yesterday(command.now))
+        await askedHistory(histories, query.history)
+        const answers = await charts.answersOf(query.history, picture.name, yesterday(command.now))
         const rows = answers.reduce(
           (sum, { series }) => sum + series.reduce((of, { cells }) => of + cells.length, 0),
           0,
@@ -117,7 +115,7 @@ export const pictureRoutes = routeModule(({ store, histories, gate, clock, progr
         })
         const [found] = rows
         if (!found) throw notFound('The session')
-        const figures = await figuresOf(pool, gate, params.id, yesterday(command.now))
+        const figures = await charts.figuresOf(query.history, params.id, yesterday(command.now))
         // What is said in it is no secret from whoever may look at the whole history of the library.
         const audience = { userId: caller.userId, drafts: false, hearsEverything: true, now: command.now }
         const transcript = await findTranscript(pool, params.id, audience)

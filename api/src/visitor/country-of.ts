@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { isIP, SocketAddress } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { VisitorRequest } from '../http/route.ts'
@@ -20,7 +19,6 @@ interface CountryRecord extends CountryResponse {
   readonly country_code?: unknown
 }
 
-const BUNDLED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 /** What stands for no country: ISO 3166's own codes for that, and Cloudflare's for Tor is no letter. */
 const NOWHERE = new Set(['XX', 'ZZ'])
 
@@ -30,7 +28,8 @@ const NOWHERE = new Set(['XX', 'ZZ'])
  * database.
  */
 export async function openCountryOf({ header, database }: CountryOptions): Promise<CountryOf> {
-  const file = database ?? createRequire(import.meta.url).resolve(BUNDLED)
+  const file =
+    database ?? new URL(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'))
   const reader = new Reader<CountryRecord>(await readFile(file))
   return (visitor) => {
     const named = header === null ? null : countryCode(visitor.header(header))

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { completionDecider } from '@stillair/events/listening/completion-decider.ts'
 import type { SessionEvent } from '@stillair/events/listening/events.ts'
@@ -13,6 +15,34 @@ test('the same seed makes the same past, and another one another', () => {
   const ids = (seed: number) => recordedHistory(demoHistory({ ...options, seed })).events.map(({ id }) => id)
   expect(ids(7)).toEqual(ids(7))
   expect(ids(7)).not.toEqual(ids(8))
+})
+
+/** Of every byte of a past, in its order. */
+function digest(people: number, atOnce?: number): string {
+  const { subjects, gone, events } = demoHistory({ ...options, people }, atOnce)
+  const hash = createHash('sha256')
+  for (const { stream, event, recordedAt } of events) hash.update(JSON.stringify({ stream, event, recordedAt }))
+  return hash.update(JSON.stringify([subjects, gone])).digest('hex')
+}
+
+test('it is the past that it was before, however much of it is held at a time', () => {
+  // Changes only with what events hold, or with a decision that people are to do something else.
+  const before = '6832bb88168bbb36905e033813544ba28b20f4eeeda426c9fafcdd01fc1846a8'
+  expect([digest(60), digest(60, 500), digest(60, 1)]).toEqual([before, before, before])
+})
+
+test('a past is made in less memory than it takes', () => {
+  const program = `
+    import { demoHistory } from './demo-history.ts'
+    let count = 0
+    for (const _ of demoHistory({ people: 500, days: 400, seed: 7, ends: 0 }, 5_000).events) count++
+    console.log(count)`
+  const heap = ['--max-old-space-size=40', '--max-semi-space-size=4']
+  const { stdout, status } = spawnSync(process.execPath, [...heap, '--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+  expect({ status, isLarge: Number(stdout) > 90_000 }).toEqual({ status: 0, isLarge: true })
 })
 
 test('people sign up, listen and leave off, rate, subscribe and go, and nothing lies in the future', () => {
@@ -39,6 +69,8 @@ test('people sign up, listen and leave off, rate, subscribe and go, and nothing 
   expect(times).toEqual(times.toSorted())
   expect(times.every((at) => Date.parse(at) <= options.ends)).toBe(true)
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+  for (const own of Map.groupBy(events, ({ stream }) => stream).values())
+    expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => index))
 })
 
 test('listening goes by the rules of the product: its deciders would have decided the same', () => {

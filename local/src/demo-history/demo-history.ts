@@ -1,7 +1,8 @@
+import { deedOrder } from './deed-order.ts'
 import { demoLibrary } from './demo-library.ts'
 import { personDeeds } from './demo-person.ts'
 import { waitingStill } from './demo-waitlist.ts'
-import { type Deed, type TimedEvent, timedEvents } from './timed-event.ts'
+import { type TimedEvent, timedEvents } from './timed-event.ts'
 
 export interface DemoHistoryOptions {
   readonly people: number
@@ -12,6 +13,8 @@ export interface DemoHistoryOptions {
 }
 
 const DAY = 86_400_000
+/** How many deeds are held at a time, half a kilobyte each; more where one day has more. */
+const AT_ONCE = 200_000
 
 /** A past that nobody lived, the same for the same options. */
 export interface DemoHistory {
@@ -19,42 +22,31 @@ export interface DemoHistory {
   readonly subjects: readonly string[]
   /** Who closes their account in it. */
   readonly gone: readonly string[]
-  /** Its events in the order in which the log is to have taken them, a day at a time. */
-  readonly days: Iterable<readonly TimedEvent[]>
+  /** Its events in the order in which the log is to have taken them. They are made while they are read. */
+  readonly events: Iterable<TimedEvent>
 }
 
 /** Makes up a past: people sign up, listen, leave off, rate, subscribe, lapse and close their accounts. */
-export function demoHistory({ people, days, seed, ends }: DemoHistoryOptions): DemoHistory {
+export function demoHistory({ people, days, seed, ends }: DemoHistoryOptions, atOnce = AT_ONCE): DemoHistory {
   const begins = ends - days * DAY
   const { contents, deeds: first } = demoLibrary(seed, begins)
-  const byDay = new Map<number, Deed[]>()
-  // By when the log hears of it.
-  const place = (one: Deed) => {
-    const day = Math.floor((one.at + one.delay) / DAY)
-    const found = byDay.get(day)
-    if (found) found.push(one)
-    else byDay.set(day, [one])
-  }
-  first.forEach(place)
   const waiting = waitingStill({ seed, people, begins, days })
-  waiting.deeds.forEach(place)
+  const personAt = (index: number) => personDeeds({ seed, index, begins, days }, contents)
+  const order = deedOrder(atOnce)
+  for (const deeds of [first, waiting.deeds]) order.add(deeds, () => deeds)
   const userIds: string[] = []
   const entryIds = [...waiting.entryIds]
   const gone: string[] = []
   for (let index = 0; index < people; index++) {
-    const person = personDeeds({ seed, index, begins, days }, contents)
+    const person = personAt(index)
     userIds.push(person.userId)
     entryIds.push(...person.entryIds)
     if (person.isGone) gone.push(person.userId)
-    person.deeds.forEach(place)
+    order.add(person.deeds, () => personAt(index).deeds)
   }
   const history = `${seed} ${people} ${days}`
-  function* perDay() {
-    for (const day of [...byDay.keys()].toSorted((one, other) => one - other)) {
-      const deeds = (byDay.get(day) ?? []).toSorted((one, other) => one.at + one.delay - (other.at + other.delay))
-      byDay.delete(day)
-      yield deeds.flatMap((one) => timedEvents(history, one))
-    }
+  function* events() {
+    for (const one of order.inOrder()) yield* timedEvents(history, one)
   }
-  return { subjects: [...userIds, ...entryIds], gone, days: perDay() }
+  return { subjects: [...userIds, ...entryIds], gone, events: events() }
 }

@@ -20,22 +20,20 @@ export function importLog(
   pool: pg.Pool,
   keyring: Keyring,
 ): {
-  add(events: readonly TimedEvent[]): Promise<void>
+  add(event: TimedEvent): Promise<void>
   /** Writes what is left; returns how many events there are in all. */
   finish(): Promise<number>
 } {
   let rows: unknown[][] = []
   let count = 0
-  let recordedAt = ''
-  const revisions = new Map<string, number>()
+  let place = { revision: 0, recordedAt: '' }
   const nobody = () => {
     throw new Error('an import only appends')
   }
   const log: EventStore = {
     async append(stream, events) {
       for (const { event, data, metadata } of storable(stream, events)) {
-        const revision = revisions.get(stream) ?? 0
-        revisions.set(stream, revision + 1)
+        const { revision, recordedAt } = place
         rows.push([stream, revision, event.id, event.type, event.schemaVersion, data, metadata, recordedAt])
         count++
       }
@@ -60,12 +58,10 @@ export function importLog(
     writing.catch(() => {})
   }
   return {
-    async add(events) {
-      for (const { stream, event, recordedAt: at } of events) {
-        recordedAt = new Date(at).toISOString()
-        await sealing.append(stream, [event], 'any')
-        if (rows.length >= BATCH) await flush()
-      }
+    async add({ stream, revision, event, recordedAt }) {
+      place = { revision, recordedAt: new Date(recordedAt).toISOString() }
+      await sealing.append(stream, [event], 'any')
+      if (rows.length >= BATCH) await flush()
     },
     async finish() {
       if (rows.length > 0) await flush()

@@ -3,19 +3,14 @@ import type { LogReader } from '@stillair/projections/run.ts'
 import type { DemoHistory } from './demo-history.ts'
 
 /** A made-up past as a log in memory, for tests. */
-export function recordedHistory({ days }: DemoHistory): {
+export function recordedHistory(history: DemoHistory): {
   readonly events: readonly RecordedEvent[]
   readonly log: LogReader
 } {
-  const revisions = new Map<string, number>()
   const events: RecordedEvent[] = []
-  for (const day of days) {
-    for (const { stream, event, recordedAt } of day) {
-      const revision = revisions.get(stream) ?? 0
-      revisions.set(stream, revision + 1)
-      const position = BigInt(events.length + 1)
-      events.push({ ...event, stream, revision, position, recordedAt: new Date(recordedAt).toISOString() })
-    }
+  for (const { stream, revision, event, recordedAt } of history.events) {
+    const position = BigInt(events.length + 1)
+    events.push({ ...event, stream, revision, position, recordedAt: new Date(recordedAt).toISOString() })
   }
   const log: LogReader = {
     head: async () => BigInt(events.length),

@@ -3,9 +3,10 @@ import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 
-/** An event, and when the log is to have taken it, milliseconds since 1970. */
+/** An event, its place in its stream, and when the log is to have taken it, milliseconds since 1970. */
 export interface TimedEvent {
   readonly stream: StreamName
+  readonly revision: number
   readonly event: NewEvent
   readonly recordedAt: number
 }
@@ -22,6 +23,11 @@ export interface Deed {
   readonly delay: number
 }
 
+/** A deed, and how many events its stream has before it. */
+export interface OrderedDeed extends Deed {
+  readonly revision: number
+}
+
 export function deed(
   at: number,
   stream: StreamName,
@@ -32,7 +38,10 @@ export function deed(
 }
 
 /** The events of a deed; the same for the same deed and `history`. */
-export function timedEvents(history: string, { at, stream, facts, actor, timeZone, delay }: Deed): TimedEvent[] {
+export function timedEvents(
+  history: string,
+  { at, stream, revision, facts, actor, timeZone, delay }: OrderedDeed,
+): TimedEvent[] {
   const commandId = deterministicId('demo history', history, stream, String(at), facts.map(({ type }) => type).join())
   const events = newEvents(facts, {
     occurredAt: new Date(at).toISOString(),
@@ -42,5 +51,5 @@ export function timedEvents(history: string, { at, stream, facts, actor, timeZon
     actor: { kind: 'user', id: actor },
     timeZone,
   })
-  return events.map((event) => ({ stream, event, recordedAt: at + delay }))
+  return events.map((event, index) => ({ stream, revision: revision + index, event, recordedAt: at + delay }))
 }

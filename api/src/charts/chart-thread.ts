@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import type { ChartMessage, ChartMethod, ChartRequest, ChartSettings, Charts } from './charts.ts'
+
+/** Charts in a thread of their own. */
+export interface ChartThread extends Charts {
+  /** Lets the calls under way finish, and ends the thread. */
+  stop(): Promise<void>
+}
+
+interface Running {
+  readonly worker: Worker
+  readonly pending: Map<number, PromiseWithResolvers<unknown>>
+}
+
+/**
+ * Computes charts in a thread of their own, so that requests are answered meanwhile. The thread starts with the first call. When it
+ * ends early, for example for lack of memory, the calls under way reject and the next call starts another.
+ */
+export function chartThread(
+  settings: ChartSettings,
+  onWarning: (message: string, cause: unknown) => void = () => {},
+): ChartThread {
+  let running: Running | null = null
+  let calls = 0
+
+  function start(): Running {
+    const worker = new Worker(new URL('./chart-worker.ts', import.meta.url), { workerData: settings })
+    const pending: Running['pending'] = new Map()
+    const started = { worker, pending }
+    let cause: unknown = null
+    worker.on('message', (message: ChartMessage) => {
+      if ('warning' in message) return onWarning(message.warning, asError(message.failure))
+      const call = pending.get(message.id)
+      pending.delete(message.id)
+      if ('value' in message) call?.resolve(message.value)
+      else call?.reject(asError(message.failure))
+    })
+    worker.on('error', (error) => {
+      cause = error
+    })
+    worker.on('exit', () => {
+      if (running === started) running = null
+      if (cause) onWarning('the thread of the charts ended', cause)
+      for (const { reject } of pending.values()) reject(new Error('the thread of the charts ended', { cause }))
+    })
+    return started
+  }
+
+  function call<M extends ChartMethod>(method: M, ...values: Parameters<Charts[M]>): ReturnType<Charts[M]> {
+    running ??= start()
+    const id = ++calls
+    const outcome = Promise.withResolvers<unknown>()
+    running.pending.set(id, outcome)
+    const request: ChartRequest = { id, method, values }
+    running.worker.postMessage(request)
+    return outcome.promise as ReturnType<Charts[M]>
+  }
+
+  return {
+    answersOf: (...values) => call('answersOf', ...values),
+    figuresOf: (...values) => call('figuresOf', ...values),
+    workOut: (...values) => call('workOut', ...values),
+    async stop() {
+      if (!running) return
+      const { worker } = running
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage('stop')
+      await ended
+    },
+  }
+}
+
+/** A failure as it was in the thread; `code` tells an unreachable Postgres from a fault of ours. */
+function asError({ message, ...rest }: Readonly<Record<string, unknown>>): Error {
+  return Object.assign(new Error(String(message)), rest)
+}

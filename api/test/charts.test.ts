@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from './harness.ts'
+import { ago, past } from './past.ts'
+import { person } from './person.ts'
+
+let api: Harness
+beforeAll(async () => {
+  api = await startHarness()
+})
+afterAll(() => api.close())
+
+const { people, practised, position } = past(() => api)
+
+/** The program of a process that waits until a table has a row. */
+const UNTIL_ROW = `
+  import pg from 'pg'
+  const [url, table] = process.argv.slice(1)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  while ((await client.query('select from ' + table)).rowCount === 0);
+  await client.end()`
+
+/** Blocks this thread, which is the one that answers requests here, until a table has a row. */
+function standStillUntilRowIn(table: string): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', UNTIL_ROW, api.config.postgresUrl, table],
+    { cwd: import.meta.dirname, encoding: 'utf8', timeout: 120_000 },
+  )
+  expect({ table, status, stderr }).toEqual({ table, status: 0, stderr: '' })
+}
+
+const listened = async (contentId: string) => {
+  for (const name of await people('one', 60)) await practised(name, { days: 3, contentId })
+  // Answers once the read models have all of it, and starts the thread.
+  const ann = person(api.url, api.tokens.sign({ sub: 'ann', analyst: true }), { patient: true })
+  expect((await ann.get('/api/analysis/pictures/funnel', { 'x-position': position() })).status).toBe(200)
+  await api.pool.query('truncate api.published_answer')
+}
+
+test('charts and figures are computed while the thread that answers requests stands still', async () => {
+  await listened('calm')
+  const { charts } = api.deps
+  const yesterday = ago(1).slice(0, 10)
+
+  const charted = charts.workOut('own', yesterday)
+  standStillUntilRowIn('api.published_answer')
+  await charted
+
+  await api.pool.query('truncate api.published_answer')
+  const figures = charts.figuresOf('own', 'calm', yesterday)
+  standStillUntilRowIn('api.published_answer')
+  expect(await figures).toMatchObject({ through: yesterday, listeners: expect.any(Number) })
+})
+
+test('a failed query is told apart from a fault of ours, and the next call is answered', async () => {
+  const { charts } = api.deps
+  const yesterday = ago(1).slice(0, 10)
+  await api.pool.query('alter table api.published_answer rename to hidden_answer')
+  await expect(charts.figuresOf('own', 'nobody', yesterday)).rejects.toMatchObject({ code: '42P01' })
+  await api.pool.query('alter table api.hidden_answer rename to published_answer')
+  expect(await charts.figuresOf('own', 'nobody', yesterday)).toBeNull()
+})
