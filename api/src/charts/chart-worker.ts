@@ -3,9 +3,7 @@ import { describeError } from '@stillair/events/describe-error.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { disclosureGate } from '@stillair/projections/replay/gate.ts'
 import { pictureNamed } from '@stillair/projections/replay/pictures/pictures.ts'
-// biome-ignore lint/style/noRestrictedImports: this is the thread of the charts.
 import { figuresOf } from '../figures/figures-of.ts'
-// biome-ignore lint/style/noRestrictedImports: this is the thread of the charts.
 import { answersOf, workOutPictures } from '../pictures/picture-answers.ts'
 import { type ReadModelPool, withReadModels } from '../read-models.ts'
 import { requestPool } from '../request-pool.ts'
