@@ -46,7 +46,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'POST /api/programs/some-id/undelete admin',
       'GET /api/admin/summary admin',
       'GET /api/analysis/events analyst',
-      'GET /api/analysis/events/some-position analyst',
+      'GET /api/analysis/events/some-id analyst',
       'GET /api/analysis/comparisons analyst',
       'POST /api/analysis/comparisons analyst',
       'GET /api/analysis/comparisons/some-id analyst',
