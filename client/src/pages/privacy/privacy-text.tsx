@@ -11,7 +11,7 @@ const RETENTION = [
   { what: 'Records of payments', how: '6 years' },
 ]
 
-const UPDATED = '24 November 2026'
+const UPDATED = '25 November 2026'
 
 /**
  * The policy, for visitors and listeners alike. It states what this product does, and what third parties do only where
@@ -58,8 +58,8 @@ export function PrivacyText() {
           <dt>Your anxiety profile</dt>
           <dd>
             What you answer in the first four steps: how often you fly, what sets the fear off, how it feels, what
-            helps. It is about your health, so we ask for it only to recommend sessions to you, and use it for nothing
-            else. You may change it in your profile.
+            helps. It is about your health, so we ask for it only to recommend sessions to you. It also goes into the
+            numbers described below, and is used for nothing else. You may change it in your profile.
           </dd>
           <dt>What you listen to</dt>
           <dd>
@@ -91,6 +91,15 @@ export function PrivacyText() {
           such as your name, your e-mail address and your anxiety profile, is encrypted with a key that belongs to you
           alone and is stored apart from the list. Without your key nobody can read it, in the list, in any copy made
           from it, or in a backup.
+        </p>
+        <p>
+          We look at numbers to make sessions better: how many people listen, how far, and how they feel before and
+          after. Before anything is counted, a third of all answers are replaced by random ones, so nobody who sees the
+          numbers can work out yours. A number is shown only once about 22 people are in it.
+        </p>
+        <p>
+          When you sign out, everything about you is removed from the device. What you have saved for a flight stays
+          there encrypted, and opens again when you sign in.
         </p>
       </section>
 
