@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import express from 'express'
 import { expect, test } from 'vitest'
 import { apiConfig } from './config.ts'
 
@@ -8,11 +10,10 @@ const production = {
   FIREBASE_PROJECT_ID: 'stillair-live',
   FIREBASE_API_KEY: 'AIza',
   FIREBASE_AUTH_DOMAIN: 'stillair-live.firebaseapp.com',
-  SIGNING_KEY: 'x'.repeat(40),
+  SIGNING_KEY: '0e5f9a71c2d84b36f1a7e09d5c28b3476ad1f0e8937b52c4d6e18fa0735b9c2e',
 }
 
-/** 32 bytes, each of them that number. */
-const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+const OWN_VAPID_KEY = createHash('sha256').update('a key').digest('base64url')
 
 test('three variables are enough for a local run', {
   tags: ['limits/privacy-retention-waitlist-7-years', 'limits/privacy-retention-analytics-26-months'],
@@ -149,14 +150,17 @@ test('reminders: local runs have a key of their own, production only what is set
   })
   expect(apiConfig(production).reminders).toEqual({ push: null, mail: null })
   expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY: push?.privateKey })).toThrow(/everybody knows/)
-  const VAPID_PRIVATE_KEY = keyOf(7)
+  const VAPID_PRIVATE_KEY = OWN_VAPID_KEY
   expect(() => apiConfig({ ...production, VAPID_PRIVATE_KEY })).toThrow(/VAPID_SUBJECT/)
   const known = { ...production, VAPID_PRIVATE_KEY, APP_URL: 'https://stillair.test' }
   expect(apiConfig(known).reminders.push?.subject).toBe('https://stillair.test')
   expect(apiConfig({ ...known, SUPPORT_EMAIL: 'help@stillair.test' }).reminders.push?.subject).toBe(
     'mailto:help@stillair.test',
   )
-  expect(() => apiConfig({ ...known, VAPID_PRIVATE_KEY: keyOf(0) })).toThrow(/no key of P-256/)
+  expect(() => apiConfig({ ...known, VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') })).toThrow(
+    /too easy to guess/,
+  )
+  expect(() => apiConfig({ ...local, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toThrow(/no key of P-256/)
   expect(() => apiConfig({ ...local, VAPID_PRIVATE_KEY: 'short' })).toThrow(/VAPID_PRIVATE_KEY/)
 })
 
@@ -166,9 +170,40 @@ test('mail needs a server, a sender and an address of the app', () => {
   expect(apiConfig({ ...local, ...mail, APP_URL }).reminders.mail).toEqual({
     smtpUrl: mail.SMTP_URL,
     from: mail.MAIL_FROM,
+    requiresTls: false,
   })
   for (const part of [{ ...mail }, { SMTP_URL: mail.SMTP_URL, APP_URL }, { MAIL_FROM: mail.MAIL_FROM, APP_URL }]) {
     expect(() => apiConfig({ ...local, ...part })).toThrow(/together/)
   }
   expect(() => apiConfig({ ...local, ...mail, SMTP_URL: 'mail.test', APP_URL })).toThrow(/SMTP_URL/)
+})
+
+test('production reaches people and mail servers over TLS alone', () => {
+  const http = 'http://stillair.test'
+  for (const name of [
+    'APP_URL',
+    'APP_ORIGINS',
+    'MEDIA_ORIGINS',
+    'SOCIAL_URL',
+    'RECAPTCHA_VERIFY_URL',
+    'STRIPE_API_BASE',
+  ]) {
+    expect(() => apiConfig({ ...production, [name]: http }), name).toThrow(`${name} must be an https:// URL`)
+    expect(() => apiConfig({ ...local, [name]: http }), name).not.toThrow()
+  }
+  const mail = { APP_URL: 'https://stillair.test', MAIL_FROM: 'hello@stillair.test' }
+  const withMail = (SMTP_URL: string) => apiConfig({ ...production, ...mail, SMTP_URL }).reminders.mail
+  expect(withMail('smtp://user:pass@mail.test')).toMatchObject({ requiresTls: true })
+  expect(() => withMail('smtp://user:pass@mail.test?ignoreTLS=true')).toThrow('SMTP_URL must have no options')
+})
+
+test('only networks that Express can use are trusted, and never everybody', () => {
+  const trusted = (TRUST_PROXY: string) => apiConfig({ ...local, TRUST_PROXY }).trustProxy
+  for (const list of ['loopback', 'uniquelocal', 'loopback, 10.0.0.0/8', '192.168.1.7', 'fd00::/8,linklocal']) {
+    expect(trusted(list)).toBe(list)
+    expect(() => express().set('trust proxy', list)).not.toThrow()
+  }
+  for (const list of ['true', '1', 'all', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0/8', 'loopback,']) {
+    expect(() => trusted(list), list).toThrow('TRUST_PROXY must be')
+  }
 })

@@ -1,14 +1,24 @@
 import { analyticsMonths } from '@stillair/events/analytics/rules.ts'
+import { ConfigError } from '@stillair/events/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
 import { stageOf } from '@stillair/events/stage.ts'
+import {
+  file,
+  folder,
+  httpUrl,
+  logLevel,
+  port,
+  postgresUrl,
+  requireHttps,
+  wholeNumber,
+} from '@stillair/events/variables.ts'
 import { waitlistYears } from '@stillair/events/waitlist/rules.ts'
 import { type StorageConfig, storageConfig } from '@stillair/media-worker/object-store/config.ts'
 import * as z from 'zod'
 import type { RateLimits } from './http/rate-limits.ts'
+import { isTrustProxy } from './http/trust-proxy.ts'
 import { type RemindersConfig, remindersConfig } from './reminders/config.ts'
 import { type PaymentsConfig, paymentsConfig } from './subscriptions/payments-config.ts'
-
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ApiConfig {
   readonly production: boolean
@@ -90,20 +100,32 @@ export interface AnalyticsConfig {
   readonly pixelId: string | null
 }
 
-/** An empty variable is one that is not set, as Compose files write it. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
-const integer = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** Origins of addresses with commas between. */
+const origins = z
+  .string()
+  .default('')
+  .refine((list) => entriesOf(list).every((entry) => /^https?:/.test(entry) && URL.canParse(entry)), {
+    error: 'must be https:// URLs, with commas between',
+  })
+  .transform((list) => entriesOf(list).map((entry) => new URL(entry).origin))
+
+const share = 'must be a number from 0 to 1'
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
 
 const ApiEnvironment = z.object({
-  HOST: optional(z.string().default('127.0.0.1')),
-  PORT: optional(integer(0, 65_535).default(8081)),
-  METRICS_HOST: optional(z.string().default('127.0.0.1')),
-  METRICS_PORT: optional(integer(0, 65_535).default(9081)),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
-  POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
-  MADE_UP_HISTORY_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional()),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8081),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.default(9081),
+  LOG_LEVEL: logLevel,
+  POSTGRES_URL: postgresUrl,
+  MADE_UP_HISTORY_URL: postgresUrl.optional(),
   // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them.
   POSTGRES_CONNECTIONS: optional(integer(14, 1_000).default(15)),
   FIREBASE_PROJECT_ID: optional(z.string().default('demo-stillair')),
@@ -115,61 +137,63 @@ const ApiEnvironment = z.object({
   APP_URL: optional(httpUrl.optional()),
   APP_ORIGINS: optional(z.string().default('')),
   TRUST_PROXY: optional(z.string().default('loopback')),
+<<<<<<< manual
+  POSTGRES_CONNECTIONS: wholeNumber(13, 1_000).default(14),
+  FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project').default('demo-stillair'),
+  FIREBASE_API_KEY: matching(/^[\w-]+$/, 'must be the web API key of a Firebase project').default('local'),
+  FIREBASE_AUTH_DOMAIN: matching(/^[\w.-]+(:\d+)?$/, 'must be a host name').default('localhost:8080'),
+  FIREBASE_AUTH_EMULATOR_HOST: matching(/^[\w.-]+:\d+$/, 'must be a host name with a port'),
+  GOOGLE_APPLICATION_CREDENTIALS: file.optional(),
+  CLIENT_DIR: folder.optional(),
+  MEDIA_ORIGINS: origins,
+  APP_URL: httpUrl.optional(),
+  APP_ORIGINS: origins,
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, with commas between')
+    .default('loopback'),
+>>>>>>> manual
   // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
-  RATE_LIMIT_READS: optional(integer(1, 1_000_000).default(1_200)),
-  RATE_LIMIT_WRITES: optional(integer(1, 1_000_000).default(240)),
-  RATE_LIMIT_UPLOADS: optional(integer(1, 1_000_000).default(6_000)),
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
+  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(240),
+  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(6_000),
   // A player requests a piece every few seconds; a lounge full of people may be behind one address.
-  RATE_LIMIT_FILES: optional(integer(1, 1_000_000).default(6_000)),
+  RATE_LIMIT_FILES: wholeNumber(1, 1_000_000).default(6_000),
   // An hour of 1080p from a camera at 8 Mbit/s.
-  MAX_UPLOAD_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3)),
+  MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(4 * 1024 ** 3),
   // Two hundred hours of video as cameras make it.
-  UPLOAD_QUOTA_BYTES: optional(integer(1, Number.MAX_SAFE_INTEGER).default(500 * 1024 ** 3)),
-  RECAPTCHA_SITE_KEY: optional(z.string().optional()),
-  RECAPTCHA_SECRET: optional(z.string().optional()),
-  RECAPTCHA_SCRIPT_URL: optional(
-    z.union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)]).default('https://www.google.com/recaptcha/api.js'),
-  ),
-  RECAPTCHA_VERIFY_URL: optional(httpUrl.default('https://www.google.com/recaptcha/api/siteverify')),
+  UPLOAD_QUOTA_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(500 * 1024 ** 3),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_SCRIPT_URL: z
+    .union([httpUrl, z.string().regex(/^\/(?!\/)[\w./-]+$/)], 'must be an https:// URL or a path')
+    .default('https://www.google.com/recaptcha/api.js'),
+  RECAPTCHA_VERIFY_URL: httpUrl.default('https://www.google.com/recaptcha/api/siteverify'),
   // What Google proposes to begin with.
-  RECAPTCHA_MIN_SCORE: optional(z.coerce.number().min(0).max(1).default(0.5)),
-  RECAPTCHA_HOSTNAMES: optional(z.string().default('')),
-  ANALYTICS: optional(z.enum(['off', 'on']).default('off')),
-  GA_MEASUREMENT_ID: optional(
-    z
-      .string()
-      .regex(/^[A-Z0-9-]+$/)
-      .optional(),
-  ),
-  PIXEL_ID: optional(z.string().regex(/^\d+$/).optional()),
-  COUNTRY_HEADER: optional(
-    z
-      .string()
-      .regex(/^[\w-]+$/)
-      .optional(),
-  ),
-  COUNTRY_DATABASE: optional(z.string().optional()),
-  SOCIAL_URL: optional(httpUrl.optional()),
-  SUPPORT_EMAIL: optional(z.email().optional()),
-  SECURITY_CONTACT: optional(
-    z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' }).optional(),
-  ),
-  WAITLIST_RATE_LIMIT: optional(integer(1, 1_000_000).default(10)),
+  RECAPTCHA_MIN_SCORE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
+  RECAPTCHA_HOSTNAMES: matching(/^[\w.,\s-]+$/, 'must be host names, with commas between').default(''),
+  ANALYTICS: z.enum(['off', 'on'], 'must be on or off').default('off'),
+  GA_MEASUREMENT_ID: matching(/^[A-Z0-9-]+$/, 'must be an id such as G-ABC123'),
+  PIXEL_ID: matching(/^\d+$/, 'must be a number'),
+  COUNTRY_HEADER: matching(/^[\w-]+$/, 'must be the name of a header'),
+  COUNTRY_DATABASE: file.optional(),
+  SOCIAL_URL: httpUrl.optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: URL' }).optional(),
+  WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(10),
   // The privacy page's promises.
-  RETENTION_WAITLIST_YEARS: optional(integer(...waitlistYears.range).default(waitlistYears.default)),
-  RETENTION_ANALYTICS_MONTHS: optional(integer(...analyticsMonths.range).default(analyticsMonths.default)),
+  RETENTION_WAITLIST_YEARS: wholeNumber(...waitlistYears.range).default(waitlistYears.default),
+  RETENTION_ANALYTICS_MONTHS: wholeNumber(...analyticsMonths.range).default(analyticsMonths.default),
 })
 
-/** Reads the environment. Throws an Error whose message is for whoever starts the process when it is not valid. */
+/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
 export function apiConfig(environment: Environment): ApiConfig {
-  const parsed = ApiEnvironment.safeParse(environment)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not right. ${problems.join('; ')}`)
-  }
-  const env = parsed.data
+  const env = readEnvironment(ApiEnvironment, environment)
   const production = stageOf(environment) === 'production'
-  if (production) refuseLocalSecrets(env)
+  if (production) {
+    refuseLocalSecrets(env)
+    requirePublicHttps(env)
+  }
   const storage = storageConfig(environment)
   const ownOrigins = storage.kind === 's3' ? [new URL(storage.publicEndpoint).origin] : []
   return {
@@ -188,7 +212,7 @@ export function apiConfig(environment: Environment): ApiConfig {
     },
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     clientDir: env.CLIENT_DIR ?? null,
-    mediaOrigins: [...new Set([...ownOrigins, ...originsOf('MEDIA_ORIGINS', env.MEDIA_ORIGINS)])],
+    mediaOrigins: [...new Set([...ownOrigins, ...env.MEDIA_ORIGINS])],
     appOrigins: appOriginsOf(env),
     storage,
     rateLimits: {
@@ -229,7 +253,7 @@ function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null 
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = env
   if (siteKey === undefined && secret === undefined) return null
   if (siteKey === undefined || secret === undefined) {
-    throw new Error('Set both RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, or neither.')
+    throw new ConfigError(['set both RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, or neither'])
   }
   return {
     siteKey,
@@ -244,37 +268,37 @@ function humanVerificationOf(env: ApiVariables): HumanVerificationConfig | null 
 /** With the emulator's host set anybody can forge a token; with the demonstration project no real one is valid. */
 function refuseLocalSecrets(env: ApiVariables): void {
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
-    throw new Error('FIREBASE_AUTH_EMULATOR_HOST makes forged sign-ins valid and is refused in production.')
+    throw new ConfigError(['FIREBASE_AUTH_EMULATOR_HOST makes forged sign-ins valid and is refused in production'])
   }
   if (env.RECAPTCHA_SECRET === 'local') {
-    throw new Error('RECAPTCHA_SECRET is the one of local runs, which everybody knows.')
+    throw new ConfigError(['RECAPTCHA_SECRET is the one of local runs, which everybody knows'])
   }
   if (env.FIREBASE_PROJECT_ID === 'demo-stillair' || env.FIREBASE_API_KEY === 'local') {
-    throw new Error('Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN to those of your project.')
+    throw new ConfigError([
+      'set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN to those of your project',
+    ])
   }
 }
 
-const entriesOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
-const originsOf = (variable: string, list: string): string[] =>
-  entriesOf(list).map((entry) => {
-    if (!URL.canParse(entry)) throw new Error(`${variable}: '${entry}' is no URL.`)
-    return new URL(entry).origin
-  })
+/** What browsers are sent to, and where secrets are sent. Servers of one's own network, such as Postgres, may be without TLS. */
+function requirePublicHttps(env: ApiVariables): void {
+  requireHttps('APP_URL', [env.APP_URL])
+  requireHttps('APP_ORIGINS', env.APP_ORIGINS)
+  requireHttps('MEDIA_ORIGINS', env.MEDIA_ORIGINS)
+  requireHttps('SOCIAL_URL', [env.SOCIAL_URL])
+  requireHttps('RECAPTCHA_VERIFY_URL', [env.RECAPTCHA_VERIFY_URL])
+  if (!env.RECAPTCHA_SCRIPT_URL.startsWith('/')) requireHttps('RECAPTCHA_SCRIPT_URL', [env.RECAPTCHA_SCRIPT_URL])
+}
 
 /** Names by which one machine reaches itself; people type any of them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 function appOriginsOf(env: ApiVariables): string[] {
-  const given = [...(env.APP_URL ? [env.APP_URL] : []), ...entriesOf(env.APP_ORIGINS)].join(',')
-  const origins = originsOf('APP_ORIGINS', given).flatMap((origin) => {
+  const given = [...(env.APP_URL ? [new URL(env.APP_URL).origin] : []), ...env.APP_ORIGINS]
+  const all = given.flatMap((origin) => {
     const { protocol, hostname, port } = new URL(origin)
     if (!LOOPBACK.includes(hostname)) return [origin]
     return LOOPBACK.map((name) => new URL(`${protocol}//${name}:${port}`).origin)
   })
-  return origins.length === 0 ? ['*'] : [...new Set(origins)]
+  return all.length === 0 ? ['*'] : [...new Set(all)]
 }

@@ -48,22 +48,16 @@ const HOUR = 60 * 60 * 1000
 /** A connection on which nothing comes or goes for this long is ended, milliseconds. */
 const IDLE = 120_000
 
-function readConfiguration() {
-  try {
-    return { config: apiConfig(process.env), log: logConfig(process.env) }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
-  }
-}
-
-function endInWords(error: unknown): never {
+/** Bad values of the environment and parts that are out of reach are one line; a fault of ours has its stack. */
+process.on('uncaughtException', (error) => {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
-}
+})
 
-const { config, log: eventLog } = readConfiguration()
+const config = apiConfig(process.env)
+const eventLog = logConfig(process.env)
 const log = openLog(config.logLevel)
+const countryOf = await openCountryOf({ header: config.countryHeader, database: config.countryDatabase })
 
 // It waits for Postgres; what follows finds it there.
 const onWarning = (message: string, cause: unknown) => log.warn({ err: cause }, message)
@@ -71,7 +65,7 @@ const { connections } = config
 const { store, keyring, lookupHash } = await openEventLog(eventLog, {
   onWarning,
   maxConnections: connections.log,
-}).catch(endInWords)
+})
 const pool = withReadModels(requestPool(config.postgresUrl, { max: connections.requests, onWarning }))
 // For what nobody waits for.
 const background = withReadModels(
@@ -91,8 +85,8 @@ const charts = chartThread(
   },
   onWarning,
 )
-const mediaStore = await openObjectStore(config.storage, 'media', PROMPT).catch(endInWords)
-const uploads = await openObjectStore(config.storage, 'uploads', PROMPT).catch(endInWords)
+const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
+const uploads = await openObjectStore(config.storage, 'uploads', PROMPT)
 const uploadStore = await openUploadStore(config.storage)
 const browserAccess = await watchBrowserAccess({ config, mediaStore, log })
 const clock = () => new Date()
@@ -125,7 +119,7 @@ const deps: AppDeps = {
   identityAdmin,
   disabledAccounts: disabled,
   humanVerification: humanVerificationOf(config.humanVerification, log),
-  countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
+  countryOf,
   payments,
   push: config.reminders.push && pushSender(config.reminders.push),
   mail: config.reminders.mail && mailSender(config.reminders.mail),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailSender } from '../src/reminders/mail-sender.ts'
 import { sendReminders } from '../src/reminders/send-reminders.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { person } from './person.ts'
@@ -159,4 +160,33 @@ test('what the mail server refuses is reported, and not sent again', async () =>
   isRefusing = false
   expect(await look()).toEqual({ sent: 0, problems: [] })
   expect(received).toEqual([])
+})
+
+test('in production neither password nor mail goes to a server that offers no TLS', async () => {
+  const commands: string[] = []
+  const spy = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => {
+      commands.push(`sign-in of ${username}`)
+      done(null, { user: username })
+    },
+    onData: (stream, _session, done) => {
+      commands.push('mail')
+      stream.resume().once('end', done)
+    },
+  })
+  spy.listen(0, '127.0.0.1')
+  await once(spy.server, 'listening')
+  const smtpUrl = `smtp://name:secret@127.0.0.1:${(spy.server.address() as AddressInfo).port}`
+  const mail = { to: 'tess@stillair.test', subject: 'Hello', text: 'Hello', offUrl: 'https://stillair.test/off' }
+  const sendBy = async (requiresTls: boolean) => {
+    const sender = mailSender({ smtpUrl, from: 'hello@stillair.test', requiresTls })
+    await sender.send(mail).finally(() => sender.close())
+  }
+  await expect(sendBy(true)).rejects.toThrow(/STARTTLS/)
+  expect(commands).toEqual([])
+  await sendBy(false)
+  expect(commands).toEqual(['sign-in of name', 'mail'])
+  await new Promise<void>((resolve) => spy.close(() => resolve()))
 })

@@ -1,7 +1,7 @@
-/** The environment is incomplete or unsafe; the message names the variable and the reason. */
+/** The environment is incomplete or unsafe; the message is one line that names each variable and the reason. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`the configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`The configuration cannot be used: ${problems.join('; ')}.`)
     this.name = 'ConfigError'
   }
 }

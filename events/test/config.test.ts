@@ -1,12 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-error.ts'
 import { lookupSecretOf } from '../src/lookup-hash.ts'
+import { requireSecret } from '../src/secret-strength.ts'
 
 const POSTGRES_URL = 'postgres://localhost/stillair'
 const local = { POSTGRES_URL, NODE_ENV: 'development' }
-const key = Buffer.alloc(32, 7).toString('base64')
-const other = Buffer.alloc(32, 8).toString('base64')
+const [key, other] = ['key', 'other'].map((name) => createHash('sha256').update(name).digest('base64')) as [
+  string,
+  string,
+]
 
 test('needs only a Postgres locally', () => {
   const config = logConfig({ ...local, EVENTSTORE_URL: '' })
@@ -24,8 +28,8 @@ test('takes what is set', () => {
     NODE_ENV: 'production',
   })
   expect(config.eventStoreUrl).toBe(url)
-  expect(config.lookupSecret.export().equals(Buffer.alloc(32, 8))).toBe(true)
-  expect(config.masterKeys.current.export().equals(Buffer.alloc(32, 7))).toBe(true)
+  expect(config.lookupSecret.export().toString('base64')).toBe(other)
+  expect(config.masterKeys.current.export().toString('base64')).toBe(key)
 })
 
 test.each([
@@ -57,13 +61,36 @@ test('refuses the local secrets in production', () => {
     { LOOKUP_SECRET: knownSecret },
   ]) {
     const [name] = Object.keys(known)
-    expect(() => logConfig({ ...production, ...known })).toThrow(`${name} is required in production`)
+    expect(() => logConfig({ ...production, ...known })).toThrow(`${name} is a local default`)
+    // The same bytes, written in another way.
+    const unpadded = Object.fromEntries(Object.entries(known).map(([one, text]) => [one, text?.replace('=', ' ')]))
+    expect(() => logConfig({ ...production, ...unpadded })).toThrow(`${name} is a local default`)
+  }
+})
+
+test('refuses keys in production that somebody could guess', () => {
+  const production = { POSTGRES_URL, NODE_ENV: 'production', PERSONAL_DATA_KEY: key, LOOKUP_SECRET: other }
+  for (const guessable of [Buffer.alloc(32, 'a'), Buffer.from('0123456789abcdef'.repeat(2))]) {
+    for (const name of ['PERSONAL_DATA_KEY', 'LOOKUP_SECRET']) {
+      const environment = { ...production, [name]: guessable.toString('base64') }
+      expect(() => logConfig(environment)).toThrow(`${name} is too easy to guess`)
+    }
+    // An earlier one has to be read until it is replaced.
+    const replaced = { ...production, PERSONAL_DATA_OTHER_KEYS: guessable.toString('base64') }
+    expect(logConfig(replaced).masterKeys.others).toHaveLength(1)
+  }
+})
+
+test('takes any key that is made as its runbook says', () => {
+  for (let made = 0; made < 2_000; made++) {
+    requireSecret('KEY', randomBytes(32).toString('latin1'), 'published', 'openssl')
+    requireSecret('KEY', randomBytes(16).toString('hex'), 'published', 'openssl')
   }
 })
 
 test('takes other master keys, separated by commas', () => {
   const { masterKeys } = logConfig({ ...local, PERSONAL_DATA_OTHER_KEYS: ` ${key}, ${other},` })
-  expect(masterKeys.others.map((one) => one.export()[0])).toEqual([7, 8])
+  expect(masterKeys.others.map((one) => one.export().toString('base64'))).toEqual([key, other])
   expect(logConfig({ ...local, PERSONAL_DATA_OTHER_KEYS: '' }).masterKeys.others).toEqual([])
 })
 

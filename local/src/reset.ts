@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startFailure } from '@stillair/events/start-failure.ts'
 import { stopOrphan } from './postgres.ts'
 import { SHARED_STATE } from './postgres-data.ts'
 import { claim } from './run-record.ts'
@@ -16,6 +17,11 @@ const OURS = [
   'postgres-binaries',
   'storage',
 ]
+
+process.on('uncaughtException', (error) => {
+  console.error(startFailure(error))
+  process.exit(1)
+})
 
 const { dataDir } = readSettings(process.env)
 if (existsSync(dataDir)) {

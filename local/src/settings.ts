@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { newFolder, port } from '@stillair/events/variables.ts'
 import * as z from 'zod'
 import type { PlatformOptions } from './platform.ts'
 import { USUAL_PORT } from './ports.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
 const Settings = z.object({
   STILLAIR_PORT: port.default(USUAL_PORT),
   STILLAIR_POSTGRES_PORT: port.optional(),
@@ -16,9 +17,9 @@ const Settings = z.object({
   STILLAIR_PAYMENTS_PORT: port.optional(),
   STILLAIR_HUMAN_VERIFICATION_PORT: port.optional(),
   STILLAIR_HOST: z.string().default('127.0.0.1'),
-  STILLAIR_DATA: z.string().default('.data'),
-  STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all']).default('all'),
-  STILLAIR_ANALYTICS: z.enum(['off', 'on']).default('off'),
+  STILLAIR_DATA: newFolder.default('.data'),
+  STILLAIR_DEMO_CONTENT: z.enum(['none', 'one', 'all'], 'must be none, one or all').default('all'),
+  STILLAIR_ANALYTICS: z.enum(['off', 'on'], 'must be on or off').default('off'),
   FFMPEG_PATH: z.string().optional(),
 })
 
@@ -30,14 +31,10 @@ export type Settings = Required<
 
 /**
  * The settings of a local run, from the environment. A relative data folder is one of the repository's.
- * @throws with a sentence for each setting that cannot be used.
+ * Throws a `ConfigError` that names each setting that cannot be used.
  */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = Settings.safeParse(environment)
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
-  }
-  const settings = parsed.data
+export function readSettings(environment: Environment): Settings {
+  const settings = readEnvironment(Settings, environment)
   // A platform at another address runs beside one at the usual, and must not race it for the ports of the parts.
   const usual = (port: number) => (settings.STILLAIR_PORT === USUAL_PORT ? port : 0)
   return {

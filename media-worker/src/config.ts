@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LogConfig, logConfig } from '@stillair/events/config.ts'
-import { ConfigError } from '@stillair/events/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { logLevel, newFolder, port, wholeNumber } from '@stillair/events/variables.ts'
 import * as z from 'zod'
 import type { CoverFinish } from './covers/rasterise.ts'
 import type { FfmpegTools } from './job-context.ts'
-import { type Environment, type StorageConfig, storageConfig } from './object-store/config.ts'
+import { type StorageConfig, storageConfig } from './object-store/config.ts'
 
 /** How the worker runs. */
 export interface WorkerConfig {
@@ -25,28 +26,22 @@ export interface WorkerConfig {
 }
 
 const Variables = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8083),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
-  FFPROBE_PATH: z.string().min(1).default('ffprobe'),
-  PACKAGING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  COVERS: z.enum(['full', 'plain']).default('full'),
-  WORK_DIR: z.string().min(1).default(join(tmpdir(), 'stillair-media-worker')),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8083),
+  LOG_LEVEL: logLevel,
+  FFMPEG_PATH: z.string().default('ffmpeg'),
+  FFPROBE_PATH: z.string().default('ffprobe'),
+  PACKAGING_CONCURRENCY: wholeNumber(1, 64).default(1),
+  COVERS: z.enum(['full', 'plain'], 'must be full or plain').default('full'),
+  WORK_DIR: newFolder.default(join(tmpdir(), 'stillair-media-worker')),
 })
 
-/** Reads the environment. Throws an Error with a plain message when it cannot be used. */
+/** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
 export function workerConfig(environment: Environment): WorkerConfig {
-  // An empty variable is an absent one.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const variables = parsed.data
+  const variables = readEnvironment(Variables, environment)
   return {
-    log: logConfig(given),
-    storage: storageConfig(given),
+    log: logConfig(environment),
+    storage: storageConfig(environment),
     tools: { ffmpegPath: variables.FFMPEG_PATH, ffprobePath: variables.FFPROBE_PATH },
     host: variables.HOST,
     port: variables.PORT,

@@ -1,5 +1,6 @@
 import { type LogConfig, logConfig } from '@stillair/events/config.ts'
-import { ConfigError } from '@stillair/events/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { logLevel, port } from '@stillair/events/variables.ts'
 import * as z from 'zod'
 
 export interface ProjectionsConfig {
@@ -11,28 +12,13 @@ export interface ProjectionsConfig {
 }
 
 const Variables = z.object({
-  HOST: z.string().optional(),
-  PORT: z.coerce.number().int('must be a port').min(0, 'must be a port').max(65_535, 'must be a port').default(8082),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels')
-    .default('info'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8082),
+  LOG_LEVEL: logLevel,
 })
 
 /** Reads the environment. Throws a `ConfigError` with a plain message when it cannot be used. */
-export function projectionsConfig(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): ProjectionsConfig {
-  const log = logConfig(environment)
-  // An empty variable is an absent one.
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = Variables.safeParse(present)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  }
-  return {
-    log,
-    host: parsed.data.HOST ?? '127.0.0.1',
-    port: parsed.data.PORT,
-    logLevel: parsed.data.LOG_LEVEL,
-  }
+export function projectionsConfig(environment: Environment = process.env): ProjectionsConfig {
+  const { HOST, PORT, LOG_LEVEL } = readEnvironment(Variables, environment)
+  return { log: logConfig(environment), host: HOST, port: PORT, logLevel: LOG_LEVEL }
 }

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { requestIdOf } from './request-log.ts'
+import { hasBody } from './slow-senders.ts'
 
 /** Answers what no route took. */
 export const noSuchRoute: RequestHandler = (_req, _res, next) => {
@@ -33,7 +34,7 @@ export const answerErrors =
     for (const header of ['etag', 'content-disposition', 'content-length', 'accept-ranges']) res.removeHeader(header)
     res.set('cache-control', 'no-store').type('json')
     // The rest of a refused body is not read.
-    if (!req.complete) res.set('connection', 'close')
+    if (hasBody(req) && !req.complete) res.set('connection', 'close')
     const refusal = refusalOf(error, req.method === 'GET' || req.method === 'HEAD')
     if (refusal === null) {
       log.error({ err: error, requestId: requestIdOf(res) }, 'something that was not foreseen')

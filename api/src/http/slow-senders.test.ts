@@ -107,6 +107,12 @@ test('a body for which there is no route is not waited for', async () => {
   expect((await drip(head('/nothing', 10_000_000))).answer).toMatch(/^HTTP\/1.1 404 /)
 })
 
+test('a refused request without a body leaves the connection open', async () => {
+  const socket = open()
+  socket.end('GET /nothing HTTP/1.1\r\nhost: a\r\n\r\nGET /nothing HTTP/1.1\r\nhost: a\r\n\r\n')
+  expect((await text(socket)).match(/^HTTP\/1.1 404 /gm)).toHaveLength(2)
+})
+
 test('a refusal arrives whole while the body is still being sent, also when the connection closes', async () => {
   const body = Buffer.alloc(5_000_000, 'a')
   const answers = await Promise.all(

@@ -67,7 +67,8 @@ export function createPatientServer(
   return server
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a request brings a body, however long; `complete` is false for a moment in those that bring none, too. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**

@@ -1,4 +1,7 @@
 import { createECDH } from 'node:crypto'
+import { ConfigError } from '@stillair/events/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { requireSecret } from '@stillair/events/secret-strength.ts'
 import * as z from 'zod'
 
 /** With what push services know us (VAPID, RFC 8292). */
@@ -13,6 +16,8 @@ export interface PushConfig {
 export interface MailConfig {
   /** `smtp:` or `smtps:`, with name and password as URLs have them. */
   readonly smtpUrl: string
+  /** Whether nothing is sent to an `smtp:` server that does not offer TLS (STARTTLS). */
+  readonly requiresTls: boolean
   readonly from: string
 }
 
@@ -26,30 +31,23 @@ export interface RemindersConfig {
 /** Known to everyone who has the source, so only for local runs. */
 export const LOCAL_VAPID_PRIVATE_KEY = 'y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg'
 
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
-const words = (schema: z.ZodString) => optional(schema.optional())
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional()
 
 const RemindersEnvironment = z.object({
-  VAPID_PRIVATE_KEY: words(z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')),
-  VAPID_SUBJECT: words(z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: URL')),
-  SMTP_URL: words(z.string().regex(/^smtps?:\/\/.+/, 'must be the URL of a mail server (smtps://…)')),
-  MAIL_FROM: words(z.string().regex(/@/, 'must be an address')),
-  SUPPORT_EMAIL: words(z.string()),
-  APP_URL: words(z.string()),
+  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
+  VAPID_SUBJECT: matching(/^(mailto:.+@.+|https:\/\/.+)$/, 'must be a mailto: or https: URL'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be the URL of a mail server (smtps://…)' })
+    .optional(),
+  MAIL_FROM: matching(/^[^@]+@[^@]+\.[^@]+$/, 'must be an e-mail address'),
+  SUPPORT_EMAIL: z.string().optional(),
+  APP_URL: z.string().optional(),
 })
 
-/** Reads the environment. Throws an Error whose message is for whoever starts the process when it is not valid. */
-export function remindersConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-  { production }: { production: boolean },
-): RemindersConfig {
-  const parsed = RemindersEnvironment.safeParse(environment)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not right. ${problems.join('; ')}`)
-  }
-  return { push: pushOf(parsed.data, production), mail: mailOf(parsed.data) }
+/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+export function remindersConfig(environment: Environment, { production }: { production: boolean }): RemindersConfig {
+  const env = readEnvironment(RemindersEnvironment, environment)
+  return { push: pushOf(env, production), mail: mailOf(env, production) }
 }
 
 type Variables = z.output<typeof RemindersEnvironment>
@@ -57,11 +55,14 @@ type Variables = z.output<typeof RemindersEnvironment>
 function pushOf(env: Variables, production: boolean): PushConfig | null {
   const privateKey = env.VAPID_PRIVATE_KEY ?? (production ? undefined : LOCAL_VAPID_PRIVATE_KEY)
   if (privateKey === undefined) return null
-  if (production && privateKey === LOCAL_VAPID_PRIVATE_KEY) {
-    throw new Error('VAPID_PRIVATE_KEY is the one of local runs, which everybody knows.')
+  if (production) {
+    const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('latin1')
+    const known = bytesOf(LOCAL_VAPID_PRIVATE_KEY)
+    requireSecret('VAPID_PRIVATE_KEY', bytesOf(privateKey), known, 'the line in production.env.example')
   }
   const subject = env.VAPID_SUBJECT ?? complaintsTo(env) ?? (production ? undefined : 'mailto:nobody@stillair.test')
-  if (subject === undefined) throw new Error('Set VAPID_SUBJECT, SUPPORT_EMAIL or APP_URL with VAPID_PRIVATE_KEY.')
+  if (subject === undefined)
+    throw new ConfigError(['set VAPID_SUBJECT, SUPPORT_EMAIL or APP_URL with VAPID_PRIVATE_KEY'])
   return { publicKey: publicKeyOf(privateKey), privateKey, subject }
 }
 
@@ -75,15 +76,20 @@ function publicKeyOf(privateKey: string): string {
   try {
     pair.setPrivateKey(privateKey, 'base64url')
   } catch {
-    throw new Error('VAPID_PRIVATE_KEY is no key of P-256.')
+    throw new ConfigError(['VAPID_PRIVATE_KEY is no key of P-256'])
   }
   return pair.getPublicKey('base64url')
 }
 
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, APP_URL }: Variables): MailConfig | null {
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, APP_URL }: Variables, production: boolean): MailConfig | null {
   if (smtpUrl === undefined && from === undefined) return null
   if (smtpUrl === undefined || from === undefined || APP_URL === undefined) {
-    throw new Error('Set SMTP_URL, MAIL_FROM and APP_URL together, or none of the first two.')
+    throw new ConfigError(['set SMTP_URL, MAIL_FROM and APP_URL together, or none of the first two'])
   }
-  return { smtpUrl, from }
+  if (production && new URL(smtpUrl).search !== '') {
+    throw new ConfigError([
+      'SMTP_URL must have no options behind a question mark in production: they could switch TLS off',
+    ])
+  }
+  return { smtpUrl, from, requiresTls: production }
 }

@@ -20,9 +20,9 @@ export interface MailSender {
 /** Milliseconds until a server that does not answer is given up. */
 const PATIENCE = 15_000
 
-export function mailSender({ smtpUrl, from }: MailConfig): MailSender {
+export function mailSender({ smtpUrl, from, requiresTls }: MailConfig): MailSender {
   const limits = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...limits })
+  const transport = createTransport({ url: smtpUrl, requireTLS: requiresTls, pool: true, maxConnections: 2, ...limits })
   return {
     async send({ to, subject, text, offUrl }) {
       await transport.sendMail({

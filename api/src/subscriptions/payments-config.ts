@@ -1,4 +1,8 @@
+import { ConfigError } from '@stillair/events/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { refusePublished, requireSecret } from '@stillair/events/secret-strength.ts'
 import { graceDays } from '@stillair/events/subscriptions/rules.ts'
+import { httpUrl, requireHttps, wholeNumber } from '@stillair/events/variables.ts'
 import * as z from 'zod'
 import type { Currency } from '../contract/subscription.ts'
 
@@ -27,46 +31,31 @@ export interface PaymentsConfig {
   } | null
 }
 
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
 /** As people write it: 9.99. */
 const price = (usual: string) =>
-  optional(
-    z
-      .string()
-      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be a price such as 9.99')
-      .default(usual)
-      .transform((text) => Math.round(Number(text) * 100))
-      .refine((amount) => amount > 0, 'must be more than nothing'),
-  )
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' })
-
-const [least, most] = graceDays.range
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be a price such as 9.99')
+    .default(usual)
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((amount) => amount > 0, 'must be more than nothing')
 
 const PaymentsEnvironment = z.object({
-  STRIPE_SECRET_KEY: optional(z.string().optional()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().optional()),
-  STRIPE_API_BASE: optional(httpUrl.default('https://api.stripe.com')),
-  APP_URL: optional(httpUrl.optional()),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
+  APP_URL: httpUrl.optional(),
   // The specification's prices (section 9).
   SUBSCRIPTION_PRICE_GBP: price('9.99'),
   SUBSCRIPTION_PRICE_USD: price('12.99'),
   SUBSCRIPTION_PRICE_EUR: price('11.99'),
   // Longer than a card takes to be replaced, and than a night in which nobody looks at a missed message.
-  SUBSCRIPTION_GRACE_DAYS: optional(z.coerce.number().int().min(least).max(most).default(graceDays.default)),
+  SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),
 })
 
-/** Reads the environment. Throws an Error whose message is for whoever starts the process when it is not valid. */
-export function paymentsConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-  { production }: { production: boolean },
-): PaymentsConfig {
-  const parsed = PaymentsEnvironment.safeParse(environment)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not right. ${problems.join('; ')}`)
-  }
-  const env = parsed.data
+/** Reads the environment. Throws a `ConfigError` whose message is for whoever starts the process when it is not valid. */
+export function paymentsConfig(environment: Environment, { production }: { production: boolean }): PaymentsConfig {
+  const env = readEnvironment(PaymentsEnvironment, environment)
   if (production) refuseLocalPayments(env)
   return {
     prices: { GBP: env.SUBSCRIPTION_PRICE_GBP, USD: env.SUBSCRIPTION_PRICE_USD, EUR: env.SUBSCRIPTION_PRICE_EUR },
@@ -81,17 +70,19 @@ function providerOf(env: PaymentsVariables): PaymentsConfig['provider'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, APP_URL: appUrl } = env
   if (secretKey === undefined && webhookSecret === undefined) return null
   if (secretKey === undefined || webhookSecret === undefined || appUrl === undefined) {
-    throw new Error('Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and APP_URL together, or none of the first two.')
+    throw new ConfigError([
+      'set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and APP_URL together, or none of the first two',
+    ])
   }
   return { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE, appUrl: appUrl.replace(/\/+$/, '') }
 }
 
-/** With the local double's secrets anybody could forge a payment. */
-function refuseLocalPayments(env: PaymentsVariables): void {
-  if (env.STRIPE_SECRET_KEY === LOCAL_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET === LOCAL_WEBHOOK_SECRET) {
-    throw new Error('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to those of your Stripe account.')
+/** With a secret that somebody knows or guesses they could forge a payment. */
+function refuseLocalPayments({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: PaymentsVariables): void {
+  if (STRIPE_SECRET_KEY !== undefined) refusePublished('STRIPE_SECRET_KEY', STRIPE_SECRET_KEY, LOCAL_SECRET_KEY)
+  if (STRIPE_WEBHOOK_SECRET !== undefined) {
+    const make = 'a webhook in your Stripe account'
+    requireSecret('STRIPE_WEBHOOK_SECRET', STRIPE_WEBHOOK_SECRET, LOCAL_WEBHOOK_SECRET, make)
   }
-  if (new URL(env.STRIPE_API_BASE).protocol !== 'https:') {
-    throw new Error('STRIPE_API_BASE must be reached over https in production.')
-  }
+  requireHttps('STRIPE_API_BASE', [STRIPE_API_BASE])
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isIP, SocketAddress } from 'node:net'
+import { ConfigError } from '@stillair/events/config-error.ts'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { VisitorRequest } from '../http/route.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -24,16 +25,24 @@ const NOWHERE = new Set(['XX', 'ZZ'])
 
 /**
  * Reads the database, once: 7.8 MB, which took 65 ms and 18 MB of memory (one core of a small machine, Node 24); a
- * look-up takes 6 µs and uses no network. The address is neither kept nor passed on. Rejects when the file is no such
- * database.
+ * look-up takes 6 µs and uses no network. The address is neither kept nor passed on. Rejects with a
+ * `ConfigError` when the file is no such database.
  */
 export async function openCountryOf({ header, database }: CountryOptions): Promise<CountryOf> {
   const file =
     database ?? new URL(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'))
-  const reader = new Reader<CountryRecord>(await readFile(file))
+  const reader = readerOf(await readFile(file), file)
   return (visitor) => {
     const named = header === null ? null : countryCode(visitor.header(header))
     return named ?? lookUp(reader, visitor.address)
+  }
+}
+
+function readerOf(bytes: Buffer, file: string): Reader<CountryRecord> {
+  try {
+    return new Reader(bytes)
+  } catch {
+    throw new ConfigError([`COUNTRY_DATABASE must be a MaxMind database (.mmdb), and '${file}' is none`])
   }
 }
 

@@ -45,6 +45,8 @@ export function productionSettings(
     LOOKUP_SECRET: randomBytes(32).toString('base64'),
     SIGNING_KEY: secret(32),
     S3_ENDPOINT: 'http://store:9000',
+    // Nobody signs in, so no browser reaches it.
+    S3_PUBLIC_ENDPOINT: 'https://store.example.com',
     S3_ACCESS_KEY_ID: 'stillair-test',
     S3_SECRET_ACCESS_KEY: secret(24),
     CERTIFICATES: certificates,

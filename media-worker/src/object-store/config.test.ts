@@ -25,19 +25,37 @@ test('an empty variable is an absent one', () => {
 })
 
 test('names what is missing', () => {
-  expect(() => storageConfig({ NODE_ENV: 'development' })).toThrow('Set STORAGE_DIR')
+  expect(() => storageConfig({ NODE_ENV: 'development' })).toThrow('set STORAGE_DIR')
   expect(() => storageConfig({ NODE_ENV: 'development', S3_ENDPOINT: 'http://minio:9000' })).toThrow('S3_ACCESS_KEY_ID')
 })
 
 test('production refuses a signing key that anyone could know', () => {
   const production = { NODE_ENV: 'production', STORAGE_DIR: '/data' }
   const { signingKey } = storageConfig(LOCAL)
-  for (const SIGNING_KEY of [undefined, signingKey, 'short']) {
+  for (const SIGNING_KEY of [
+    undefined,
+    signingKey,
+    `${signingKey} `,
+    ` x${signingKey}`,
+    'short',
+    'a'.repeat(32),
+    'abcdefghijklmnop'.repeat(2),
+  ]) {
     expect(() => storageConfig({ ...production, SIGNING_KEY })).toThrow('SIGNING_KEY')
   }
   for (const NODE_ENV of [undefined, '', 'Production', 'prod']) {
     expect(() => storageConfig({ ...LOCAL, NODE_ENV }), NODE_ENV).toThrow(/SIGNING_KEY|NODE_ENV/)
   }
-  const own = 'a-secret-of-more-than-thirty-two-characters'
+  const own = '0e5f9a71c2d84b36f1a7e09d5c28b347'
   expect(storageConfig({ ...production, SIGNING_KEY: own }).signingKey).toBe(own)
+})
+
+test('production serves media over TLS, and takes no store of local runs', () => {
+  const production = { ...S3, NODE_ENV: 'production', SIGNING_KEY: '0e5f9a71c2d84b36f1a7e09d5c28b347' }
+  expect(() => storageConfig(production)).toThrow('S3_PUBLIC_ENDPOINT (S3_ENDPOINT unless set) must be an https:// URL')
+  const S3_PUBLIC_ENDPOINT = 'https://media.example.com'
+  // The store itself may be on a network of its own.
+  expect(storageConfig({ ...production, S3_PUBLIC_ENDPOINT })).toMatchObject({ endpoint: 'http://minio:9000' })
+  const known = { ...production, S3_PUBLIC_ENDPOINT, S3_SECRET_ACCESS_KEY: 'stillair-local' }
+  expect(() => storageConfig(known)).toThrow('S3_SECRET_ACCESS_KEY is the one of local runs')
 })

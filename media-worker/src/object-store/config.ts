@@ -1,18 +1,30 @@
 import { ConfigError } from '@stillair/events/config-error.ts'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { requireSecret } from '@stillair/events/secret-strength.ts'
 import { stageOf } from '@stillair/events/stage.ts'
+import { httpUrl, newFolder, requireHttps } from '@stillair/events/variables.ts'
 import * as z from 'zod'
 
 /** Signs media URLs of local runs where nothing else is set. */
 const LOCAL_SIGNING_KEY = 'stillair-local-signing-key-not-for-production'
+/** Of the store in docker-compose.yml. */
+const LOCAL_SECRET_ACCESS_KEY = 'stillair-local'
 
-const S3Environment = z.object({
-  S3_ENDPOINT: z.url(),
-  S3_PUBLIC_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().min(1),
-  S3_SECRET_ACCESS_KEY: z.string().min(1),
-  S3_MEDIA_BUCKET: z.string().min(3).default('stillair-media'),
-  S3_UPLOADS_BUCKET: z.string().min(3).default('stillair-uploads'),
+const Variables = z.object({
+  SIGNING_KEY: z.string().default(LOCAL_SIGNING_KEY),
+  STORAGE_DIR: newFolder.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+})
+const some = z.string('is required with S3_ENDPOINT')
+const bucket = z.string().min(3, 'must have at least 3 letters')
+const S3Variables = z.object({
+  S3_ENDPOINT: httpUrl,
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: some,
+  S3_SECRET_ACCESS_KEY: some,
+  S3_MEDIA_BUCKET: bucket.default('stillair-media'),
+  S3_UPLOADS_BUCKET: bucket.default('stillair-uploads'),
 })
 
 /** Where media and uploads are stored. */
@@ -32,41 +44,34 @@ export type StorageConfig = {
     }
 )
 
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads `STORAGE_DIR` or the `S3_*` variables, and `SIGNING_KEY`. Throws a `ConfigError` when they do not state where
- * to store.
+ * to store, or are not safe in production.
  */
-export function storageConfig(given: Environment): StorageConfig {
-  // An empty variable is an absent one: compose files pass empty ones for what is not set.
-  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const signingKey = signingKeyFrom(environment)
-  if (environment.STORAGE_DIR) return { kind: 'file-system', directory: environment.STORAGE_DIR, signingKey }
-  if (!environment.S3_ENDPOINT) {
-    throw new ConfigError(['Set STORAGE_DIR to a folder, or S3_ENDPOINT and the other S3_* variables to a store.'])
+export function storageConfig(environment: Environment): StorageConfig {
+  const { SIGNING_KEY: signingKey, STORAGE_DIR, S3_ENDPOINT } = readEnvironment(Variables, environment)
+  const production = stageOf(environment) === 'production'
+  if (production) requireSecret('SIGNING_KEY', signingKey, LOCAL_SIGNING_KEY, 'openssl rand -hex 32')
+  if (STORAGE_DIR !== undefined) return { kind: 'file-system', directory: STORAGE_DIR, signingKey }
+  if (S3_ENDPOINT === undefined) {
+    throw new ConfigError(['set STORAGE_DIR to a folder, or S3_ENDPOINT and the other S3_* variables to a store'])
   }
-  const parsed = S3Environment.safeParse(environment)
-  if (!parsed.success) throw new ConfigError([`The S3 settings are incomplete. ${z.prettifyError(parsed.error)}`])
-  const s3 = parsed.data
+  const s3 = readEnvironment(S3Variables, environment)
+  const publicEndpoint = s3.S3_PUBLIC_ENDPOINT ?? s3.S3_ENDPOINT
+  if (production) {
+    requireHttps('S3_PUBLIC_ENDPOINT (S3_ENDPOINT unless set)', [publicEndpoint])
+    if (s3.S3_SECRET_ACCESS_KEY === LOCAL_SECRET_ACCESS_KEY) {
+      throw new ConfigError(['S3_SECRET_ACCESS_KEY is the one of local runs, which everybody knows'])
+    }
+  }
   return {
     kind: 's3',
     endpoint: s3.S3_ENDPOINT,
-    publicEndpoint: s3.S3_PUBLIC_ENDPOINT ?? s3.S3_ENDPOINT,
+    publicEndpoint,
     region: s3.S3_REGION,
     accessKeyId: s3.S3_ACCESS_KEY_ID,
     secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
     buckets: { media: s3.S3_MEDIA_BUCKET, uploads: s3.S3_UPLOADS_BUCKET },
     signingKey,
   }
-}
-
-function signingKeyFrom(environment: Environment): string {
-  const key = environment.SIGNING_KEY ?? LOCAL_SIGNING_KEY
-  if (stageOf(environment) === 'local') return key
-  if (key === LOCAL_SIGNING_KEY || key.length < 32) {
-    throw new ConfigError(['Set SIGNING_KEY to a secret of at least 32 characters.'])
-  }
-  return key
 }

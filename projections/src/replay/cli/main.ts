@@ -1,10 +1,8 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
-import { graceDays } from '@stillair/events/subscriptions/rules.ts'
 import { pino } from 'pino'
 import { projectionsConfig } from '../../config.ts'
 import { projections } from '../../projections.ts'
@@ -16,6 +14,7 @@ import { compare } from './compare.ts'
 import { ask, extract } from './extract.ts'
 import { lookBack, lookBackInto } from './look-back.ts'
 import type { Answered, ReplayContext } from './replay-context.ts'
+import { replaySettings } from './replay-settings.ts'
 import { showPicture } from './show-picture.ts'
 import { showStream } from './show-stream.ts'
 import { sweepValues, whatIf } from './what-if.ts'
@@ -105,6 +104,7 @@ const isTimeOf = (text: string): text is TimeOf => text === 'recorded' || text =
 
 async function carryOut(command: Command, purpose: string | null, question: string): Promise<void> {
   const { log } = projectionsConfig()
+  const { actor, graceDays } = replaySettings(process.env)
   const logger = pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2))
   const onWarning = (message: string, cause: unknown) => logger.warn({ err: cause }, message)
   const { store, keyring } = await openLog(log, { maxConnections: 3, onWarning })
@@ -116,10 +116,8 @@ async function carryOut(command: Command, purpose: string | null, question: stri
     process.stdout.write(`${line}\n`)
   }
   const now = new Date()
-  const actor = process.env.REPLAY_ACTOR?.trim() || userInfo().username
   try {
     for (const name of await dropExpired(pool, now)) print(`${name} has expired, and is dropped`)
-    const days = Number(process.env.SUBSCRIPTION_GRACE_DAYS?.trim() || graceDays.default)
     const context = {
       store,
       keyring,
@@ -130,7 +128,7 @@ async function carryOut(command: Command, purpose: string | null, question: stri
       actor,
       purpose,
       now,
-      graceDays: days,
+      graceDays,
       print,
     }
     const answered = await command(context)

@@ -1,0 +1,237 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { apiConfig } from '@stillair/api/config.ts'
+import { logConfig } from '@stillair/events/config.ts'
+import { ConfigError } from '@stillair/events/config-error.ts'
+import type { Environment } from '@stillair/events/environment.ts'
+import { workerConfig } from '@stillair/media-worker/config.ts'
+import { projectionsConfig } from '@stillair/projections/config.ts'
+import { replaySettings } from '@stillair/projections/replay/cli/replay-settings.ts'
+import { afterAll, expect, test } from 'vitest'
+import { runToItsEnd } from '../../events/test/start-process.ts'
+import { readSettings } from '../src/settings.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'stillair-configuration-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const aFile = join(folder, 'file')
+writeFileSync(aFile, '')
+
+const local = { NODE_ENV: 'development', POSTGRES_URL: 'postgres://localhost/stillair', STORAGE_DIR: folder }
+const KEY = 'q7Jt0cV3m8Zx5nB2w9Lk4hR6yD1sF0gA3eU7iO5pTzM='
+const production = {
+  ...{ NODE_ENV: 'production', POSTGRES_URL: local.POSTGRES_URL, PERSONAL_DATA_KEY: KEY, LOOKUP_SECRET: KEY },
+  ...{ SIGNING_KEY: '0e5f9a71c2d84b36f1a7e09d5c28b347', STORAGE_DIR: folder },
+  ...{ FIREBASE_PROJECT_ID: 'stillair-live', FIREBASE_API_KEY: 'AIza', FIREBASE_AUTH_DOMAIN: 'live.firebaseapp.com' },
+}
+const s3 = {
+  ...{ NODE_ENV: 'development', POSTGRES_URL: local.POSTGRES_URL, S3_ENDPOINT: 'http://minio:9000' },
+  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+}
+const s3Production = { ...production, ...s3, NODE_ENV: 'production', STORAGE_DIR: '' }
+const push = { ...production, VAPID_PRIVATE_KEY: Buffer.from(KEY, 'base64').toString('base64url') }
+const mail = { APP_URL: 'https://stillair.test', SMTP_URL: 'smtps://mail.test', MAIL_FROM: 'hello@stillair.test' }
+const stripe = { APP_URL: mail.APP_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: KEY }
+const captcha = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
+
+/** Who reads a variable: every one of them refuses each of the bad values. */
+type Reader = (environment: Environment) => unknown
+// The API and its command lines read the log's variables with `logConfig`.
+const log: Reader[] = [logConfig, projectionsConfig, workerConfig]
+const storage: Reader[] = [apiConfig, workerConfig]
+const settings: Reader[] = [readSettings]
+
+interface Row {
+  readonly readers: readonly Reader[]
+  /** A complete environment without the bad value. */
+  readonly among: Environment
+  readonly bad: readonly string[]
+}
+const row = (readers: readonly Reader[], bad: readonly string[], among: Environment = local): Row => ({
+  readers,
+  among,
+  bad,
+})
+const api = (bad: readonly string[], among: Environment = local) => row([apiConfig], bad, among)
+const port = (readers: readonly Reader[]) => row(readers, ['http', '-1', '65536', '80.5', 'NaN'])
+const NUMBERS = ['0', '-1', '1.5', 'many', '1e99']
+const URLS = ['stillair', 'ftp://x.test', 'https://', 'javascript:alert(1)']
+/** Any text will do; what it names is found out when it is used, which is reported as well. */
+const ANY_TEXT = 'any text'
+/** Read by Docker Compose alone. */
+const COMPOSE = 'compose'
+
+const ROWS: Readonly<Record<string, Row | readonly Row[] | typeof ANY_TEXT | typeof COMPOSE>> = {
+  NODE_ENV: row([...storage, projectionsConfig], ['Production', 'staging', '1']),
+  POSTGRES_URL: row(log, ['', 'mysql://x', 'postgres', 'postgres://h:port/x', 'postgres://u:%zz@h/x', 'localhost']),
+  EVENTSTORE_URL: row(log, ['http://x', 'esdb://', 'eventstore']),
+  PERSONAL_DATA_KEY: [
+    row(log, ['short', KEY.slice(4)]),
+    row(
+      log,
+      ['', Buffer.alloc(32, 'a').toString('base64'), 'c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk '],
+      production,
+    ),
+  ],
+  PERSONAL_DATA_OTHER_KEYS: [
+    row(log, ['short', `${KEY},short`]),
+    row(log, ['c3RpbGxhaXIgbG9jYWwgcGVyc29uYWwgZGF0YSBrZXk'], production),
+  ],
+  LOOKUP_SECRET: [
+    row(log, ['short']),
+    row(log, ['', 'A'.repeat(43), 'WB1m+z/VNp7pHlkcO88Xad90usrA3XIC86c4e5DjW0g= '], production),
+  ],
+  REPLAY_ACTOR: row([replaySettings], ['a'.repeat(201)]),
+  POSTGRES_CONNECTIONS: api(['12', ...NUMBERS]),
+  SIGNING_KEY: row(
+    storage,
+    ['', 'short', 'a'.repeat(32), 'ab'.repeat(40), 'stillair-local-signing-key-not-for-production '],
+    production,
+  ),
+  STORAGE_DIR: row(storage, ['', aFile, join(aFile, 'below')]),
+  S3_ENDPOINT: [row(storage, ['', ...URLS], s3), row(storage, ['http://s3.test'], s3Production)],
+  S3_PUBLIC_ENDPOINT: [row(storage, URLS, s3), row(storage, ['http://s3.test'], s3Production)],
+  S3_REGION: ANY_TEXT,
+  S3_ACCESS_KEY_ID: row(storage, [''], s3),
+  S3_SECRET_ACCESS_KEY: [
+    row(storage, [''], s3),
+    row(storage, ['stillair-local'], { ...s3Production, S3_PUBLIC_ENDPOINT: 'https://s3.test' }),
+  ],
+  S3_MEDIA_BUCKET: row(storage, ['ab'], s3),
+  S3_UPLOADS_BUCKET: row(storage, ['ab'], s3),
+  PORT: port([apiConfig, projectionsConfig, workerConfig]),
+  HOST: ANY_TEXT,
+  METRICS_PORT: port([apiConfig]),
+  METRICS_HOST: ANY_TEXT,
+  FIREBASE_PROJECT_ID: [api(['my project', 'a/b']), api(['', 'demo-stillair'], production)],
+  FIREBASE_API_KEY: [api(['a key', '"']), api(['', 'local'], production)],
+  FIREBASE_AUTH_DOMAIN: api(['https://x.test', 'a b']),
+  FIREBASE_AUTH_EMULATOR_HOST: [api(['localhost', 'http://x:1']), api(['localhost:9099'], production)],
+  GOOGLE_APPLICATION_CREDENTIALS: api([folder, join(folder, 'missing')]),
+  APP_URL: [api(URLS), api(['http://x.test'], production)],
+  APP_ORIGINS: [api(['app', 'https://a.test, b']), api(['https://a.test, http://b.test'], production)],
+  STRIPE_SECRET_KEY: api(['', 'sk_test_stillair_local'], { ...production, ...stripe }),
+  STRIPE_WEBHOOK_SECRET: api(['', 'whsec_stillair_local', 'whsec_aaaaaaaaaaaaaaaaaaaaaaa'], {
+    ...production,
+    ...stripe,
+  }),
+  STRIPE_API_BASE: [api(URLS), api(['http://x.test'], production)],
+  SUBSCRIPTION_PRICE_GBP: api(['0', 'free', '9,99', '-1']),
+  SUBSCRIPTION_PRICE_USD: api(['0', 'free', '9,99', '-1']),
+  SUBSCRIPTION_PRICE_EUR: api(['0', 'free', '9,99', '-1']),
+  SUBSCRIPTION_GRACE_DAYS: row([apiConfig, replaySettings], ['-1', '1.5', 'a week', '1000']),
+  RECAPTCHA_SITE_KEY: api([''], { ...local, ...captcha }),
+  RECAPTCHA_SECRET: [api([''], { ...local, ...captcha }), api(['local'], { ...production, ...captcha })],
+  RECAPTCHA_MIN_SCORE: api(['2', '-0.1', 'high']),
+  RECAPTCHA_HOSTNAMES: api(['https://x.test', 'a/b']),
+  RECAPTCHA_SCRIPT_URL: [api(['api.js', '//evil.test/x']), api(['http://x.test'], production)],
+  RECAPTCHA_VERIFY_URL: [api(URLS), api(['http://x.test'], production)],
+  WAITLIST_RATE_LIMIT: api(NUMBERS),
+  ANALYTICS: api(['yes', 'true', 'ON']),
+  GA_MEASUREMENT_ID: api(['g-1', "G');evil('"]),
+  PIXEL_ID: api(['one', "1');evil('"]),
+  COUNTRY_HEADER: api(['cf ip', 'a:b']),
+  COUNTRY_DATABASE: api([folder, join(folder, 'missing'), join(aFile, 'below')]),
+  SECURITY_CONTACT: api(['security@x.test', 'http://x.test']),
+  SOCIAL_URL: [api(URLS), api(['http://x.test'], production)],
+  SUPPORT_EMAIL: api(['help', 'a@b']),
+  VAPID_PRIVATE_KEY: [
+    api(['short', 'A'.repeat(43)]),
+    api(['y9XrHGCcc2xyFoKrmDJB3kKifMbqarwRN6OV9R7vqrg', Buffer.alloc(32, 7).toString('base64url')], push),
+  ],
+  VAPID_SUBJECT: [api(['help', 'http://x.test', 'mailto:help']), api([''], push)],
+  SMTP_URL: [
+    api(['', 'mail.test', 'https://mail.test', 'smtps://'], { ...local, ...mail }),
+    api(['smtp://a:b@mail.test?ignoreTLS=true'], { ...production, ...mail }),
+  ],
+  MAIL_FROM: api(['', 'Stillair', 'a@b'], { ...local, ...mail }),
+  RETENTION_WAITLIST_YEARS: api(NUMBERS),
+  RETENTION_ANALYTICS_MONTHS: api(NUMBERS),
+  CLIENT_DIR: api([aFile, join(folder, 'missing')]),
+  MEDIA_ORIGINS: [api(['cdn', 'https://a.test, b']), api(['http://a.test'], production)],
+  TRUST_PROXY: api(['true', '1', 'everybody', '0.0.0.0/0', '10.0.0.0/33', 'loopback,']),
+  RATE_LIMIT_FILES: api(NUMBERS),
+  RATE_LIMIT_READS: api(NUMBERS),
+  RATE_LIMIT_WRITES: api(NUMBERS),
+  RATE_LIMIT_UPLOADS: api(NUMBERS),
+  MAX_UPLOAD_BYTES: api(NUMBERS),
+  UPLOAD_QUOTA_BYTES: api(NUMBERS),
+  COVERS: row([workerConfig], ['none', 'Full']),
+  PACKAGING_CONCURRENCY: row([workerConfig], ['65', ...NUMBERS]),
+  WORK_DIR: row([workerConfig], [aFile, join(aFile, 'below')]),
+  FFMPEG_PATH: ANY_TEXT,
+  FFPROBE_PATH: ANY_TEXT,
+  LOG_LEVEL: row([...storage, projectionsConfig], ['loud', 'INFO', '1']),
+  WEB_PORT: COMPOSE,
+  MINIO_PORT: COMPOSE,
+  BIND_ADDRESS: COMPOSE,
+  PUBLIC_HOST: COMPOSE,
+  MADE_UP_HISTORY_URL: api(['mysql://x', 'postgres', 'postgres://h:port/x']),
+  STILLAIR_PORT: port(settings),
+  STILLAIR_HOST: ANY_TEXT,
+  STILLAIR_DATA: row(settings, [aFile, join(aFile, 'below')]),
+  STILLAIR_DEMO_CONTENT: row(settings, ['some', 'ALL']),
+  STILLAIR_ANALYTICS: row(settings, ['yes', 'true']),
+  STILLAIR_POSTGRES_PORT: port(settings),
+  STILLAIR_AUTH_PORT: port(settings),
+  STILLAIR_API_PORT: port(settings),
+  STILLAIR_PROJECTIONS_PORT: port(settings),
+  STILLAIR_MEDIA_WORKER_PORT: port(settings),
+  STILLAIR_PAYMENTS_PORT: port(settings),
+  STILLAIR_HUMAN_VERIFICATION_PORT: port(settings),
+  STILLAIR_VITE_PORT: port(settings),
+}
+
+test('each variable of the README has a row here, and each that is read is in the README', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const table = readme.slice(readme.indexOf('\n## Configuration'), readme.indexOf('\n## Licence'))
+  const described = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(Object.keys(ROWS).sort()).toEqual(described.sort())
+  const sources = globSync('{events,projections,media-worker,api,local}/src/**/*.ts', { cwd: root })
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .filter((source) => source.includes('readEnvironment('))
+  const read = sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name))
+  expect(read.length).toBeGreaterThan(80)
+  expect(read.filter((name) => !described.includes(name))).toEqual([])
+})
+
+const CASES = Object.entries(ROWS).flatMap(([name, rows]) =>
+  typeof rows === 'string' ? [] : [{ name, rows: Array.isArray(rows) ? rows : [rows as Row] }],
+)
+test.each(CASES)('$name: a bad value is refused in one line that names it', ({ name, rows }) => {
+  for (const { readers, among, bad } of rows) {
+    for (const read of readers) {
+      for (const value of bad) {
+        const refused = () => read({ ...among, [name]: value })
+        expect(refused, value).toThrow(ConfigError)
+        expect(refused, value).toThrow(new RegExp(`^The configuration cannot be used: [^\\n]*${name}[^\\n]*$`))
+      }
+    }
+  }
+})
+
+const PROGRAMS: [variable: string, bad: string, program: string, ...args: string[]][] = [
+  ['TRUST_PROXY', 'true', 'api/src/main.ts'],
+  ['COUNTRY_DATABASE', aFile, 'api/src/main.ts'],
+  ['TRUST_PROXY', 'true', 'api/src/roles/cli/main.ts', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'api/src/keys/cli/main.ts', 'status'],
+  ['POSTGRES_URL', 'mysql://x', 'api/src/retention/cli/main.ts', 'unfinished'],
+  ['PORT', 'http', 'projections/src/main.ts'],
+  ['POSTGRES_URL', 'mysql://x', 'projections/src/cli/main.ts', 'status'],
+  ['SUBSCRIPTION_GRACE_DAYS', 'a week', 'projections/src/replay/cli/main.ts', '--as-of', 'now'],
+  ['WORK_DIR', aFile, 'media-worker/src/main.ts'],
+  ['STILLAIR_PORT', 'http', 'local/src/main.ts'],
+  ['STILLAIR_DATA', aFile, 'local/src/reset.ts'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/operate.ts', 'roles', 'list'],
+  ['POSTGRES_URL', 'mysql://x', 'local/src/replay.ts', '--as-of', 'now'],
+]
+test.each(PROGRAMS)('%s=%s ends %s with one line and 1', async (name, bad, program, ...args) => {
+  const { code, err } = await runToItsEnd(join(root, program), args, { ...local, [name]: bad })
+  expect(err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`))
+  expect(code).toBe(1)
+})

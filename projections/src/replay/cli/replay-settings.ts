@@ -1,0 +1,16 @@
+import { userInfo } from 'node:os'
+import { type Environment, readEnvironment } from '@stillair/events/environment.ts'
+import { graceDays } from '@stillair/events/subscriptions/rules.ts'
+import { wholeNumber } from '@stillair/events/variables.ts'
+import * as z from 'zod'
+
+const Variables = z.object({
+  REPLAY_ACTOR: z.string().max(200, 'must have at most 200 letters').optional(),
+  SUBSCRIPTION_GRACE_DAYS: wholeNumber(...graceDays.range).default(graceDays.default),
+})
+
+/** Who looks at the history, and the rules of the API that a replay needs. Throws a `ConfigError` for a bad value. */
+export function replaySettings(environment: Environment): { readonly actor: string; readonly graceDays: number } {
+  const { REPLAY_ACTOR, SUBSCRIPTION_GRACE_DAYS } = readEnvironment(Variables, environment)
+  return { actor: REPLAY_ACTOR ?? userInfo().username, graceDays: SUBSCRIPTION_GRACE_DAYS }
+}
