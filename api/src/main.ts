@@ -4,7 +4,7 @@ import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
-import { disabledAccounts, keepLooking } from './accounts/disabled-accounts.ts'
+import { endedSignIns, keepLooking } from './accounts/ended-sign-ins.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { createApp } from './app.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -93,8 +93,8 @@ const subscriptions = payments && { store, pool, payments, graceDays, log, clock
 if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
 
 const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
-const disabled = disabledAccounts(identityAdmin.withoutSignIn, log)
-const looking = keepLooking(disabled)
+const ended = endedSignIns({ identityAdmin, clock, log })
+const looking = keepLooking(ended)
 
 const deps: AppDeps = {
   config,
@@ -109,7 +109,7 @@ const deps: AppDeps = {
   keyring,
   lookupHash,
   identityAdmin,
-  disabledAccounts: disabled,
+  endedSignIns: ended,
   humanVerification: humanVerificationOf(config.humanVerification, log),
   countryOf: await openCountryOf({ header: config.countryHeader, database: config.countryDatabase }),
   payments,
@@ -135,7 +135,7 @@ const jobs = await startScheduledJobs({
 const publishing = keepPublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps
 const reminding = keepReminding({
-  ...{ store, pool: background, clock, push, mail, log },
+  ...{ store, pool: background, clock, identityAdmin, push, mail, log },
   appUrl: config.appUrl,
   signingKey: config.storage.signingKey,
 })

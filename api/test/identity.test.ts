@@ -178,23 +178,36 @@ test('an account that is disabled, or deleted at the identity provider, ends wit
   expect(await statuses()).toEqual([200, 200, 200])
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: true })
   identity.accounts.delete('emil')
-  await deps.disabledAccounts.look()
+  await deps.endedSignIns.look()
   expect(await statuses()).toEqual([401, 401, 200])
   // An admin who disabled it by mistake enables it again.
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: false })
-  await deps.disabledAccounts.look()
+  await deps.endedSignIns.look()
   expect(await statuses()).toEqual([200, 401, 200])
   // A provider that is away signs nobody out.
   identity.failWith = { status: 503, message: 'UNAVAILABLE' }
-  await deps.disabledAccounts.look()
+  await deps.endedSignIns.look()
   identity.failWith = null
   expect(await statuses()).toEqual([200, 401, 200])
+})
+
+test('a sign-in from before the password was changed ends within a look, and the one after it works', async () => {
+  const { identity, deps } = api
+  const changedAt = seconds() - 60
+  const token = (authTime: number) =>
+    api.tokens.sign({ sub: 'gil', email: 'gil@stillair.test', auth_time: authTime, iat: seconds() - 5 })
+  const [before, after] = [token(changedAt - 1), token(changedAt)]
+  expect((await me(before)).status).toBe(200)
+  Object.assign(identity.accounts.get('gil') ?? {}, { validSince: String(changedAt) })
+  await deps.endedSignIns.look()
+  expect(await me(before)).toMatchObject({ status: 401, body: { code: 'sign-in-ended' } })
+  expect((await me(after)).status).toBe(200)
 })
 
 test('more users than the provider takes in one request are looked up all the same', async () => {
   const { identity } = api
   const everybody = Array.from({ length: 250 }, (_, index) => `many-${index}`)
   for (const localId of everybody) identity.accounts.set(localId, { localId, disabled: localId.endsWith('49') })
-  const without = await identity.identityAdmin.withoutSignIn(everybody)
-  expect(without).toEqual(['many-49', 'many-149', 'many-249'])
+  const active = await identity.identityAdmin.activeSignIns(everybody)
+  expect(everybody.filter((userId) => !active.has(userId))).toEqual(['many-49', 'many-149', 'many-249'])
 })

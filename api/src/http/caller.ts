@@ -20,6 +20,8 @@ export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 export interface VerifiedToken {
   readonly caller: Caller
+  /** When they signed in, milliseconds since 1970; renewing the token does not change it. */
+  readonly signedInAt: number
   /** When the token ends, milliseconds since 1970. */
   readonly expiresAt: number
 }

@@ -32,6 +32,7 @@ export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
       const caller = callerOf(decoded)
       return {
         caller: carriesRole(caller) ? await withPresentRoles(auth, token, caller) : caller,
+        signedInAt: decoded.auth_time * 1000,
         expiresAt: decoded.exp * 1000,
       }
     } catch (error) {

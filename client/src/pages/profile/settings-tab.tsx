@@ -3,6 +3,7 @@ import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../entities/account/sign-out.ts'
+import { areMailsPaused, MAILS_PAUSED, useReminders } from '../../entities/reminders/reminders.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { chooseTheme, followSystemTheme, useTheme } from '../../ui/theme.ts'
@@ -43,17 +44,26 @@ export function SettingsTab({ me }: { readonly me: User }) {
           See what is kept
         </ButtonLink>
       </Setting>
-      <Setting title="Reminders" note="A few kind words at a time that you choose. Off until you want them.">
-        <ButtonLink to="/reminders" size="small">
-          Choose reminders
-        </ButtonLink>
-      </Setting>
+      <RemindersSetting />
       <DownloadSetting />
       <SignOutSetting />
       <Setting title="Delete my account" note="Your account and everything personal in it, for good.">
         <DeleteAccount me={me} />
       </Setting>
     </div>
+  )
+}
+
+function RemindersSetting() {
+  const { data } = useReminders()
+  const note =
+    data && areMailsPaused(data) ? MAILS_PAUSED : 'A few kind words at a time that you choose. Off until you want them.'
+  return (
+    <Setting title="Reminders" note={note}>
+      <ButtonLink to="/reminders" size="small">
+        Choose reminders
+      </ButtonLink>
+    </Setting>
   )
 }
 

@@ -41,7 +41,7 @@ export function SignInSetting() {
       <ChangeDialog
         button="Change sign-in address"
         title="Change your sign-in address"
-        lead={`You sign in with ${email ?? 'no address'}. We send a link to the new one; it counts once you have opened that.`}
+        lead={`You sign in with ${email ?? 'no address'}. We send a link to the new one; it counts once you have opened that. Reminders by e-mail follow to the new one.`}
         next={{ label: 'New address', type: 'email', autoComplete: 'email', hint: null }}
         isReady={hasPassword !== null}
         problemOf={(current, next) => addressChangeProblem(current, email, next)}
