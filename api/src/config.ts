@@ -23,6 +23,8 @@ export interface ApiConfig {
   /** The most connections to Postgres, by what they are for; one more is for the queue of the scheduled jobs. */
   readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
+  /** Whether admins and analysts must sign in with a second factor. */
+  readonly requireSecondFactor: boolean
   /** Tokens are the Auth emulator's. */
   readonly authEmulator: boolean
   /** Folder of the built client; null when something else serves it. */
@@ -107,6 +109,7 @@ const ApiEnvironment = z.object({
   FIREBASE_API_KEY: optional(z.string().default('local')),
   FIREBASE_AUTH_DOMAIN: optional(z.string().default('localhost:8080')),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().optional()),
+  REQUIRE_SECOND_FACTOR: optional(z.enum(['true', 'false']).default('false')),
   CLIENT_DIR: optional(z.string().optional()),
   MEDIA_ORIGINS: optional(z.string().default('')),
   APP_URL: optional(httpUrl.optional()),
@@ -183,6 +186,7 @@ export function apiConfig(environment: Environment): ApiConfig {
       authDomain: env.FIREBASE_AUTH_DOMAIN,
       projectId: env.FIREBASE_PROJECT_ID,
     },
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR === 'true',
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     clientDir: env.CLIENT_DIR ?? null,
     mediaOrigins: [...new Set([...ownOrigins, ...originsOf('MEDIA_ORIGINS', env.MEDIA_ORIGINS)])],

@@ -105,7 +105,10 @@ const deps: AppDeps = {
   browserAccess: browserAccess.current,
   uploads,
   uploadStore,
-  verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
+  verifyToken: firebaseTokens({
+    projectId: config.firebase.projectId,
+    requireSecondFactor: config.requireSecondFactor,
+  }),
   keyring,
   lookupHash,
   identityAdmin,

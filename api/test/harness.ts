@@ -111,7 +111,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 
   const logLines: string[] = []
   const identity = await identityDouble()
-  const tokens = await tokenDouble(identity)
+  const tokens = await tokenDouble(identity, config.requireSecondFactor)
   const stopping = new AbortController()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)

@@ -204,6 +204,49 @@ test('a sign-in from before the password was changed ends within a look, and the
   expect((await me(after)).status).toBe(200)
 })
 
+describe('signing out everywhere', () => {
+  const path = '/api/users/me/sign-out-everywhere'
+  const signIn = (sub: string, authTime = seconds() - 60) =>
+    person(api.url, api.tokens.sign({ sub, email: `${sub}@stillair.test`, auth_time: authTime }))
+
+  test('ends every sign-in of that user at once, and a new one works', async () => {
+    const [phone, laptop, other] = [signIn('hana'), signIn('hana', seconds() - 3_000), signIn('ivo')]
+    expect((await laptop.get('/api/categories')).status).toBe(200)
+    expect(await phone.post(path, { confirm: true })).toMatchObject({ status: 200, body: { signedOut: true } })
+    for (const device of [phone, laptop]) {
+      expect(await device.get('/api/categories')).toMatchObject({ status: 401, body: { code: 'sign-in-ended' } })
+    }
+    expect((await other.get('/api/categories')).status).toBe(200)
+    expect(Number(api.identity.accounts.get('hana')?.validSince)).toBeGreaterThan(seconds() - 60)
+    expect((await signIn('hana', seconds() + 1).get('/api/categories')).status).toBe(200)
+  })
+
+  test('is done without a sign-in at the provider, too, and is not done unless it is confirmed', async () => {
+    const [gone, unsure] = [signIn('jon'), signIn('kim')]
+    api.identity.accounts.delete('jon')
+    expect(await gone.post(path, { confirm: true })).toMatchObject({ status: 200 })
+    expect(await unsure.post(path, {})).toMatchObject({ status: 400 })
+    expect((await unsure.get('/api/categories')).status).toBe(200)
+  })
+
+  test('changes nothing while the provider is unavailable, and says so', async () => {
+    const device = signIn('lou')
+    api.identity.failWith = { status: 400, message: 'QUOTA_EXCEEDED' }
+    const answer = await device.post(path, { confirm: true })
+    api.identity.failWith = null
+    expect(answer).toMatchObject({ status: 503, body: { code: 'identity-unavailable' } })
+    expect((await device.get('/api/categories')).status).toBe(200)
+  })
+
+  test('is limited to ten times an hour', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await signIn('mo', seconds() + 1).post(path, { confirm: true })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
 test('more users than the provider takes in one request are looked up all the same', async () => {
   const { identity } = api
   const everybody = Array.from({ length: 250 }, (_, index) => `many-${index}`)

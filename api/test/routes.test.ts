@@ -32,6 +32,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'PATCH /api/users/me listener',
       'DELETE /api/users/me listener',
       'GET /api/users/me/export listener',
+      'POST /api/users/me/sign-out-everywhere listener',
       'POST /api/anxiety-profiles listener',
       'GET /api/categories listener',
       'GET /api/content listener',

@@ -56,7 +56,7 @@ async function product(postgresUrl: string): Promise<Express> {
     log: openLog('warn'),
     clock: () => new Date(),
     metrics: metrics(),
-    endedSignIns: { refuse: () => {}, end: () => {}, saw: () => {}, look: async () => {} },
+    endedSignIns: { refuse: () => {}, saw: () => {}, look: async () => {} },
     stopping: new AbortController().signal,
   })
 }

@@ -13,8 +13,6 @@ const TOKEN_LIFE = 60 * 60 * 1_000
 export interface EndedSignIns {
   /** Throws a `signed-out` refusal when the sign-in that began then, milliseconds since 1970, has ended. */
   refuse(userId: string, signedInAt: number): void
-  /** Ends the user's sign-ins that began before that time, milliseconds since 1970, at once in this process. */
-  end(userId: string, before: number): void
   /** The user made a request; the next look includes them. */
   saw(userId: string): void
   /** Looks up everybody who made a request since the last look. When a look-up fails, the last result stays. */
@@ -41,13 +39,7 @@ export function endedSignIns({
   const validSince = new Map<string, number>()
   let seen = new Set<string>()
 
-  /** An older time never replaces a newer one: the provider may have answered before the newer revocation. */
-  function end(userId: string, before: number): void {
-    validSince.set(userId, Math.max(before, validSince.get(userId) ?? 0))
-  }
-
   return {
-    end,
     refuse(userId, signedInAt) {
       if (disabled.has(userId)) throw new Refusal('signed-out', 'user-disabled', 'This account is disabled.')
       if (signedInAt < (validSince.get(userId) ?? 0)) {
@@ -69,7 +61,7 @@ export function endedSignIns({
           const signIn = active.get(userId)
           if (signIn) disabled.delete(userId)
           else disabled.add(userId)
-          if (signIn && signIn.validSince >= recent) end(userId, signIn.validSince)
+          if (signIn && signIn.validSince >= recent) validSince.set(userId, signIn.validSince)
         }
       } catch (error) {
         for (const userId of asked) seen.add(userId)

@@ -28,7 +28,7 @@ export interface IdentityAdmin {
   activeSignIns(userIds: readonly string[]): Promise<ReadonlyMap<string, ActiveSignIn>>
   /**
    * Revokes the user's refresh tokens, so that every device has to sign in again, and makes all tokens there are
-   * worthless where revocation is checked. Throws when the user has no sign-in.
+   * worthless where revocation is checked. A user without a sign-in is fine.
    */
   endSessions(userId: string): Promise<void>
 }
@@ -105,7 +105,11 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
       await auth.setCustomUserClaims(userId, claims)
     },
     async endSessions(userId) {
-      await auth.revokeRefreshTokens(userId)
+      try {
+        await auth.revokeRefreshTokens(userId)
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+      }
     },
   }
 }

@@ -7,6 +7,8 @@ export interface Caller {
   readonly name: string | null
   readonly isAdmin: boolean
   readonly isAnalyst: boolean
+  /** They have a role, which is withheld because they signed in without a second factor. */
+  readonly lacksSecondFactor?: true
 }
 
 /** Whether they may do more than a listener. */

@@ -30,7 +30,7 @@ export function SignInSetting() {
       <ChangeDialog
         button="Change password"
         title="Change your password"
-        lead="You stay signed in here. Other devices have to sign in anew."
+        lead="You stay signed in here. Every other device is signed out within a minute."
         next={{ label: 'New password', type: 'password', autoComplete: 'new-password', hint: 'At least 6 characters.' }}
         isReady={hasPassword !== null}
         problemOf={passwordChangeProblem}
