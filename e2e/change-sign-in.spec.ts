@@ -20,7 +20,7 @@ test('the password is changed after the current one, and the old one signs in no
   await expect(dialog.getByRole('status')).toContainText('Your password is changed.')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Sign out' }).last().click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)

@@ -62,7 +62,7 @@ test('signing out fails in the profile', { tag: ['@errors/profile-sign-out-faile
   await page.goto('/profile?tab=settings')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stuck Inside')
   await keepSignIn(page)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expectDestructive(page, 'Sign out failed', 'There was an error signing out.')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('There was an error signing out.')
 })

@@ -8,7 +8,7 @@ import type { DataStore } from '@tus/server'
 import type { Logger } from 'pino'
 import type { AccountDeletionStep } from './accounts/delete-account.ts'
 import type { DeletedAccounts } from './accounts/deleted-accounts.ts'
-import type { DisabledAccounts } from './accounts/disabled-accounts.ts'
+import type { EndedSignIns } from './accounts/ended-sign-ins.ts'
 import type { IdentityAdmin } from './accounts/identity-admin.ts'
 import type { Charts } from './charts/charts.ts'
 import type { ApiConfig } from './config.ts'
@@ -57,8 +57,8 @@ export interface AppDeps {
   /** Positions of the log as others hold them. */
   readonly positions: PositionTokens
   readonly identityAdmin: IdentityAdmin
-  /** Whose tokens are no longer valid though they have not expired. */
-  readonly disabledAccounts: DisabledAccounts
+  /** Sign-ins whose tokens are no longer valid though they have not expired. */
+  readonly endedSignIns: EndedSignIns
   readonly humanVerification: HumanVerification
   readonly countryOf: CountryOf
   /** Null: nobody can subscribe here. */

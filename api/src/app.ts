@@ -2,7 +2,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { deletedAccounts, withoutDeleted } from './accounts/deleted-accounts.ts'
 import { lockedOut } from './accounts/deletion-record.ts'
-import { withoutDisabled } from './accounts/disabled-accounts.ts'
+import { withoutEnded } from './accounts/ended-sign-ins.ts'
 import { allRoutes } from './all-routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { health, lookAtParts } from './health.ts'
@@ -76,9 +76,7 @@ export function createApp(deps: AppDeps): Express {
   }
   app.use(
     '/api',
-    authenticate(
-      withoutDisabled(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.disabledAccounts),
-    ),
+    authenticate(withoutEnded(withoutDeleted(cachedTokens(deps.verifyToken, clock), deleted), deps.endedSignIns)),
     limitRates(config.rateLimits, ({ originalUrl }) => isUploadPath(originalUrl)),
   )
   app.use(uploads({ ...deps, maxBytes: config.maxUploadBytes, quotaBytes: config.uploadQuotaBytes }))

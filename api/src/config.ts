@@ -36,6 +36,8 @@ export interface ApiConfig {
    */
   readonly connections: { readonly log: number; readonly requests: number; readonly background: number }
   readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string }
+  /** Whether admins and analysts must sign in with a second factor. */
+  readonly requireSecondFactor: boolean
   /** Tokens are the Auth emulator's. */
   readonly authEmulator: boolean
   /** Folder of the built client; null when something else serves it. */
@@ -126,23 +128,13 @@ const ApiEnvironment = z.object({
   LOG_LEVEL: logLevel,
   POSTGRES_URL: postgresUrl,
   MADE_UP_HISTORY_URL: postgresUrl.optional(),
-  // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them.
-  POSTGRES_CONNECTIONS: optional(integer(14, 1_000).default(15)),
-  FIREBASE_PROJECT_ID: optional(z.string().default('demo-stillair')),
-  FIREBASE_API_KEY: optional(z.string().default('local')),
-  FIREBASE_AUTH_DOMAIN: optional(z.string().default('localhost:8080')),
-  FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().optional()),
-  CLIENT_DIR: optional(z.string().optional()),
-  MEDIA_ORIGINS: optional(z.string().default('')),
-  APP_URL: optional(httpUrl.optional()),
-  APP_ORIGINS: optional(z.string().default('')),
-  TRUST_PROXY: optional(z.string().default('loopback')),
-<<<<<<< manual
-  POSTGRES_CONNECTIONS: wholeNumber(13, 1_000).default(14),
+  // Below 13 the locks of the desk, four at most, could leave nothing for what is done under them; one more is for charts.
+  POSTGRES_CONNECTIONS: wholeNumber(14, 1_000).default(15),
   FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]+$/, 'must be the id of a Firebase project').default('demo-stillair'),
   FIREBASE_API_KEY: matching(/^[\w-]+$/, 'must be the web API key of a Firebase project').default('local'),
   FIREBASE_AUTH_DOMAIN: matching(/^[\w.-]+(:\d+)?$/, 'must be a host name').default('localhost:8080'),
   FIREBASE_AUTH_EMULATOR_HOST: matching(/^[\w.-]+:\d+$/, 'must be a host name with a port'),
+  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
   GOOGLE_APPLICATION_CREDENTIALS: file.optional(),
   CLIENT_DIR: folder.optional(),
   MEDIA_ORIGINS: origins,
@@ -152,7 +144,6 @@ const ApiEnvironment = z.object({
     .string()
     .refine(isTrustProxy, 'must be loopback, linklocal, uniquelocal, or addresses and networks, with commas between')
     .default('loopback'),
->>>>>>> manual
   // A dashboard is some ten reads; a player writes twice a minute. What is left is room for a family behind one address.
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(240),
@@ -210,6 +201,7 @@ export function apiConfig(environment: Environment): ApiConfig {
       authDomain: env.FIREBASE_AUTH_DOMAIN,
       projectId: env.FIREBASE_PROJECT_ID,
     },
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR === 'true',
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     clientDir: env.CLIENT_DIR ?? null,
     mediaOrigins: [...new Set([...ownOrigins, ...env.MEDIA_ORIGINS])],

@@ -6,7 +6,7 @@ import { openObjectStore } from '@stillair/media-worker/object-store/open-object
 import { PROMPT } from '@stillair/media-worker/object-store/s3-client.ts'
 import { disclosureGate } from '@stillair/projections/replay/gate.ts'
 import { confirmEmailsJob } from './accounts/confirm-emails.ts'
-import { disabledAccounts, keepLooking } from './accounts/disabled-accounts.ts'
+import { endedSignIns, keepLooking } from './accounts/ended-sign-ins.ts'
 import { firebaseIdentityAdmin } from './accounts/identity-admin.ts'
 import { createApp } from './app.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -98,8 +98,8 @@ const subscriptions = payments && { store, pool, payments, graceDays, log, clock
 if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
 
 const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
-const disabled = disabledAccounts(identityAdmin.withoutSignIn, log)
-const looking = keepLooking(disabled)
+const ended = endedSignIns({ identityAdmin, clock, log })
+const looking = keepLooking(ended)
 
 const deps: AppDeps = {
   config,
@@ -111,13 +111,16 @@ const deps: AppDeps = {
   browserAccess: browserAccess.current,
   uploads,
   uploadStore,
-  verifyToken: firebaseTokens({ projectId: config.firebase.projectId }),
+  verifyToken: firebaseTokens({
+    projectId: config.firebase.projectId,
+    requireSecondFactor: config.requireSecondFactor,
+  }),
   keyring,
   lookupHash,
   gate: disclosureGate(eventLog.lookupSecret),
   positions: positionTokens(eventLog.lookupSecret),
   identityAdmin,
-  disabledAccounts: disabled,
+  endedSignIns: ended,
   humanVerification: humanVerificationOf(config.humanVerification, log),
   countryOf,
   payments,
@@ -144,7 +147,7 @@ const jobs = await startScheduledJobs({
 const publishing = keepPublishing({ store, pool: background, clock, origins: loadableOrigins(config), log })
 const { push, mail } = deps
 const reminding = keepReminding({
-  ...{ store, pool: background, clock, push, mail, log },
+  ...{ store, pool: background, clock, identityAdmin, push, mail, log },
   appUrl: config.appUrl,
   signingKey: config.storage.signingKey,
 })

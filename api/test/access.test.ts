@@ -250,6 +250,7 @@ How long what was given out outlives its reason, after a refund or the deletion 
 | a role that was taken away | a minute later |
 | the sign-in of an account that was deleted in the app | a second later; at once in the process that deleted it |
 | the sign-in of an account that was disabled, or deleted, at the identity provider | a minute after the person next comes |
+| a sign-in from before the password was changed, or from before "Sign out everywhere" | a minute after the person next comes |
 | a listening session | it may be reported and completed after the right with which it began has ended. So may the second rating of distress of a sitting |
 | a preview link | its 1, 7 or 30 days, or until an editor ends it or deletes the session. Restoring the session does not bring it back. Whoever has it needs no account; the addresses of the recording that it gave out work as long as others, and no longer than its days |`
 

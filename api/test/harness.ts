@@ -19,7 +19,7 @@ import { SERVING } from '@stillair/projections/target.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { createTestDatabase } from '../../events/test/test-database.ts'
-import { disabledAccounts } from '../src/accounts/disabled-accounts.ts'
+import { endedSignIns } from '../src/accounts/ended-sign-ins.ts'
 import { createApp } from '../src/app.ts'
 import type { AppDeps } from '../src/app-deps.ts'
 import { chartThread } from '../src/charts/chart-thread.ts'
@@ -116,7 +116,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 
   const logLines: string[] = []
   const identity = await identityDouble()
-  const tokens = await tokenDouble(identity)
+  const tokens = await tokenDouble(identity, config.requireSecondFactor)
   const stopping = new AbortController()
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
@@ -146,7 +146,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     positions: positionTokens(eventLog.lookupSecret),
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     metrics: metrics(),
-    disabledAccounts: disabledAccounts(identity.identityAdmin.withoutSignIn, log),
+    endedSignIns: endedSignIns({ identityAdmin: identity.identityAdmin, clock, log }),
     stopping: stopping.signal,
     push: options.push ?? null,
     mail: config.reminders.mail && mailSender(config.reminders.mail),

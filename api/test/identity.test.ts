@@ -178,23 +178,79 @@ test('an account that is disabled, or deleted at the identity provider, ends wit
   expect(await statuses()).toEqual([200, 200, 200])
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: true })
   identity.accounts.delete('emil')
-  await deps.disabledAccounts.look()
+  await deps.endedSignIns.look()
   expect(await statuses()).toEqual([401, 401, 200])
   // An admin who disabled it by mistake enables it again.
   Object.assign(identity.accounts.get('dora') ?? {}, { disabled: false })
-  await deps.disabledAccounts.look()
+  await deps.endedSignIns.look()
   expect(await statuses()).toEqual([200, 401, 200])
   // A provider that is away signs nobody out.
   identity.failWith = { status: 503, message: 'UNAVAILABLE' }
-  await deps.disabledAccounts.look()
+  await deps.endedSignIns.look()
   identity.failWith = null
   expect(await statuses()).toEqual([200, 401, 200])
+})
+
+test('a sign-in from before the password was changed ends within a look, and the one after it works', async () => {
+  const { identity, deps } = api
+  const changedAt = seconds() - 60
+  const token = (authTime: number) =>
+    api.tokens.sign({ sub: 'gil', email: 'gil@stillair.test', auth_time: authTime, iat: seconds() - 5 })
+  const [before, after] = [token(changedAt - 1), token(changedAt)]
+  expect((await me(before)).status).toBe(200)
+  Object.assign(identity.accounts.get('gil') ?? {}, { validSince: String(changedAt) })
+  await deps.endedSignIns.look()
+  expect(await me(before)).toMatchObject({ status: 401, body: { code: 'sign-in-ended' } })
+  expect((await me(after)).status).toBe(200)
+})
+
+describe('signing out everywhere', () => {
+  const path = '/api/users/me/sign-out-everywhere'
+  const signIn = (sub: string, authTime = seconds() - 60) =>
+    person(api.url, api.tokens.sign({ sub, email: `${sub}@stillair.test`, auth_time: authTime }))
+
+  test('ends every sign-in of that user at once, and a new one works', async () => {
+    const [phone, laptop, other] = [signIn('hana'), signIn('hana', seconds() - 3_000), signIn('ivo')]
+    expect((await laptop.get('/api/categories')).status).toBe(200)
+    expect(await phone.post(path, { confirm: true })).toMatchObject({ status: 200, body: { signedOut: true } })
+    for (const device of [phone, laptop]) {
+      expect(await device.get('/api/categories')).toMatchObject({ status: 401, body: { code: 'sign-in-ended' } })
+    }
+    expect((await other.get('/api/categories')).status).toBe(200)
+    expect(Number(api.identity.accounts.get('hana')?.validSince)).toBeGreaterThan(seconds() - 60)
+    expect((await signIn('hana', seconds() + 1).get('/api/categories')).status).toBe(200)
+  })
+
+  test('is done without a sign-in at the provider, too, and is not done unless it is confirmed', async () => {
+    const [gone, unsure] = [signIn('jon'), signIn('kim')]
+    api.identity.accounts.delete('jon')
+    expect(await gone.post(path, { confirm: true })).toMatchObject({ status: 200 })
+    expect(await unsure.post(path, {})).toMatchObject({ status: 400 })
+    expect((await unsure.get('/api/categories')).status).toBe(200)
+  })
+
+  test('changes nothing while the provider is unavailable, and says so', async () => {
+    const device = signIn('lou')
+    api.identity.failWith = { status: 400, message: 'QUOTA_EXCEEDED' }
+    const answer = await device.post(path, { confirm: true })
+    api.identity.failWith = null
+    expect(answer).toMatchObject({ status: 503, body: { code: 'identity-unavailable' } })
+    expect((await device.get('/api/categories')).status).toBe(200)
+  })
+
+  test('is limited to ten times an hour', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await signIn('mo', seconds() + 1).post(path, { confirm: true })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
 })
 
 test('more users than the provider takes in one request are looked up all the same', async () => {
   const { identity } = api
   const everybody = Array.from({ length: 250 }, (_, index) => `many-${index}`)
   for (const localId of everybody) identity.accounts.set(localId, { localId, disabled: localId.endsWith('49') })
-  const without = await identity.identityAdmin.withoutSignIn(everybody)
-  expect(without).toEqual(['many-49', 'many-149', 'many-249'])
+  const active = await identity.identityAdmin.activeSignIns(everybody)
+  expect(everybody.filter((userId) => !active.has(userId))).toEqual(['many-49', 'many-149', 'many-249'])
 })

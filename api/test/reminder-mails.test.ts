@@ -61,8 +61,8 @@ beforeEach(() => {
 const verified = (id: string, address = `${id}@stillair.test`) =>
   person(api.url, api.tokens.sign({ sub: id, email: address, name: id, email_verified: true }), { patient: true })
 const daily = { days: [1, 2, 3, 4, 5, 6, 7], hour: 9, beforeFlight: false, byMail: true }
-const read = async (id: string) =>
-  (await verified(id).get('/api/reminders', { 'x-position': String(await api.store.head()) })).body
+const newest = async () => ({ 'x-position': String(await api.store.head()) })
+const read = async (id: string) => (await verified(id).get('/api/reminders', await newest())).body
 
 async function look() {
   await read('nobody')
@@ -70,7 +70,8 @@ async function look() {
   const { store, pool, deps, config } = api
   const sent = await sendReminders(
     {
-      ...{ store, pool, clock: api.now, push: null, mail: deps.mail, appUrl: config.appUrl },
+      ...{ store, pool, clock: api.now, identityAdmin: api.identity.identityAdmin },
+      ...{ push: null, mail: deps.mail, appUrl: config.appUrl },
       signingKey: config.storage.signingKey,
     },
     (_, error) => problems.push(error),
@@ -141,6 +142,65 @@ test('no mail goes to an address that is not confirmed', async () => {
   const eve = api.listener('eve')
   expect((await eve.get('/api/reminders')).body).toMatchObject({ mail: { address: null } })
   expect(await eve.put('/api/reminders', daily)).toMatchObject({ status: 400 })
+})
+
+/** Somebody who has chosen mails, an hour before the next one is due. */
+async function chosen(id: string) {
+  await verified(id).put('/api/reminders', daily)
+  const account = api.identity.accounts.get(id)
+  if (!account) throw new Error(`${id} has no sign-in`)
+  return account
+}
+
+test('a mail follows the sign-in to its new address, once that is confirmed', async () => {
+  Object.assign(await chosen('mia'), { email: 'new@stillair.test', emailVerified: false })
+  api.advance(3_600)
+  expect(await look()).toEqual({ sent: 0, problems: [] })
+  expect(received).toEqual([])
+  // Within the hour it is still in time, and the one that was not sent does not count as unanswered.
+  Object.assign(api.identity.accounts.get('mia') ?? {}, { emailVerified: true })
+  expect(await look()).toEqual({ sent: 1, problems: [] })
+  expect(received.map(({ to }) => to)).toEqual([['new@stillair.test']])
+  await verified('mia').delete('/api/reminders')
+})
+
+test('while the new address is not confirmed, the choice stays and can be changed', async () => {
+  await chosen('lea')
+  const unconfirmed = person(api.url, api.tokens.sign({ sub: 'lea', email: 'lea.new@stillair.test', name: 'lea' }), {
+    patient: true,
+  })
+  expect((await unconfirmed.get('/api/reminders', await newest())).body).toMatchObject({
+    byMail: true,
+    mail: { address: null },
+  })
+  expect(await unconfirmed.put('/api/reminders', { ...daily, hour: 8 })).toMatchObject({ status: 200 })
+  await unconfirmed.delete('/api/reminders')
+})
+
+test('nothing is sent to an account that is disabled, or deleted at the identity provider', async () => {
+  Object.assign(await chosen('dora'), { disabled: true })
+  await chosen('emil')
+  api.identity.accounts.delete('emil')
+  api.advance(3_600)
+  expect(await look()).toEqual({ sent: 0, problems: [] })
+  expect(received).toEqual([])
+  for (const id of ['dora', 'emil']) {
+    const { events } = await api.store.readStream(`reminders-${id}`)
+    expect(events.map(({ type }) => type)).toEqual(['RemindersChosen'])
+    await verified(id).delete('/api/reminders')
+  }
+})
+
+test('while the identity provider is unavailable nothing is sent; it is sent afterwards, within the hour', async () => {
+  await chosen('fern')
+  api.advance(3_600)
+  api.identity.failWith = { status: 503, message: 'UNAVAILABLE' }
+  await expect(look()).rejects.toThrow()
+  api.identity.failWith = null
+  expect(received).toEqual([])
+  expect(await look()).toEqual({ sent: 1, problems: [] })
+  expect(received.map(({ to }) => to)).toEqual([['fern@stillair.test']])
+  await verified('fern').delete('/api/reminders')
 })
 
 test('a name with a line of its own makes no other header, and no other mail', async () => {

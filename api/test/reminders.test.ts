@@ -46,7 +46,8 @@ async function look(pool: Pick<pg.Pool, 'query'> = api.pool) {
   const { store, deps, config } = api
   const sent = await sendReminders(
     {
-      ...{ store, pool: pool as pg.Pool, clock: api.now, push: push.sender, mail: deps.mail },
+      ...{ store, pool: pool as pg.Pool, clock: api.now, identityAdmin: api.identity.identityAdmin },
+      ...{ push: push.sender, mail: deps.mail },
       ...{ appUrl: 'https://stillair.test', signingKey: config.storage.signingKey },
     },
     (_, error) => problems.push(error),

@@ -33,6 +33,7 @@ test('the document lists the routes of the product, and who may call', { tags: [
       'DELETE /api/users/me listener',
       'GET /api/users/me/export listener',
       'GET /api/users/me/device-key listener',
+      'POST /api/users/me/sign-out-everywhere listener',
       'POST /api/anxiety-profiles listener',
       'GET /api/categories listener',
       'GET /api/content listener',

@@ -35,7 +35,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
  * through the agent it is given, without TLS. Signatures, audiences, issuers and times are checked by the SDK itself.
  * Its look-ups of users are answered by the double of that server.
  */
-export async function tokenDouble(identity: IdentityDouble): Promise<TokenDouble> {
+export async function tokenDouble(identity: IdentityDouble, requireSecondFactor = false): Promise<TokenDouble> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keys = JSON.stringify({ [KEY_ID]: publicKey.export({ type: 'spki', format: 'pem' }) })
   const server = createServer((_req, res) => {
@@ -48,7 +48,7 @@ export async function tokenDouble(identity: IdentityDouble): Promise<TokenDouble
     connect(host === 'identitytoolkit.googleapis.com' ? identity.port : port, '127.0.0.1')
 
   return {
-    verifyToken: firebaseTokens({ projectId: PROJECT, credential: testCredential, httpAgent }),
+    verifyToken: firebaseTokens({ projectId: PROJECT, credential: testCredential, httpAgent, requireSecondFactor }),
     sign(claims, header = {}, key = privateKey) {
       signUp(identity, claims)
       const now = Math.floor(Date.now() / 1000)
@@ -58,6 +58,7 @@ export async function tokenDouble(identity: IdentityDouble): Promise<TokenDouble
         auth_time: now - 10,
         iat: now - 10,
         exp: now + 3600,
+        firebase: { sign_in_provider: 'password' },
         ...claims,
       }
       const content = `${encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT', ...header })}.${encode(payload)}`

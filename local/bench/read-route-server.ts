@@ -49,10 +49,11 @@ async function product(postgresUrl: string): Promise<Express> {
     uploadStore: await openUploadStore(config.storage),
     verifyToken: async () => ({
       caller: { userId: 'bench', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false },
+      signedInAt: Date.now(),
       expiresAt: Date.now() + 3_600_000,
     }),
     // Nobody is deleted here.
-    identityAdmin: { withoutSignIn: async () => [], confirmed: async () => [], deleteSignIn: async () => {} },
+    identityAdmin: { activeSignIns: async () => new Map(), deleteSignIn: async () => {}, endSessions: async () => {} },
     payments: null,
     push: null,
     mail: null,
@@ -62,7 +63,7 @@ async function product(postgresUrl: string): Promise<Express> {
     log: openLog('warn'),
     clock: () => new Date(),
     metrics: metrics(),
-    disabledAccounts: { has: () => false, saw: () => {}, look: async () => {} },
+    endedSignIns: { refuse: () => {}, saw: () => {}, look: async () => {} },
     stopping: new AbortController().signal,
   })
 }

@@ -132,7 +132,7 @@ function story(id: string, mark: string, chosen: 'first' | 'second'): readonly D
       remindersStream(id),
       RemindersChosen({
         ...{ userId: id, days: isFirst ? [1, 4] : [2], hour: 19, timeZone: 'Etc/UTC', beforeFlight: isFirst },
-        email: email('reminders'),
+        byMail: true,
       }),
     ],
     [

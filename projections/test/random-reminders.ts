@@ -20,7 +20,7 @@ export function randomReminderDeed(userId: string, random: () => number): readon
       RemindersChosen({
         ...{ userId, days: [1, 2, 3, 4, 5, 6, 7].filter(() => random() < 0.5), hour: below(24) },
         ...{ timeZone: pick('Europe/London', 'Pacific/Auckland', 'Mars/Olympus'), beforeFlight: random() < 0.5 },
-        email: pick(null, `${userId}@example.com`),
+        byMail: pick(true, false),
       }),
     () => RemindersStopped({ userId, reason: pick('listener', 'unanswered') }),
     () => PushDeviceAdded({ ...device, subscription: random() < 0.1 ? null : subscription }),

@@ -18,5 +18,6 @@ export function userOf(account: Account, caller: Caller): User {
     anxietyProfile: account.anxietyProfile as AnxietyProfile | null,
     createdAt: account.createdAt,
     roles: [...(caller.isAdmin ? (['admin'] as const) : []), ...(caller.isAnalyst ? (['analyst'] as const) : [])],
+    ...(caller.lacksSecondFactor && { lacksSecondFactor: true as const }),
   }
 }

@@ -16,7 +16,9 @@ export async function confirmEmails({ pool, store, identityAdmin, clock }: Confi
     name: 'unconfirmed-accounts',
     text: `select user_id as "userId" from read.account where erased_at is null and email_confirmed_at is null`,
   })
-  for (const userId of await identityAdmin.confirmed(rows.map(({ userId }) => userId))) {
+  const signIns = await identityAdmin.activeSignIns(rows.map(({ userId }) => userId))
+  for (const [userId, { confirmedEmail }] of signIns) {
+    if (confirmedEmail === null) continue
     const request = { stream: userStream(userId), decider: accountDecider, command: { type: 'ConfirmEmail' as const } }
     await handleCommand(store, systemContext(clock(), 'confirm e-mail', userId), request)
   }

@@ -64,11 +64,11 @@ test('a token of a deleted account is refused and forgotten', async () => {
   const { state, accounts } = list()
   const forgotten: string[] = []
   const caller = { userId: 'zoe', email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
-  const tokens = Object.assign(async () => ({ caller, expiresAt: 1 }), {
+  const tokens = Object.assign(async () => ({ caller, signedInAt: 0, expiresAt: 1 }), {
     forget: (userId: string) => void forgotten.push(userId),
   })
   const verify = withoutDeleted(tokens, accounts)
-  expect(await verify('token')).toEqual({ caller, expiresAt: 1 })
+  expect(await verify('token')).toEqual({ caller, signedInAt: 0, expiresAt: 1 })
   state.rows = ['zoe']
   state.now = 2_000
   await expect(verify('token')).rejects.toMatchObject({ kind: 'forbidden', code: 'account-deleted' })

@@ -12,14 +12,25 @@ export interface SignIn {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
+/** A sign-in that works. */
+export interface ActiveSignIn {
+  /** The address, once the identity provider has seen that it is theirs; null until then. */
+  readonly confirmedEmail: string | null
+  /** Tokens of sign-ins before this time are no longer valid, milliseconds since 1970. */
+  readonly validSince: number
+}
+
 /** What the product may do at the identity provider on its own behalf. */
 export interface IdentityAdmin {
   /** Deletes the user's sign-in, with all its ways to sign in. One that is gone already is fine. */
   deleteSignIn(userId: string): Promise<void>
-  /** Which of these users may not sign in any more: their account is disabled, or gone. */
-  withoutSignIn(userIds: readonly string[]): Promise<readonly string[]>
-  /** Which of these users have confirmed that the address they sign in with is theirs. */
-  confirmed(userIds: readonly string[]): Promise<readonly string[]>
+  /** The sign-ins of these users, by their ids; without those whose account is disabled or gone. */
+  activeSignIns(userIds: readonly string[]): Promise<ReadonlyMap<string, ActiveSignIn>>
+  /**
+   * Revokes the user's refresh tokens, so that every device has to sign in again, and makes all tokens there are
+   * worthless where revocation is checked. A user without a sign-in is fine.
+   */
+  endSessions(userId: string): Promise<void>
 }
 
 /** What roles take at the identity provider, where they are custom claims. */
@@ -30,7 +41,7 @@ export interface IdentityRoles {
   signIns(): AsyncIterable<SignIn>
   /** Puts these claims in place of all there are, in the tokens made from now on. */
   setClaims(userId: string, claims: SignIn['claims']): Promise<void>
-  /** Makes all tokens there are worthless where revocation is checked; the user signs in again. */
+  /** As {@link IdentityAdmin.endSessions}. */
   endSessions(userId: string): Promise<void>
 }
 
@@ -57,14 +68,6 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
     `identity-admin-${crypto.randomUUID()}`,
   )
   const auth = getAuth(app)
-
-  async function* usersOf(userIds: readonly string[]): AsyncGenerator<UserRecord> {
-    for (let from = 0; from < userIds.length; from += BATCH) {
-      const batch = userIds.slice(from, from + BATCH)
-      yield* (await auth.getUsers(batch.map((uid) => ({ uid })))).users
-    }
-  }
-
   return {
     async deleteSignIn(userId) {
       try {
@@ -73,15 +76,14 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
         if (!isNotFound(error)) throw error
       }
     },
-    async withoutSignIn(userIds) {
-      const enabled = new Set<string>()
-      for await (const { uid, disabled } of usersOf(userIds)) if (!disabled) enabled.add(uid)
-      return userIds.filter((userId) => !enabled.has(userId))
-    },
-    async confirmed(userIds) {
-      const confirmed: string[] = []
-      for await (const { uid, emailVerified } of usersOf(userIds)) if (emailVerified) confirmed.push(uid)
-      return confirmed
+    async activeSignIns(userIds) {
+      const active = new Map<string, ActiveSignIn>()
+      for (let from = 0; from < userIds.length; from += BATCH) {
+        const batch = userIds.slice(from, from + BATCH)
+        const { users } = await auth.getUsers(batch.map((uid) => ({ uid })))
+        for (const user of users) if (!user.disabled) active.set(user.uid, activeSignInOf(user))
+      }
+      return active
     },
     async findSignIn(email) {
       try {
@@ -103,7 +105,11 @@ export function firebaseIdentityAdmin(options: FirebaseIdentityAdminOptions): Id
       await auth.setCustomUserClaims(userId, claims)
     },
     async endSessions(userId) {
-      await auth.revokeRefreshTokens(userId)
+      try {
+        await auth.revokeRefreshTokens(userId)
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+      }
     },
   }
 }
@@ -114,6 +120,11 @@ const PAGE = 1_000
 const BATCH = 100
 
 const isNotFound = (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found'
+
+const activeSignInOf = ({ email, emailVerified, tokensValidAfterTime }: UserRecord): ActiveSignIn => ({
+  confirmedEmail: emailVerified ? (email ?? null) : null,
+  validSince: tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime),
+})
 
 const signInOf = ({ uid, email, emailVerified, customClaims }: UserRecord): SignIn => ({
   userId: uid,

@@ -19,7 +19,7 @@ const BODY_LIMIT = 128 * 1024
 
 /** The account's own routes. They read its stream, so they see what was just written without waiting for anything. */
 export const accountRoutes = routeModule((deps) => {
-  const { store, pool, lookupHash, clock } = deps
+  const { store, pool, lookupHash, clock, log } = deps
 
   /**
    * Handles the commands one after the other, each of which is harmless to repeat. The answers are personal and not
@@ -84,6 +84,24 @@ export const accountRoutes = routeModule((deps) => {
       limit: { requests: 10, seconds: 60 * 60 },
       reads: ['user-streams', 'consultations'],
       handle: async ({ caller }) => ({ body: await personalExport(deps, caller) }),
+    },
+
+    'POST /api/users/me/sign-out-everywhere': {
+      // Each is a request to the identity provider. A user needs one; the others are for answers that were lost.
+      limit: { requests: 10, seconds: 60 * 60 },
+      async handle({ caller }) {
+        await deps.identityAdmin.endSessions(caller.userId).catch((error: unknown) => {
+          log.warn({ err: error }, 'sign-ins could not be ended')
+          throw new Refusal(
+            'not-ready',
+            'identity-unavailable',
+            'You could not be signed out everywhere just now. Please try again.',
+          )
+        })
+        // This process learns it at once, the others at their next look.
+        await deps.endedSignIns.look()
+        return { body: { signedOut: true as const } }
+      },
     },
 
     'DELETE /api/users/me': {

@@ -95,7 +95,10 @@ export const User = z.object({
   flightTimeline: FlightTimeline.nullable(),
   anxietyProfile: AnxietyProfile.nullable(),
   createdAt: z.iso.datetime(),
+  /** The roles that this sign-in has. */
   roles: z.array(z.enum(ROLES)),
+  /** A role is withheld because the user signed in without a second factor. */
+  lacksSecondFactor: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 
@@ -109,6 +112,9 @@ export type DeleteUser = z.infer<typeof DeleteUser>
  */
 export const AccountDeleted = z.object({ deleted: z.literal(true) })
 export type AccountDeleted = z.infer<typeof AccountDeleted>
+
+/** `POST /api/users/me/sign-out-everywhere`: a confirmation that it is meant. */
+export const SignOutEverywhere = z.strictObject({ confirm: z.literal(true) })
 
 /** `GET /api/users/me/export`: everything that is held about the user. */
 export const PersonalExport = z.object({
@@ -178,5 +184,12 @@ export const accountApi = {
     summary: "Deletes the signed-in person's account and everything personal, for good",
     body: DeleteUser,
     answer: AccountDeleted,
+  },
+  'POST /api/users/me/sign-out-everywhere': {
+    access: 'listener',
+    tag: 'Accounts',
+    summary: 'Ends all sign-ins of the signed-in person, this one included, on every device',
+    body: SignOutEverywhere,
+    answer: z.object({ signedOut: z.literal(true) }),
   },
 } satisfies Endpoints

@@ -9,6 +9,7 @@ import type { VerifiedToken } from './caller.ts'
 
 const verified = (isAdmin: boolean): VerifiedToken => ({
   caller: { userId: 'ada', email: null, isEmailVerified: false, name: null, isAdmin, isAnalyst: false },
+  signedInAt: Date.now(),
   expiresAt: Date.now() + 3_600_000,
 })
 

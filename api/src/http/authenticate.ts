@@ -66,11 +66,17 @@ export function callerOrNull(res: Response): Caller | null {
 export const permittedCaller = (res: Response, access: Access): Caller | null =>
   access === 'public' ? callerOrNull(res) : requireCaller(res, access)
 
+const SECOND_FACTOR = [
+  'second-factor-required',
+  'This takes a sign-in with a second step. Set it up in your profile under Settings, then sign in again with it.',
+] as const
+
 /** The caller, when they may. Throws a `signed-out` or `forbidden` refusal when not. */
 export function requireCaller(res: Response, access: Exclude<Access, 'public'>): Caller {
   const { identity } = locals(res)
   if (identity === undefined) throw new Error('the route is not behind authenticate')
   if (identity instanceof Refusal) throw identity
+  if (access !== 'listener' && identity.lacksSecondFactor) throw new Refusal('forbidden', ...SECOND_FACTOR)
   if (access === 'admin' && !identity.isAdmin) {
     throw new Refusal('forbidden', 'admins-only', 'Only administrators may do this.')
   }

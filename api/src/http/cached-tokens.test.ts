@@ -10,7 +10,7 @@ test('a token is checked once until it ends', async () => {
   const verify = cachedTokens(
     async () => {
       checks += 1
-      return { caller, expiresAt: 1_000 }
+      return { caller, signedInAt: 0, expiresAt: 1_000 }
     },
     () => new Date(now),
   )
@@ -29,7 +29,7 @@ test('a token that comes several times at once is checked once', async () => {
   const verify = cachedTokens(
     async () => {
       checks += 1
-      return { caller, expiresAt: 1_000 }
+      return { caller, signedInAt: 0, expiresAt: 1_000 }
     },
     () => new Date(0),
   )
@@ -42,7 +42,7 @@ test('a refusal is not remembered', async () => {
   const verify = cachedTokens(
     async () => {
       if (!isGood) throw new Refusal('not-ready', 'identity-unavailable', 'Not now.')
-      return { caller, expiresAt: 1_000 }
+      return { caller, signedInAt: 0, expiresAt: 1_000 }
     },
     () => new Date(0),
   )
@@ -57,7 +57,11 @@ test('a user is forgotten, and whose their tokens are is still known', async () 
     async (token) => {
       checks += 1
       const userId = token.charAt(0)
-      return { caller: { ...caller, userId, email: `${userId}@stillair.test`, isAdmin: true }, expiresAt: 1_000 }
+      return {
+        caller: { ...caller, userId, email: `${userId}@stillair.test`, isAdmin: true },
+        signedInAt: 0,
+        expiresAt: 1_000,
+      }
     },
     () => new Date(0),
   )
@@ -75,7 +79,7 @@ test('a token that carries a role is checked again after a minute, one without i
   const verify = cachedTokens(
     async (token) => {
       checked.push(token)
-      return { caller: { ...caller, [token]: true }, expiresAt: 3_600_000 }
+      return { caller: { ...caller, [token]: true }, signedInAt: 0, expiresAt: 3_600_000 }
     },
     () => new Date(now),
   )

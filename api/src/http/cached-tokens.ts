@@ -47,7 +47,7 @@ export function cachedTokens(verify: VerifyToken, clock: () => Date): TokenCache
       const nobody = { userId, email: null, isEmailVerified: false, name: null, isAdmin: false, isAnalyst: false }
       for (const [token, { verified }] of known) {
         const { caller, expiresAt } = verified
-        if (caller.userId === userId) known.set(token, { verified: { caller: nobody, expiresAt }, until: expiresAt })
+        if (caller.userId === userId) known.set(token, { verified: { ...verified, caller: nobody }, until: expiresAt })
       }
     },
   })

@@ -7,6 +7,8 @@ export interface Caller {
   readonly name: string | null
   readonly isAdmin: boolean
   readonly isAnalyst: boolean
+  /** They have a role, which is withheld because they signed in without a second factor. */
+  readonly lacksSecondFactor?: true
 }
 
 /** Whether they may do more than a listener. */
@@ -20,6 +22,8 @@ export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 export interface VerifiedToken {
   readonly caller: Caller
+  /** When they signed in, milliseconds since 1970; renewing the token does not change it. */
+  readonly signedInAt: number
   /** When the token ends, milliseconds since 1970. */
   readonly expiresAt: number
 }

@@ -10,6 +10,8 @@ export interface FirebaseTokensOptions {
   readonly credential?: Credential
   /** How Google's servers are reached; the default agent when left out. */
   readonly httpAgent?: Agent
+  /** Whether a role takes a sign-in with a second factor. */
+  readonly requireSecondFactor: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export interface FirebaseTokensOptions {
  * takes the emulator's unsigned tokens, which anybody can forge: the configuration refuses that in production.
  */
 export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
-  const { projectId, credential, httpAgent } = options
+  const { projectId, credential, httpAgent, requireSecondFactor } = options
   // Without a name every app is the same one, and a second configuration would be refused.
   const app = initializeApp(
     { projectId, ...(credential && { credential }), ...(httpAgent && { httpAgent }) },
@@ -30,8 +32,11 @@ export function firebaseTokens(options: FirebaseTokensOptions): VerifyToken {
     try {
       const decoded = await auth.verifyIdToken(token)
       const caller = callerOf(decoded)
+      const present = carriesRole(caller) ? await withPresentRoles(auth, token, caller) : caller
       return {
-        caller: carriesRole(caller) ? await withPresentRoles(auth, token, caller) : caller,
+        caller:
+          requireSecondFactor && decoded.firebase.sign_in_second_factor === undefined ? withoutRoles(present) : present,
+        signedInAt: decoded.auth_time * 1000,
         expiresAt: decoded.exp * 1000,
       }
     } catch (error) {
@@ -52,6 +57,10 @@ async function withPresentRoles(auth: Auth, token: string, caller: Caller): Prom
     isAnalyst: caller.isAnalyst && customClaims.analyst === true,
   }
 }
+
+/** The caller as a listener, who is told why they are no more than that. */
+const withoutRoles = (caller: Caller): Caller =>
+  carriesRole(caller) ? { ...caller, isAdmin: false, isAnalyst: false, lacksSecondFactor: true } : caller
 
 function callerOf(decoded: DecodedIdToken) {
   return {

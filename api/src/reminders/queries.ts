@@ -14,7 +14,7 @@ interface TimesRow {
 }
 
 interface WaysRow {
-  readonly email: string | null
+  readonly by_mail: boolean
   readonly devices: readonly (PushSubscription & { readonly deviceId: string })[]
 }
 
@@ -27,7 +27,7 @@ interface ReminderRow extends TimesRow, WaysRow {
 /** Somebody who is to be reminded now. */
 export interface DueReminder extends NextReminder {
   readonly userId: string
-  readonly email: string | null
+  readonly byMail: boolean
   readonly devices: WaysRow['devices']
   /** When they last opened a session; null for never. */
   readonly hereAt: Date | null
@@ -52,7 +52,7 @@ export async function readReminders(
 ): Promise<(ReminderRow & { readonly nextAt: Date | null }) | null> {
   const { rows } = await pool.query<ReminderRow>({
     name: 'read-reminders',
-    text: `select is_on, stopped_by, email, devices, ${TIMES} from read.reminder where user_id = $1`,
+    text: `select is_on, stopped_by, by_mail, devices, ${TIMES} from read.reminder where user_id = $1`,
     values: [userId],
   })
   const [row] = rows
@@ -63,7 +63,7 @@ export async function readReminders(
 export async function findDue(pool: pg.Pool, now: Date): Promise<DueReminder[]> {
   const { rows } = await pool.query<DueRow>({
     name: 'due-reminders',
-    text: `select user_id, email, devices, here_at, ${TIMES}
+    text: `select user_id, by_mail, devices, here_at, ${TIMES}
              from read.reminder r
             where r.due_at <= $1
               and not exists (select from api.account_deletion d where d.user_id = r.user_id)
@@ -80,7 +80,7 @@ interface DueRow extends TimesRow, WaysRow {
 
 /** What was missed is not made up for: its row waits for the next day that was chosen. */
 function dueOf(row: DueRow, now: Date): DueReminder[] {
-  const { user_id: userId, email, devices, here_at: hereAt } = row
+  const { user_id: userId, by_mail: byMail, devices, here_at: hereAt } = row
   const next = nextOf(row, new Date(now.getTime() - LATEST))
-  return next && next.at <= now ? [{ ...next, userId, email, devices, hereAt }] : []
+  return next && next.at <= now ? [{ ...next, userId, byMail, devices, hereAt }] : []
 }

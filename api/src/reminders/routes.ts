@@ -31,7 +31,7 @@ export const reminderRoutes = routeModule(({ store, pool, push, mail, signingKey
             days: row?.days ?? [],
             hour: row?.hour ?? 19,
             beforeFlight: row?.before_flight ?? false,
-            byMail: (row?.email ?? null) !== null,
+            byMail: row?.by_mail ?? false,
             nextAt: row?.nextAt?.toISOString() ?? null,
             deviceIds: row?.devices.map(({ deviceId }) => deviceId) ?? [],
             push: push && { publicKey: push.publicKey },
@@ -42,14 +42,14 @@ export const reminderRoutes = routeModule(({ store, pool, push, mail, signingKey
     },
     'PUT /api/reminders': {
       limit: CHANGES,
-      async handle({ body: { byMail, ...choice }, caller, command }) {
-        const email = byMail && mail ? addressOf(caller) : null
-        if (byMail && email === null) {
-          throw invalid('Mails go to a confirmed address.', { byMail: 'Confirm your address first' })
-        }
+      async handle({ body: choice, caller, command }) {
+        if (choice.byMail && !mail) throw invalid('No mails are sent here.', { byMail: 'Choose another way' })
         const { timeZone } = command
         const { userId } = caller
-        const { position } = await decide(command, { type: 'ChooseReminders', userId, ...choice, timeZone, email })
+        const isAddressConfirmed = addressOf(caller) !== null
+        const { position } = await decide(command, {
+          ...{ type: 'ChooseReminders', userId, ...choice, timeZone, isAddressConfirmed },
+        })
         return { body: { isOn: true }, position }
       },
     },

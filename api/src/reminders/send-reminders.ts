@@ -5,6 +5,7 @@ import { type ReminderCommand, reminderDecider } from '@stillair/events/reminder
 import { remindersStream } from '@stillair/events/reminders/events.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
+import type { ActiveSignIn, IdentityAdmin } from '../accounts/identity-admin.ts'
 import type { MailSender } from './mail-sender.ts'
 import { offUrl } from './off-link.ts'
 import type { PushSender } from './push-sender.ts'
@@ -15,6 +16,7 @@ export interface SendRemindersDeps {
   readonly store: EventStore
   readonly pool: pg.Pool
   readonly clock: () => Date
+  readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'>
   readonly push: PushSender | null
   readonly mail: MailSender | null
   /** Where people reach the app; there is one where there is mail. */
@@ -26,9 +28,13 @@ export interface SendRemindersDeps {
 const AT_ONCE = 8
 
 /**
- * Sends the reminders that are due, and gives back to how many people. Each is recorded before it is sent, by one of all
- * processes that look at once: what is cut off in between is lost, and nobody is reminded twice. `onProblem` is called for
- * each that could not be recorded, or sent one of its ways; it is not tried again.
+ * Sends the reminders that are due and returns to how many people. A mail goes to the address that is confirmed at the
+ * identity provider now; nothing goes to people who cannot sign in any more. Throws when the provider cannot be
+ * reached: nothing is recorded then, so the next look sends them while they are less than an hour late.
+ *
+ * Each is recorded before it is sent, by one of all processes that look at once: what is cut off in between is lost, and
+ * nobody is reminded twice. `onProblem` is called for each that could not be recorded, or sent one of its ways; it is
+ * not tried again.
  */
 export async function sendReminders(
   deps: SendRemindersDeps,
@@ -37,10 +43,12 @@ export async function sendReminders(
   const now = deps.clock()
   const limit = pLimit(AT_ONCE)
   const due = await findDue(deps.pool, now)
+  if (due.length === 0) return 0
+  const signIns = await deps.identityAdmin.activeSignIns(due.map(({ userId }) => userId))
   const done = await Promise.all(
     due.map((reminder) =>
       limit(() =>
-        send(deps, reminder, now, onProblem).catch((error: unknown) => {
+        send(deps, reminder, signIns.get(reminder.userId), now, onProblem).catch((error: unknown) => {
           onProblem(reminder.userId, error)
           return false
         }),
@@ -52,11 +60,15 @@ export async function sendReminders(
 
 async function send(
   deps: SendRemindersDeps,
-  { userId, day, occasion, hereAt, devices, email }: DueReminder,
+  { userId, day, occasion, hereAt, devices, byMail }: DueReminder,
+  signIn: ActiveSignIn | undefined,
   now: Date,
   onProblem: (userId: string, error: unknown) => void,
 ): Promise<boolean> {
   const { push, mail, appUrl, signingKey } = deps
+  const email = byMail && mail && appUrl !== null ? signIn?.confirmedEmail : null
+  // What reaches nobody is not recorded: it would count as one that was not answered.
+  if (!signIn || (!email && (!push || devices.length === 0))) return false
   const decided = await decide(deps.store, now, {
     ...{ type: 'SendReminder', userId, day, occasion },
     hereAt: hereAt?.toISOString() ?? null,
@@ -66,7 +78,7 @@ async function send(
   const words = reminderWords(occasion, decided.state.choice === null)
   const ways = [
     ...(push ? devices.map((device) => pushTo(deps.store, push, userId, device, words, now)) : []),
-    ...(mail && email !== null && appUrl !== null
+    ...(mail && email && appUrl !== null
       ? [mail.send(mailOf(email, words, appUrl, offUrl(appUrl, userId, signingKey)))]
       : []),
   ]

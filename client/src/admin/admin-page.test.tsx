@@ -21,14 +21,22 @@ interface Here {
   readonly hasRoleMeanwhile?: boolean
   readonly at?: string
   readonly summaryFails?: boolean
+  readonly lacksSecondFactor?: true
 }
 
-function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails = false }: Here = {}) {
+function page({ roles = ['admin'], hasRoleMeanwhile, at = '/admin', summaryFails = false, ...other }: Here = {}) {
+  const { lacksSecondFactor } = other
   return rendered(<AdminPage />, {
     at,
     route: '/admin',
     answers: [
-      [['/api/users/me'], userFixture({ firebaseUid: 'ada', roles: roles as ReturnType<typeof userFixture>['roles'] })],
+      [
+        ['/api/users/me'],
+        userFixture({
+          ...{ firebaseUid: 'ada', roles: roles as ReturnType<typeof userFixture>['roles'] },
+          ...(lacksSecondFactor && { lacksSecondFactor }),
+        }),
+      ],
       [['/api/media'], []],
       ...(hasRoleMeanwhile === undefined ? [] : [[['admin-access', 'ada'], hasRoleMeanwhile] as const]),
       ...(summaryFails ? [] : [[['/api/admin/summary'], SUMMARY] as const]),
@@ -46,6 +54,12 @@ test('a user without a role sees the 404 page, once a new token has confirmed it
   const undecided = await words({ roles: [] })
   expect(undecided).not.toContain('404 Page Not Found')
   expect(undecided).not.toContain('Admin')
+})
+
+test('an admin who signed in without a second step learns what to do', async () => {
+  const shown = await words({ roles: [], hasRoleMeanwhile: false, lacksSecondFactor: true })
+  expect(shown).toContain('This page takes a second step')
+  expect(shown).toContain('Set up a second step in your profile under Settings')
 })
 
 test('summary: Total Content and Total Programs with their published counts, Categories', {

@@ -1,12 +1,15 @@
+import { useMe } from '../entities/account/me.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
+import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'
 import styles from './desk.module.css'
 import { Desk } from './desk.tsx'
 
 /** `/admin`: the desk for admins; for everybody else there is nothing at this address. */
 export function AdminPage() {
   const hasAccess = useRoleAccess('admin')
+  const lacksSecondFactor = useMe().data?.lacksSecondFactor
   if (hasAccess === null) {
     return (
       <div className={styles.waiting}>
@@ -14,5 +17,6 @@ export function AdminPage() {
       </div>
     )
   }
-  return hasAccess ? <Desk /> : <NotFound />
+  if (hasAccess) return <Desk />
+  return lacksSecondFactor ? <SecondFactorNeeded /> : <NotFound />
 }

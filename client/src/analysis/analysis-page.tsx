@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
+import { useMe } from '../entities/account/me.ts'
 import { useRoleAccess } from '../entities/account/use-role-access.ts'
 import { FrameSkeleton } from '../features/frame/frame-skeleton.tsx'
+import { SecondFactorNeeded } from '../features/frame/second-factor-needed.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PRODUCT } from '../ui/product.ts'
@@ -18,11 +20,12 @@ import { StreamPage } from './stream-page.tsx'
 /** `/analysis`: the history, for analysts. */
 export function AnalysisPage() {
   const hasAccess = useRoleAccess('analyst')
+  const lacksSecondFactor = useMe().data?.lacksSecondFactor
   return (
     <div className={`wrap ${styles.desk}`}>
       <title>{`Analysis · ${PRODUCT}`}</title>
       {hasAccess === null && <FrameSkeleton />}
-      {hasAccess === false && <ForAnalysts />}
+      {hasAccess === false && (lacksSecondFactor ? <SecondFactorNeeded /> : <ForAnalysts />)}
       {hasAccess && (
         <>
           <h1>Analysis</h1>

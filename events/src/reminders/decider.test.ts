@@ -13,9 +13,9 @@ import {
 
 const userId = 'zoe'
 const subscription = { endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'secret' }
-const choice = { userId, days: [1, 4], hour: 19, timeZone: 'Europe/London', beforeFlight: false, email: null }
-const choose = (other: Partial<typeof choice | { email: string }> = {}): ReminderCommand => ({
-  ...{ type: 'ChooseReminders', ...choice, ...other },
+const choice = { userId, days: [1, 4], hour: 19, timeZone: 'Europe/London', beforeFlight: false, byMail: false }
+const choose = (other: Partial<typeof choice> = {}, isAddressConfirmed = true): ReminderCommand => ({
+  ...{ type: 'ChooseReminders', ...choice, ...other, isAddressConfirmed },
 })
 const add = (deviceId: string): ReminderCommand => ({ type: 'AddDevice', userId, deviceId, subscription })
 const added = (deviceId: string) => PushDeviceAdded({ userId, deviceId, subscription })
@@ -44,11 +44,24 @@ test('reminders are chosen, changed and turned off', () => {
     .thenNothing()
 })
 
+test('mails are chosen with a confirmed address, and stay chosen while a new one is not confirmed yet', () => {
+  const byMail = RemindersChosen({ ...choice, byMail: true })
+  given(reminderDecider, [])
+    .when(choose({ byMail: true }, false))
+    .thenRefuses('invalid')
+  given(reminderDecider, [byMail])
+    .when(choose({ byMail: true, hour: 8 }, false))
+    .then(RemindersChosen({ ...choice, byMail: true, hour: 8 }))
+  given(reminderDecider, [byMail, stopped('listener')])
+    .when(choose({ byMail: true }, false))
+    .thenRefuses('invalid')
+})
+
 test('they need a day or a flight, and a way', () => {
   given(reminderDecider, []).when(choose()).thenRefuses('invalid')
   given(reminderDecider, [])
-    .when(choose({ email: 'zoe@example.com' }))
-    .then(RemindersChosen({ ...choice, email: 'zoe@example.com' }))
+    .when(choose({ byMail: true }))
+    .then(RemindersChosen({ ...choice, byMail: true }))
   given(reminderDecider, ON)
     .when(choose({ days: [] }))
     .thenRefuses('invalid')
@@ -71,7 +84,7 @@ test('a device is known once, the oldest of five makes room, and without the las
   given(reminderDecider, [...ON, added('laptop')])
     .when(remove('phone'))
     .then(removed('phone'))
-  given(reminderDecider, [added('phone'), RemindersChosen({ ...choice, email: 'zoe@example.com' })])
+  given(reminderDecider, [added('phone'), RemindersChosen({ ...choice, byMail: true })])
     .when(remove('phone'))
     .then(removed('phone'))
   given(reminderDecider, []).when(remove('phone')).thenNothing()

@@ -31,6 +31,8 @@ interface OfListener {
 }
 export interface ChooseReminders extends OfListener, Choice {
   readonly type: 'ChooseReminders'
+  /** Whether the address of the sign-in is confirmed: mails are chosen only then, and stay chosen afterwards. */
+  readonly isAddressConfirmed: boolean
 }
 export interface StopReminders extends OfListener {
   readonly type: 'StopReminders'
@@ -67,11 +69,14 @@ export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent>
     const { userId } = command
     switch (command.type) {
       case 'ChooseReminders': {
-        const { type: _, ...chosen } = command
+        const { type: _, isAddressConfirmed, ...chosen } = command
         if (chosen.days.length === 0 && !chosen.beforeFlight) {
           throw invalid('Choose a day, or a reminder before a flight.', { days: 'Choose a day' })
         }
-        if (chosen.email === null && state.deviceIds.length === 0) {
+        if (chosen.byMail && !state.isByMail && !isAddressConfirmed) {
+          throw invalid('Mails go to a confirmed address.', { byMail: 'Confirm your address first' })
+        }
+        if (!chosen.byMail && state.deviceIds.length === 0) {
           throw invalid('Choose how reminders reach you.', { byMail: 'Choose one way' })
         }
         return textOf(chosen) === state.choice ? [] : [RemindersChosen(chosen)]
@@ -117,7 +122,7 @@ export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent>
     switch (event.type) {
       case 'RemindersChosen': {
         const sentAt = state.choice === null ? [] : state.sentAt
-        return { ...state, choice: textOf(event.data), isByMail: event.data.email !== null, sentAt }
+        return { ...state, choice: textOf(event.data), isByMail: event.data.byMail, sentAt }
       }
       case 'RemindersStopped':
         return { ...state, choice: null, isByMail: false, deviceIds: [] }
@@ -135,5 +140,5 @@ export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent>
   },
 }
 
-const textOf = ({ days, hour, timeZone, beforeFlight, email }: Choice): string =>
-  JSON.stringify([days, hour, timeZone, beforeFlight, email])
+const textOf = ({ days, hour, timeZone, beforeFlight, byMail }: Choice): string =>
+  JSON.stringify([days, hour, timeZone, beforeFlight, byMail])

@@ -14,9 +14,12 @@ const device = { userId: z.string(), deviceId: z.string() }
 
 /** The whole choice as it is from now on. */
 export const RemindersChosen = defineEvent('RemindersChosen', {
-  version: 1,
+  version: 2,
+  // The address of version 1 is dropped: mails go to the confirmed address at the time they are sent.
+  upcasters: {
+    1: ({ email, ...choice }: { readonly email: string | null }) => ({ ...choice, byMail: email !== null }),
+  },
   subject: 'userId',
-  personal: ['email'],
   schema: z.object({
     userId: z.string(),
     /** 1 Monday to 7 Sunday. */
@@ -27,8 +30,8 @@ export const RemindersChosen = defineEvent('RemindersChosen', {
     timeZone: z.string(),
     /** Whether one also comes some days before a flight that they planned. */
     beforeFlight: z.boolean(),
-    /** Where mails go; null for no mails. */
-    email: z.string().nullable(),
+    /** Whether mails are sent, to the confirmed address of the sign-in. */
+    byMail: z.boolean(),
   }),
 })
 /** Nothing is sent any more, and no device is known any more. */

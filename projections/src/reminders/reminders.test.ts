@@ -17,7 +17,7 @@ const subscription = { endpoint: 'https://push.example.com/1', p256dh: 'key', au
 /** Mondays and Thursdays at seven; the year begins on a Thursday. */
 const choice = {
   ...{ userId, days: [1, 4], hour: 19, timeZone: 'Europe/London', beforeFlight: true },
-  email: 'zoe@example.com',
+  byMail: true,
 }
 const HOURS = 60
 const DAYS = 24 * HOURS
@@ -32,7 +32,7 @@ const row = (...happened: Happened[]) => folded(reminders, ...happened)[0]
 const dueAt = (...happened: Happened[]) => row(...happened)?.due_at
 
 test('the next is due on the next of the days, and after each that was sent on the one after', () => {
-  expect(row(chosen)).toMatchObject({ is_on: true, email: choice.email, due_at: '2026-01-01T19:00:00.000Z' })
+  expect(row(chosen)).toMatchObject({ is_on: true, by_mail: true, due_at: '2026-01-01T19:00:00.000Z' })
   const sent = ReminderSent({ userId, day: '2026-01-01', occasion: 'day', isLast: false })
   expect(dueAt(chosen, [19 * HOURS, sent])).toBe('2026-01-05T19:00:00.000Z')
 })
@@ -49,7 +49,7 @@ test('what is off is not due, and keeps neither device nor address', () => {
   const added = PushDeviceAdded({ userId, deviceId: 'phone', subscription })
   expect(row([0, added], chosen)).toMatchObject({ devices: [{ deviceId: 'phone', ...subscription }] })
   expect(row([0, added], chosen, [2, RemindersStopped({ userId, reason: 'unanswered' })])).toMatchObject({
-    ...{ is_on: false, stopped_by: 'unanswered', days: [1, 4], devices: [], email: null, due_at: null },
+    ...{ is_on: false, stopped_by: 'unanswered', days: [1, 4], devices: [], by_mail: false, due_at: null },
   })
   const removed = PushDeviceRemoved({ userId, deviceId: 'phone', reason: 'gone' })
   expect(row([0, added], chosen, [2, removed])).toMatchObject({ devices: [] })

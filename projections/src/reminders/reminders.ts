@@ -45,7 +45,8 @@ const reminder = defineTable('reminder', {
     days: json<readonly number[]>(),
     hour: integer,
     before_flight: bool,
-    email: nullable(text),
+    /** Whether mails are sent, to the confirmed address of the sign-in. */
+    by_mail: bool,
     /** Where they were when they were last here, or chose. */
     time_zone: text,
     /** The oldest first. */
@@ -79,7 +80,7 @@ const key = ({ data }: { readonly data: { readonly userId: string } }) => ({ use
 
 const empty = (userId: string, at: string): Row => ({
   user_id: userId,
-  ...{ is_on: false, stopped_by: null, days: [], hour: HOUR, before_flight: false, email: null, time_zone: 'UTC' },
+  ...{ is_on: false, stopped_by: null, days: [], hour: HOUR, before_flight: false, by_mail: false, time_zone: 'UTC' },
   ...{ devices: [], departures: [], here_at: null, last_day: null, as_of: at, due_at: null },
 })
 
@@ -124,15 +125,15 @@ const withDeparture = (row: Row, flightId: string, plan: FlightPlan | null): Par
 /** Who is reminded, when next, and where; a row for everybody who ever listened, planned a flight or chose reminders. */
 export const reminders = defineProjection({
   name: 'reminders',
-  version: 1,
+  version: 2,
   tables: [reminder],
   on: [
     onRow(
       RemindersChosen,
       reminder,
       key,
-      change(({ data: { days, hour, timeZone, beforeFlight, email } }) => ({
-        ...{ is_on: true, stopped_by: null, days, hour, email },
+      change(({ data: { days, hour, timeZone, beforeFlight, byMail } }) => ({
+        ...{ is_on: true, stopped_by: null, days, hour, by_mail: byMail },
         ...{ time_zone: knownZone(timeZone), before_flight: beforeFlight },
       })),
     ),
@@ -140,7 +141,7 @@ export const reminders = defineProjection({
       RemindersStopped,
       reminder,
       key,
-      change(({ data }) => ({ is_on: false, stopped_by: data.reason, email: null, devices: [] })),
+      change(({ data }) => ({ is_on: false, stopped_by: data.reason, by_mail: false, devices: [] })),
     ),
     onRow(
       PushDeviceAdded,

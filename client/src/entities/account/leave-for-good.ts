@@ -1,4 +1,4 @@
-import { identityProvider } from '../sign-in/auth-store.ts'
+import { leave } from '../sign-in/auth-store.ts'
 import { forgetLocalData } from './local-data.ts'
 
 /** The address of the last screen; its history entry marks that it is meant. */
@@ -17,5 +17,5 @@ export async function leaveForGood(userId: string): Promise<void> {
   await flights?.forgetEntries(userId).catch(() => {})
   await import('../../browser/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {})
   history.replaceState({ usr: { isDeleted: true } }, '', GOODBYE)
-  await (await identityProvider()).signOut()
+  await leave()
 }

@@ -7,7 +7,8 @@ import type { IdentityProvider, SignedInUser } from './identity-provider.ts'
 
 export type AuthState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
+  /** `hasEnded`: the user did not sign out here; the identity provider or the server ended their sign-in. */
+  | { readonly status: 'signed-out'; readonly hasEnded?: true }
   | { readonly status: 'signed-in'; readonly user: SignedInUser }
   /** The configuration or the sign-in code could not be loaded. */
   | { readonly status: 'unavailable' }
@@ -31,8 +32,13 @@ async function open(): Promise<IdentityProvider> {
   if (opened.redirect.hasSignedIn) track('login', { category: 'auth', label: 'google' })
   opened.watch((user) => {
     // By whose it is, what is done at `/flight` is sent later.
+    const before = authStore.getState()
+    // Two requests that are refused at once both end it: the second one changes nothing.
+    const hasEnded = user === null && (wasSignedIn() || (before.status === 'signed-out' && before.hasEnded === true))
     writeStored(SIGNED_IN_KEY, user?.userId ?? null)
-    become(user ? { status: 'signed-in', user } : { status: 'signed-out' })
+    // Beneath the router: the visitors' one takes over at the sign-out, and opens at the sign-in, which says why.
+    if (hasEnded) history.replaceState(null, '', '/auth')
+    become(user ? { status: 'signed-in', user } : { status: 'signed-out', ...(hasEnded && { hasEnded }) })
     credentialsAreKnown()
   })
   return opened
@@ -41,6 +47,20 @@ async function open(): Promise<IdentityProvider> {
 /** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
 export function wasSignedIn(): boolean {
   return readStored(SIGNED_IN_KEY) !== null
+}
+
+/** Signs out here because the user wants to. @throws when the identity provider cannot; then nothing has changed. */
+export async function leave(): Promise<void> {
+  const signedIn = readStored(SIGNED_IN_KEY)
+  const opened = await identityProvider()
+  // From here on it is no sign-in that has ended, in the other tabs, too.
+  writeStored(SIGNED_IN_KEY, null)
+  try {
+    await opened.signOut()
+  } catch (error) {
+    writeStored(SIGNED_IN_KEY, signedIn)
+    throw error
+  }
 }
 
 /**

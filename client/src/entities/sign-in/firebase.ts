@@ -13,6 +13,7 @@ import {
   getRedirectResult,
   indexedDBLocalPersistence,
   initializeAuth,
+  type MultiFactorError,
   onIdTokenChanged,
   reauthenticateWithCredential,
   sendEmailVerification,
@@ -103,12 +104,12 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     current: () => atHand,
     fresh,
     rejected: () => signOut(auth),
-    signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
+    signIn: (email, password) => withSecondStep(auth, () => signInWithEmailAndPassword(auth, email, password)),
     signUp: async (email, password) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       sendEmailVerification(user).catch((error) => console.warn('The link to confirm the address was not sent', error))
     },
-    signInWithGoogle: () => googlePopup(auth),
+    signInWithGoogle: () => withSecondStep(auth, () => googlePopup(auth)),
     signInMethods: (email) => fetchSignInMethodsForEmail(auth, email).catch(() => []),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     checkPasswordReset: (code) => verifyPasswordResetCode(auth, code),
@@ -124,9 +125,29 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
     lookForConfirmation: async () => auth.currentUser?.reload(),
     hasPassword: () =>
       auth.currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ?? false,
-    changePassword: async (current, next) => updatePassword(await reauthenticated(auth, current), next),
+    changePassword: async (current, next) => {
+      const user = await reauthenticated(auth, current)
+      await updatePassword(user, next)
+      // Tokens count from the change on, and this sign-in began before it. It is changed, also when this fails.
+      const credential = EmailAuthProvider.credential(user.email ?? '', next)
+      await reauthenticateWithCredential(user, credential).catch(() => {})
+    },
     changeAddress: async (current, email) => verifyBeforeUpdateEmail(await reauthenticated(auth, current), email),
+    hasSecondFactor: async () => (await import('./second-factor.ts')).hasSecondFactor(auth),
+    beginSecondFactor: async () => (await import('./second-factor.ts')).beginSecondFactor(auth),
+    removeSecondFactor: async () => (await import('./second-factor.ts')).removeSecondFactor(auth),
     signOut: () => signOut(auth),
+  }
+}
+
+/** Does what may take a second step, and asks for that where it does. */
+async function withSecondStep(auth: Auth, task: () => Promise<unknown>): Promise<void> {
+  try {
+    await task()
+  } catch (error) {
+    if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error
+    const { finishWithSecondStep } = await import('./second-step.tsx')
+    await finishWithSecondStep(auth, error as MultiFactorError)
   }
 }
 
@@ -134,7 +155,8 @@ export async function openIdentityProvider(config: ClientConfig): Promise<Identi
 async function reauthenticated(auth: Auth, password: string): Promise<User> {
   const user = auth.currentUser
   if (!user?.email) throw { code: 'auth/requires-recent-login' }
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password))
+  const credential = EmailAuthProvider.credential(user.email, password)
+  await withSecondStep(auth, () => reauthenticateWithCredential(user, credential))
   return user
 }
 

@@ -42,7 +42,23 @@ export interface IdentityProvider extends CredentialsSource {
    * right.
    */
   changeAddress(current: string, email: string): Promise<void>
+  /** Whether they have an authenticator app as their second factor. */
+  hasSecondFactor(): Promise<boolean>
+  /** Makes the secret for an authenticator app. Rejects when they signed in too long ago, or their address is not confirmed. */
+  beginSecondFactor(): Promise<NewSecondFactor>
+  /** Removes their authenticator app. Rejects when they signed in too long ago. */
+  removeSecondFactor(): Promise<void>
   signOut(): Promise<void>
+}
+
+/** An authenticator app that is being set up. */
+export interface NewSecondFactor {
+  /** Base32, to be typed into the app. */
+  readonly secret: string
+  /** `otpauth:`, which opens the app on a phone. */
+  readonly address: string
+  /** Has it count. Rejects when the code is not the app's. */
+  confirm(code: string): Promise<void>
 }
 
 export interface RedirectOutcome {

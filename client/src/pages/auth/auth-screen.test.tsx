@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { authStore } from '../../entities/sign-in/auth-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
@@ -16,6 +17,14 @@ test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Ba
   ])
   getByRole('button', { name: 'Continue with Google' })
   expect(linksOf(container)).toMatchObject({ Back: '/' })
+})
+
+test('somebody who did not sign out learns why they are here, and is asked to sign in', async () => {
+  authStore.setState({ status: 'signed-out', hasEnded: true }, true)
+  onTestFinished(() => authStore.setState({ status: 'loading' }, true))
+  const { getAllByRole, container } = await rendered(<AuthScreen />, { at: '/auth' })
+  expect(wordsOf(container)).toContain('You have been signed out')
+  expect(getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false'])
 })
 
 test('while busy, inputs and buttons are disabled', {

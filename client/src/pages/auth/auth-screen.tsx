@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { ensureAuth, startAuth } from '../../entities/sign-in/auth-store.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +18,12 @@ import { CredentialsCard } from './credentials-card.tsx'
 import type { Mode } from './email-form.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { ResetCard } from './reset-card.tsx'
+
+/** Why somebody is here who did not sign out. */
+const ENDED: AuthMessage = {
+  title: 'You have been signed out',
+  text: 'This happens after the password or the sign-in address was changed, or after “Sign out everywhere”. Please sign in again.',
+}
 
 /** Of few visits: those that begin with its link. */
 const ConfirmCard = lazyAgain(async () => (await import('./confirm-card.tsx')).ConfirmCard)
@@ -57,7 +64,8 @@ export function AuthScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [link] = useState(() => actionLinkOf(search))
-  const [view, setView] = useState<View>(link === null ? 'sign-up' : VIEW_OF_LINK[link.mode])
+  const hasEnded = auth.status === 'signed-out' && auth.hasEnded === true
+  const [view, setView] = useState<View>(link === null ? (hasEnded ? 'sign-in' : 'sign-up') : VIEW_OF_LINK[link.mode])
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -165,6 +173,7 @@ export function AuthScreen() {
           {words.title}
         </h1>
         <p className={styles.lead}>{words.lead}</p>
+        {hasEnded && view === 'sign-in' && <AuthAlert message={ENDED} />}
         {card()}
       </main>
       <Toaster />

@@ -68,9 +68,10 @@ export function PrivacyText() {
           </dd>
           <dt>If you choose reminders</dt>
           <dd>
-            The days and the hour, and where they go: your confirmed address, or the address that your browser’s maker
-            gave it for notifications. They pass through that maker’s servers encrypted, so that only your browser can
-            read them. Turning reminders off ends it at once.
+            The days and the hour, and how they reach you. For notifications we keep the address that your browser’s
+            maker gave it. They pass through that maker’s servers encrypted, so that only your browser can read them.
+            For e-mails we keep no address: each goes to the confirmed address of your sign-in at that time. Turning
+            reminders off ends it at once.
           </dd>
           <dt>If you subscribe</dt>
           <dd>

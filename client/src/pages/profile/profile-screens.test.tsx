@@ -19,15 +19,18 @@ interface Here {
   readonly me?: Partial<User>
   readonly isSubscriber?: boolean
   readonly listenedSeconds?: number
+  readonly mailAddress?: string | null
 }
 
-async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSeconds = 1_829 }: Here = {}) {
+async function page({ at = '/profile', me = {}, isSubscriber = false, listenedSeconds = 1_829, ...other }: Here = {}) {
+  const { mailAddress: address = 'zoe@example.com' } = other
   const shown = await rendered(<ProfilePage />, {
     at,
     answers: [
       [['/api/users/me'], userFixture(me)],
       [['/api/progress'], { totalSessions: 12, completedSessions: 7, listenedSeconds, items: [] }],
       [['/api/streak'], { currentStreak: 2, weeklyPattern: [false, false, false, false, false, true, true] }],
+      [['/api/reminders'], { isOn: true, byMail: true, deviceIds: [], deviceId: null, mail: { address } }],
       [['/api/subscription-status'], subscriptionFixture(isSubscriber)],
     ],
   })
@@ -124,5 +127,12 @@ describe('tabs', () => {
     const { container, words } = await page({ at: '/profile?tab=settings' })
     expect(Object.values(linksOf(container))).toContain('/subscription')
     expect(words).toContain('Sign Out')
+  })
+
+  test('Settings: reminders by e-mail are paused while the sign-in address is not confirmed', async () => {
+    const settings = async (mailAddress: string | null) =>
+      (await page({ at: '/profile?tab=settings', mailAddress })).words
+    expect(await settings(null)).toContain('E-mail reminders are paused. Confirm your sign-in address')
+    expect(await settings('zoe@example.com')).not.toContain('paused')
   })
 })

@@ -1,16 +1,22 @@
 import type { User } from '@stillair/api/contract/account.ts'
 import { Download, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../entities/account/sign-out.ts'
+import { areMailsPaused, MAILS_PAUSED, useReminders } from '../../entities/reminders/reminders.ts'
 import { useSubscription } from '../../entities/subscription/subscription-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazyAgain } from '../../ui/lazy-again.tsx'
 import { chooseTheme, followSystemTheme, useTheme } from '../../ui/theme.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { downloadMyData } from './download-my-data.ts'
 import styles from './settings-tab.module.css'
 import { SignInSetting } from './sign-in-setting.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+/** Of admins and analysts alone. */
+const SecondFactorSetting = lazyAgain(async () => (await import('./second-factor-setting.tsx')).SecondFactorSetting)
 
 /** Subscription, sign-in, theme, one's own data, and the ways out. */
 export function SettingsTab({ me }: { readonly me: User }) {
@@ -34,6 +40,13 @@ export function SettingsTab({ me }: { readonly me: User }) {
       <Setting title="Sign-in" note="The password and the address that you sign in with.">
         <SignInSetting />
       </Setting>
+      {(me.roles.length > 0 || me.lacksSecondFactor) && (
+        <Setting title="Second step" note="A code of an authenticator app, besides your password or Google.">
+          <Suspense>
+            <SecondFactorSetting />
+          </Suspense>
+        </Setting>
+      )}
       <ThemeSetting />
       <Setting
         title="On this device"
@@ -43,17 +56,29 @@ export function SettingsTab({ me }: { readonly me: User }) {
           See what is kept
         </ButtonLink>
       </Setting>
-      <Setting title="Reminders" note="A few kind words at a time that you choose. Off until you want them.">
-        <ButtonLink to="/reminders" size="small">
-          Choose reminders
-        </ButtonLink>
-      </Setting>
+      <RemindersSetting />
       <DownloadSetting />
       <SignOutSetting />
+      <Setting title="Sign out everywhere" note="On every phone, tablet and computer, this one included.">
+        <SignOutEverywhere />
+      </Setting>
       <Setting title="Delete my account" note="Your account and everything personal in it, for good.">
         <DeleteAccount me={me} />
       </Setting>
     </div>
+  )
+}
+
+function RemindersSetting() {
+  const { data } = useReminders()
+  const note =
+    data && areMailsPaused(data) ? MAILS_PAUSED : 'A few kind words at a time that you choose. Off until you want them.'
+  return (
+    <Setting title="Reminders" note={note}>
+      <ButtonLink to="/reminders" size="small">
+        Choose reminders
+      </ButtonLink>
+    </Setting>
   )
 }
 

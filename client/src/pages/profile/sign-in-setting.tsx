@@ -30,7 +30,7 @@ export function SignInSetting() {
       <ChangeDialog
         button="Change password"
         title="Change your password"
-        lead="You stay signed in here. Other devices have to sign in anew."
+        lead="You stay signed in here. Every other device is signed out within a minute."
         next={{ label: 'New password', type: 'password', autoComplete: 'new-password', hint: 'At least 6 characters.' }}
         isReady={hasPassword !== null}
         problemOf={passwordChangeProblem}
@@ -41,7 +41,7 @@ export function SignInSetting() {
       <ChangeDialog
         button="Change sign-in address"
         title="Change your sign-in address"
-        lead={`You sign in with ${email ?? 'no address'}. We send a link to the new one; it counts once you have opened that.`}
+        lead={`You sign in with ${email ?? 'no address'}. We send a link to the new one; it counts once you have opened that. Reminders by e-mail follow to the new one.`}
         next={{ label: 'New address', type: 'email', autoComplete: 'email', hint: null }}
         isReady={hasPassword !== null}
         problemOf={(current, next) => addressChangeProblem(current, email, next)}

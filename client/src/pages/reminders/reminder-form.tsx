@@ -5,6 +5,7 @@ import { timeZone } from '../../api/time-zone.ts'
 import { pushObstacle } from '../../browser/push.ts'
 import {
   chooseReminders,
+  MAILS_PAUSED,
   NotificationsDeniedError,
   type ReminderChoice,
   type RemindersHere,
@@ -20,7 +21,7 @@ import styles from './reminders.module.css'
 
 /** What is chosen, from what is known; a browser that is not among the devices yet is proposed before anything was chosen. */
 function choiceOf({ isOn, days, hour, beforeFlight, deviceId, push, ...ways }: RemindersHere): ReminderChoice {
-  const byMail = ways.byMail && ways.mail !== null && ways.mail.address !== null
+  const byMail = ways.byMail && ways.mail !== null
   const isProposed = !isOn && push !== null && pushObstacle() === null
   return { days, hour, beforeFlight, byMail, onThisDevice: deviceId !== null || isProposed }
 }
@@ -154,7 +155,7 @@ interface WaysProps {
 }
 
 /** How they come: what this installation has, with what stands in the way here. */
-function Ways({ known: { push, mail }, choice, onChange }: WaysProps) {
+function Ways({ known: { push, mail, byMail }, choice, onChange }: WaysProps) {
   const id = useId()
   const obstacle = pushObstacle()
   return (
@@ -173,13 +174,22 @@ function Ways({ known: { push, mail }, choice, onChange }: WaysProps) {
           <p className="small soft">{OBSTACLES[obstacle]}</p>
         ))}
       {mail &&
-        (mail.address === null ? (
+        (mail.address === null && !byMail ? (
           <p className="small soft">A mail is possible once your address is confirmed.</p>
+        ) : mail.address === null ? (
+          <>
+            <Toggle
+              label="A mail to your sign-in address"
+              checked={choice.byMail}
+              onChange={(chosen) => onChange({ byMail: chosen })}
+            />
+            <p className="small soft">{MAILS_PAUSED}</p>
+          </>
         ) : (
           <Toggle
             label={`A mail to ${mail.address}`}
             checked={choice.byMail}
-            onChange={(byMail) => onChange({ byMail })}
+            onChange={(chosen) => onChange({ byMail: chosen })}
           />
         ))}
       {!push && !mail && <p className="small soft">Reminders cannot be sent here yet.</p>}

@@ -53,6 +53,13 @@ test('what cannot be sent is not offered', async () => {
   expect((await page({ mail: { address: 'zoe@example.com' } })).words).toContain('A mail to zoe@example.com')
 })
 
+test('mails that were chosen stay chosen while the address is not confirmed, and say that they are paused', async () => {
+  browser('default')
+  const { getByLabelText, words } = await page({ isOn: true, days: [1], byMail: true, mail: { address: null } })
+  expect(getByLabelText<HTMLInputElement>('A mail to your sign-in address').checked).toBe(true)
+  expect(words).toContain('E-mail reminders are paused.')
+})
+
 test('a tab of an iPhone is told where notifications are, another browser that it has none', async () => {
   vi.stubGlobal('PushManager', undefined)
   expect((await page()).words).toContain('This browser shows no notifications')

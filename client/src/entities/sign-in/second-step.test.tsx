@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import * as firebase from '@firebase/auth'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useStore } from 'zustand/react'
+import { rendered } from '../../../test/rendered.tsx'
+import { finishWithSecondStep } from './second-step.tsx'
+import { secondStepDialog } from './second-step-dialog.ts'
+
+// The identity provider's own code: the Auth emulator has no authenticator apps.
+vi.mock('@firebase/auth', () => ({
+  FactorId: { TOTP: 'totp', PHONE: 'phone' },
+  TotpMultiFactorGenerator: { assertionForSignIn: (uid: string, code: string) => ({ uid, code }) },
+  getMultiFactorResolver: vi.fn(),
+}))
+
+const required = { code: 'auth/multi-factor-auth-required' } as unknown as firebase.MultiFactorError
+const resolveSignIn = vi.fn()
+
+function accountWith(...factorIds: string[]) {
+  const hints = factorIds.map((factorId) => ({ factorId, uid: `my-${factorId}` }))
+  vi.mocked(firebase.getMultiFactorResolver).mockReturnValue({ hints, resolveSignIn } as never)
+}
+
+function Shown() {
+  const { Dialog } = useStore(secondStepDialog)
+  return Dialog && <Dialog />
+}
+
+/** A sign-in that has come to its second step; what becomes of it. */
+async function signIn() {
+  await rendered(<Shown />)
+  const outcome = finishWithSecondStep({} as firebase.Auth, required).then(
+    () => 'signed in',
+    ({ code }) => code,
+  )
+  return { outcome }
+}
+
+async function type(code: string) {
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: code } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+beforeEach(() => {
+  resolveSignIn.mockReset()
+})
+
+test('the code of the authenticator app finishes the sign-in, after one that was wrong', async () => {
+  accountWith('phone', 'totp')
+  resolveSignIn.mockRejectedValueOnce({ code: 'auth/invalid-verification-code' }).mockResolvedValueOnce({})
+  const { outcome } = await signIn()
+  await type('111 111')
+  await screen.findByText(/The code is not right/)
+  await type('222222')
+  expect(await outcome).toBe('signed in')
+  expect(resolveSignIn.mock.calls).toEqual([[{ uid: 'my-totp', code: '111111' }], [{ uid: 'my-totp', code: '222222' }]])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what is no code is not sent', async () => {
+  accountWith('totp')
+  await signIn()
+  await type('12345')
+  await screen.findByText(/six digits that your authenticator app shows/)
+  expect(resolveSignIn).not.toHaveBeenCalled()
+})
+
+test('cancelling ends the attempt, and so does a step that took too long', async () => {
+  accountWith('totp')
+  const cancelled = await signIn()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await cancelled.outcome).toBe('auth/second-step-cancelled')
+  resolveSignIn.mockRejectedValueOnce({ code: 'auth/totp-challenge-timeout' })
+  const late = await signIn()
+  await type('123456')
+  expect(await late.outcome).toBe('auth/totp-challenge-timeout')
+})
+
+test('an account with text messages alone is refused with the reason', async () => {
+  accountWith('phone')
+  expect(await (await signIn()).outcome).toBe('auth/multi-factor-auth-required')
+})

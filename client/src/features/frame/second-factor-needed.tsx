@@ -1,0 +1,17 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** In place of a screen whose role is withheld, since the user signed in without a second step. */
+export const SecondFactorNeeded = () => (
+  <Notice
+    as="page"
+    title="This page takes a second step"
+    action={
+      <ButtonLink look="main" to="/profile?tab=settings">
+        Go to your settings
+      </ButtonLink>
+    }
+  >
+    Set up a second step in your profile under Settings, then sign out and sign in again with it.
+  </Notice>
+)
