@@ -38,7 +38,7 @@ export async function openCountryOf({ header, database }: CountryOptions): Promi
   }
 }
 
-function readerOf(bytes: Buffer, file: string): Reader<CountryRecord> {
+function readerOf(bytes: Buffer, file: string | URL): Reader<CountryRecord> {
   try {
     return new Reader(bytes)
   } catch {
