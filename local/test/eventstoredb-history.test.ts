@@ -16,9 +16,9 @@ import { demoHistory } from '../src/demo-history/demo-history.ts'
 const PAST = { people: 12, days: 40, seed: 5, ends: Date.UTC(2026, 10, 1) }
 /** One after another: both logs are to have the same order, on which rules depend. */
 async function fill({ store, keyring }: EventLog): Promise<void> {
-  const { subjects, gone, events } = demoHistory(PAST)
+  const { subjects, gone, parts } = demoHistory(PAST)
   for (const subject of subjects) await keyring.makeKey(subject)
-  for (const { stream, event } of events) await store.append(stream, [event], 'any')
+  for (const events of parts) for (const { stream, event } of events) await store.append(stream, [event], 'any')
   for (const userId of gone) await keyring.destroy(userId)
 }
 

@@ -6,8 +6,11 @@ const DAY = 86_400_000
 export interface DeedOrder {
   /** Adds what one person does. No stream is shared with others; `again` makes the same deeds once more. */
   add(deeds: readonly Deed[], again: () => readonly Deed[]): void
-  /** All deeds by the time at which the log takes them; at the same time, in the order in which they were added. */
-  inOrder(): Iterable<OrderedDeed>
+  /**
+   * All deeds by the time at which the log takes them; at the same time, in the order in which they were added. They come in parts:
+   * making the next part takes seconds, in which the process does nothing else.
+   */
+  inOrder(): Iterable<readonly OrderedDeed[]>
 }
 
 interface Source {
@@ -58,7 +61,7 @@ export function deedOrder(atOnce: number): DeedOrder {
     },
     *inOrder() {
       for (const { from, to } of windows()) {
-        yield* sources
+        yield sources
           .filter(({ first, last }) => first <= to && last >= from)
           .flatMap(({ again }) => withRevisions(again()).filter((deed) => dayOf(deed) >= from && dayOf(deed) <= to))
           .sort((one, other) => takenAt(one) - takenAt(other))

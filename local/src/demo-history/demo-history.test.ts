@@ -19,9 +19,10 @@ test('the same seed makes the same past, and another one another', () => {
 
 /** Of every byte of a past, in its order. */
 function digest(people: number, atOnce?: number): string {
-  const { subjects, gone, events } = demoHistory({ ...options, people }, atOnce)
+  const { subjects, gone, parts } = demoHistory({ ...options, people }, atOnce)
   const hash = createHash('sha256')
-  for (const { stream, event, recordedAt } of events) hash.update(JSON.stringify({ stream, event, recordedAt }))
+  for (const part of parts)
+    for (const { stream, event, recordedAt } of part) hash.update(JSON.stringify({ stream, event, recordedAt }))
   return hash.update(JSON.stringify([subjects, gone])).digest('hex')
 }
 
@@ -35,7 +36,7 @@ test('a past is made in less memory than it takes', () => {
   const program = `
     import { demoHistory } from './demo-history.ts'
     let count = 0
-    for (const _ of demoHistory({ people: 500, days: 400, seed: 7, ends: 0 }, 5_000).events) count++
+    for (const part of demoHistory({ people: 500, days: 400, seed: 7, ends: 0 }, 5_000).parts) for (const _ of part) count++
     console.log(count)`
   const heap = ['--max-old-space-size=40', '--max-semi-space-size=4']
   const { stdout, status } = spawnSync(process.execPath, [...heap, '--input-type=module', '--eval', program], {

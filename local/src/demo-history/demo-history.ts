@@ -2,7 +2,7 @@ import { deedOrder } from './deed-order.ts'
 import { demoLibrary } from './demo-library.ts'
 import { personDeeds } from './demo-person.ts'
 import { waitingStill } from './demo-waitlist.ts'
-import { type TimedEvent, timedEvents } from './timed-event.ts'
+import { type OrderedDeed, type TimedEvent, timedEvents } from './timed-event.ts'
 
 export interface DemoHistoryOptions {
   readonly people: number
@@ -13,8 +13,8 @@ export interface DemoHistoryOptions {
 }
 
 const DAY = 86_400_000
-/** How many deeds are held at a time, half a kilobyte each; more where one day has more. */
-const AT_ONCE = 200_000
+/** How many deeds are held at a time, a kilobyte each; more where one day has more. */
+const AT_ONCE = 100_000
 
 /** A past that nobody lived, the same for the same options. */
 export interface DemoHistory {
@@ -22,8 +22,11 @@ export interface DemoHistory {
   readonly subjects: readonly string[]
   /** Who closes their account in it. */
   readonly gone: readonly string[]
-  /** Its events in the order in which the log is to have taken them. They are made while they are read. */
-  readonly events: Iterable<TimedEvent>
+  /**
+   * Its events in the order in which the log is to have taken them, in parts. Making the next part takes seconds, in which the process
+   * does nothing else.
+   */
+  readonly parts: Iterable<Iterable<TimedEvent>>
 }
 
 /** Makes up a past: people sign up, listen, leave off, rate, subscribe, lapse and close their accounts. */
@@ -45,8 +48,11 @@ export function demoHistory({ people, days, seed, ends }: DemoHistoryOptions, at
     order.add(person.deeds, () => personAt(index).deeds)
   }
   const history = `${seed} ${people} ${days}`
-  function* events() {
-    for (const one of order.inOrder()) yield* timedEvents(history, one)
+  function* eventsOf(deeds: readonly OrderedDeed[]) {
+    for (const one of deeds) yield* timedEvents(history, one)
   }
-  return { subjects: [...userIds, ...entryIds], gone, events: events() }
+  function* parts() {
+    for (const deeds of order.inOrder()) yield eventsOf(deeds)
+  }
+  return { subjects: [...userIds, ...entryIds], gone, parts: parts() }
 }

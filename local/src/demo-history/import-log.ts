@@ -20,7 +20,8 @@ export function importLog(
   pool: pg.Pool,
   keyring: Keyring,
 ): {
-  add(event: TimedEvent): Promise<void>
+  /** Resolves when no statement is under way: one would be given up while the caller makes the next part. */
+  add(events: Iterable<TimedEvent>): Promise<void>
   /** Writes what is left; returns how many events there are in all. */
   finish(): Promise<number>
 } {
@@ -58,10 +59,13 @@ export function importLog(
     writing.catch(() => {})
   }
   return {
-    async add({ stream, revision, event, recordedAt }) {
-      place = { revision, recordedAt: new Date(recordedAt).toISOString() }
-      await sealing.append(stream, [event], 'any')
-      if (rows.length >= BATCH) await flush()
+    async add(events) {
+      for (const { stream, revision, event, recordedAt } of events) {
+        place = { revision, recordedAt: new Date(recordedAt).toISOString() }
+        await sealing.append(stream, [event], 'any')
+        if (rows.length >= BATCH) await flush()
+      }
+      await writing
     },
     async finish() {
       if (rows.length > 0) await flush()

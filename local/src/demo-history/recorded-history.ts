@@ -3,14 +3,16 @@ import type { LogReader } from '@stillair/projections/run.ts'
 import type { DemoHistory } from './demo-history.ts'
 
 /** A made-up past as a log in memory, for tests. */
-export function recordedHistory(history: DemoHistory): {
+export function recordedHistory({ parts }: DemoHistory): {
   readonly events: readonly RecordedEvent[]
   readonly log: LogReader
 } {
   const events: RecordedEvent[] = []
-  for (const { stream, revision, event, recordedAt } of history.events) {
-    const position = BigInt(events.length + 1)
-    events.push({ ...event, stream, revision, position, recordedAt: new Date(recordedAt).toISOString() })
+  for (const part of parts) {
+    for (const { stream, revision, event, recordedAt } of part) {
+      const position = BigInt(events.length + 1)
+      events.push({ ...event, stream, revision, position, recordedAt: new Date(recordedAt).toISOString() })
+    }
   }
   const log: LogReader = {
     head: async () => BigInt(events.length),

@@ -13,7 +13,7 @@ export async function writeDemoHistory(history: DemoHistory, pool: pg.Pool, keyr
     await Promise.all(subjects.slice(index, index + AT_ONCE).map((subject) => keyring.makeKey(subject)))
   }
   const log = importLog(pool, keyring)
-  for (const event of history.events) await log.add(event)
+  for (const events of history.parts) await log.add(events)
   const count = await log.finish()
   for (const userId of gone) await keyring.destroy(userId)
   return count
