@@ -33,7 +33,7 @@ export async function extract(
   context.print(
     `${counted(rows, 'event')} about ${counted(people, 'person', 'people')} in ${counted(files.length, 'file')} below ${out}`,
   )
-  context.print(`${counted(nameless, 'person has', 'people have')} no name in it: erased, or never with a key`)
+  context.print(`of ${counted(nameless, 'person', 'people')} no session has a name: erased, or never with a key`)
   context.print(`${(bytes / Math.max(rows, 1)).toFixed(1)} bytes an event, ${seconds.toFixed(1)} s`)
   const sha256 = await digestOf(join(out, MANIFEST))
   return { kind: 'extract', position: asOf.until, through: through(), rows, sha256, consultationId }

@@ -20,11 +20,10 @@ export interface EventTable {
 const CHUNK = 2_048
 
 // Names come again and again, and a text costs far more to hand over than a number: each is handed over once.
-const NAMED = ['type', 'person', 'content', 'program', 'session'] as const
+const NAMED = ['type', 'content', 'program', 'session'] as const
 const COLUMNS = [
   ...NAMED.map((name) => [name, INTEGER] as const),
   ['day', DATE],
-  ['seconds', INTEGER],
   ['listened_seconds', DOUBLE],
   ['position_seconds', DOUBLE],
   ['duration', DOUBLE],
@@ -33,7 +32,7 @@ const COLUMNS = [
 
 /** The rows as they leave, with the month (`YYYY-MM`) of the day. */
 export const EVENTS = `(
-  select strftime(day, '%Y-%m') as month, type.name as type, person.name as person, day, seconds, content.name as content,
+  select strftime(day, '%Y-%m') as month, type.name as type, day, content.name as content,
          program.name as program, session.name as session, listened_seconds, position_seconds, duration, data
     from event ${NAMED.map((name) => `left join name as ${name} on ${name}.id = event.${name}`).join(' ')}
 )`

@@ -10,15 +10,14 @@ import { subjectOf } from '../fold-log.ts'
 import { localDays } from '../local-days.ts'
 import type { Pseudonyms } from '../pseudonym.ts'
 
-/** An event as it leaves: nobody but under a pseudonym, no text of theirs, and no time but the day where they were. */
+/**
+ * An event as it leaves: it does not say whose it is, has no text of theirs, and no time but the day where they were. With a name of the
+ * person in each row, two extracts were joined by what else the rows hold: see decision 95.
+ */
 export interface ExtractRow {
   readonly type: string
-  /** Null where nobody is meant, or they have been erased. */
-  readonly person: string | null
   /** Days since 1970. */
   readonly day: number
-  /** Seconds since the first event of that person. */
-  readonly seconds: number | null
   readonly content: string | null
   readonly program: string | null
   /** The listening session, under a pseudonym. */
@@ -59,10 +58,9 @@ function aboutNobody({ type, stream, data }: RecordedEvent, names: Pseudonyms): 
   return Object.fromEntries(Object.entries(found).filter(([field]) => !personal.has(field)))
 }
 
-/** Makes rows of events; it remembers when each person began. They must have been met. */
+/** Makes rows of events. The people they are about must have been met. */
 export function extractRows(names: Pseudonyms): (event: RecordedEvent) => ExtractRow {
   const dayOf = localDays()
-  const began = new Map<string, number>()
   const numbers = new Map<string, number>()
   const numberOf = (day: string) => {
     const known = numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / DAY
@@ -72,8 +70,6 @@ export function extractRows(names: Pseudonyms): (event: RecordedEvent) => Extrac
   return (event) => {
     const at = Date.parse(event.metadata.occurredAt)
     const userId = subjectOf(event)
-    if (userId !== null && !began.has(userId)) began.set(userId, at)
-    const person = userId === null ? null : names.of(userId)
     const known = userId === null ? aboutNobody(event, names) : disclosed(event.type, event.data as Data, userId, names)
     const subject = definitions.get(event.type)?.subject
     const others: Record<string, unknown> = {}
@@ -86,9 +82,7 @@ export function extractRows(names: Pseudonyms): (event: RecordedEvent) => Extrac
     }
     return {
       type: event.type,
-      person,
       day: numberOf(dayOf(at, event.metadata.timeZone)),
-      seconds: person === null ? null : Math.max(0, Math.round((at - (began.get(userId ?? '') ?? at)) / 1_000)),
       content: text(known.contentId),
       program: text(known.programId),
       session: text(known.sessionId),

@@ -6,9 +6,9 @@ import type { RowFiles } from './row-files.ts'
 
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-/** In the order of the names, which is nobody's: not that of the log. */
+/** In an order that is nobody's and not that of the log. */
 const copyTo = (folder: string) =>
-  `copy (select * from ${EVENTS} order by month, type, person, seconds) to ${literal(folder)}
+  `copy (select * from ${EVENTS} order by month, type, day, content, session, position_seconds, data) to ${literal(folder)}
    (format parquet, compression zstd, partition_by (month, type), overwrite_or_ignore)`
 
 /** Parquet by month and type, compressed with zstd. DuckDB takes a gigabyte of memory at most, and keeps the rest beside the folder. */

@@ -7,20 +7,26 @@ import { openShares } from './shares.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stillair-shares-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('lines longer than a share holds in memory keep their place, and equal moments are in the order of the lines', () => {
-  const at = join(folder, 'long')
-  // As if for as many as there can be: the least memory for each.
-  const shares = openShares(at, 1_000_000_000)
-  const long = 'é'.repeat(20_000)
-  shares.add('AA', '2026-01', 2, 'third')
-  shares.add('AA', '2026-01', 1, long)
-  shares.add('AA', '2026-01', 2, 'second')
-  shares.add('_z', '2026-01', 0, 'last')
-  shares.add(null, '2026-02', 7, 'nobody, later')
-  shares.add(null, '2026-01', 9, 'nobody')
-  const lines: string[] = []
-  shares.inOrder((bytes, from, to) => lines.push(bytes.toString('utf8', from, to)))
-  expect(lines).toEqual(['nobody', 'nobody, later', long, 'second', 'third', 'last'])
+function dealt(name: string, expected: number, lines: readonly string[]): string[] {
+  const at = join(folder, name)
+  const shares = openShares(at, expected)
+  for (const line of lines) shares.add(line)
+  const found: string[] = []
+  shares.inOrder((bytes, from, to) => found.push(bytes.toString('utf8', from, to)))
   shares.close()
   expect(existsSync(at)).toBe(false)
+  return found
+}
+
+test('one share has its lines in order, longer ones than it holds in memory among them', () => {
+  const long = 'é'.repeat(20_000)
+  expect(dealt('one', 1, ['third', long, 'second', 'second'])).toEqual(['second', 'second', 'third', long])
+})
+
+test('many shares have every line once, in the same order whatever the order of the log', () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`)
+  const [one, other] = [dealt('many', 1_000_000, lines), dealt('again', 1_000_000, lines.toReversed())]
+  expect(one.toSorted()).toEqual(lines.toSorted())
+  expect(other).toEqual(one)
+  expect(one).not.toEqual(lines)
 })

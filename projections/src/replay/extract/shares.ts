@@ -3,24 +3,18 @@ import { join } from 'node:path'
 
 /** Rows that are put in order at once: a few megabytes. */
 const AT_ONCE = 10_000
+/** The most files that are open to be written. */
+const MOST = 4_096
 /** Bytes that wait for the disk, in all shares together, and in each at least. */
 const WAITING = 4_000_000
 const LEAST = 8_192
 /** In no text of the log: Postgres has none that holds it. */
 const END = 0
-const SPACE = 32
-/** Digits of a number of seconds, and the spaces around it. */
-const SECONDS = 10
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** What two characters of a pseudonym can be. */
-const NAMES = ALPHABET.length ** 2
-const PLACES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))))
 
-/** Lines that are dealt into files by the first characters of a name, so that each can be put in order by itself. */
+/** Lines that are dealt into files by their hash, so that each can be put in order by itself, and none is in the order of the log. */
 export interface Shares {
-  /** @param month of a line of nobody's: who is erased has no name, and may have left many */
-  add(person: string | null, month: string, seconds: number | null, line: string): void
-  /** Hands over each line, as UTF-8 without an end, in the order of names, then seconds. The bytes are others after the call. */
+  add(line: string): void
+  /** Hands over each line, as UTF-8 without an end: share by share, and in the order of the lines within. The bytes are others after the call. */
   inOrder(take: (bytes: Buffer, from: number, to: number) => void): void
   /** Removes what is left of the files. */
   close(): void
@@ -33,27 +27,24 @@ interface Share {
   end: number
 }
 
+/** FNV-1a over the units of the text, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
 /** @param expected how many lines there may be: any number needs the memory of one share */
 export function openShares(folder: string, expected: number): Shares {
   mkdirSync(folder)
-  const count = Math.min(NAMES, Math.ceil(expected / AT_ONCE) || 1)
+  const count = Math.min(MOST, Math.ceil(expected / AT_ONCE) || 1)
   const size = Math.max(LEAST, Math.ceil(WAITING / count))
-  const named: (Share | undefined)[] = new Array(count)
-  const nameless = new Map<string, Share>()
-  const opened = (name: string): Share => ({ path: join(folder, name), held: Buffer.allocUnsafe(size), end: 0 })
+  const shares: (Share | undefined)[] = new Array(count)
 
-  function shareOf(person: string | null, month: string): Share {
-    if (person === null) {
-      const known = nameless.get(month)
-      if (known) return known
-      const made = opened(month)
-      nameless.set(month, made)
-      return made
-    }
-    const place = (PLACES[person.charCodeAt(0)] ?? 0) * ALPHABET.length + (PLACES[person.charCodeAt(1)] ?? 0)
-    const index = Math.floor((place * count) / NAMES)
-    const share = named[index] ?? opened(`of-${index}`)
-    named[index] = share
+  function shareOf(line: string): Share {
+    const index = hashOf(line) % count
+    const share = shares[index] ?? { path: join(folder, `share-${index}`), held: Buffer.allocUnsafe(size), end: 0 }
+    shares[index] = share
     return share
   }
 
@@ -63,22 +54,22 @@ export function openShares(folder: string, expected: number): Shares {
   }
 
   return {
-    add(person, month, seconds, line) {
-      const share = shareOf(person, month)
-      const text = `${person ?? ''} ${String(seconds ?? 0).padStart(SECONDS, '0')} ${line}\0`
+    add(line) {
+      const share = shareOf(line)
+      const text = `${line}\0`
       // A character is three bytes of UTF-8 at most.
       if (share.end + 3 * text.length > size) flush(share)
       if (3 * text.length > size) appendFileSync(share.path, text)
       else share.end += share.held.write(text, share.end)
     },
     inOrder(take) {
-      const nobodys = [...nameless].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share)
       let bytes: Buffer = Buffer.alloc(0)
-      for (const share of [...nobodys, ...named.filter((share) => share !== undefined)]) {
+      for (const share of shares) {
+        if (!share) continue
         flush(share)
         const read = readInto(share.path, bytes)
         bytes = read.bytes
-        for (const { line, to } of ordered(bytes.subarray(0, read.length))) take(bytes, line, to)
+        for (const { from, to } of ordered(bytes.subarray(0, read.length))) take(bytes, from, to)
         rmSync(share.path)
       }
     },
@@ -102,24 +93,13 @@ function readInto(path: string, buffer: Buffer): { readonly bytes: Buffer; reado
   }
 }
 
-interface Row {
-  /** Name and seconds. */
-  readonly key: string
-  /** Where the line begins, and where it ends. */
-  readonly line: number
-  readonly to: number
-}
-
-function ordered(bytes: Buffer): Row[] {
-  const rows: Row[] = []
+/** Where each line begins and ends, in the order of their bytes. */
+function ordered(bytes: Buffer): { readonly from: number; readonly to: number }[] {
+  const lines: { readonly from: number; readonly to: number }[] = []
   for (let from = 0; from < bytes.length; ) {
     const to = bytes.indexOf(END, from)
-    const line = bytes.indexOf(SPACE, from) + SECONDS + 2
-    rows.push({ key: bytes.toString('latin1', from, line), line, to })
+    lines.push({ from, to })
     from = to + 1
   }
-  return rows.sort((a, b) => {
-    if (a.key !== b.key) return a.key < b.key ? -1 : 1
-    return bytes.compare(bytes, b.line, b.to, a.line, a.to)
-  })
+  return lines.sort((a, b) => bytes.compare(bytes, b.from, b.to, a.from, a.to))
 }

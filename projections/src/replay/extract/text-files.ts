@@ -12,7 +12,7 @@ const CHUNK = 1_000_000
 const LINE_FEED = 10
 
 const COLUMNS = [
-  ...['month', 'type', 'person', 'day', 'seconds', 'content', 'program', 'session'],
+  ...['month', 'type', 'day', 'content', 'program', 'session'],
   ...['listened_seconds', 'position_seconds', 'duration', 'data'],
 ] as const
 
@@ -27,20 +27,20 @@ type Line = (row: ExtractRow) => string
 
 const asJson: Line = (row) => {
   const day = dayText(row.day)
-  const { type, person, seconds, content, program, session, listened_seconds, position_seconds, duration, data } = row
-  const values = { month: day.slice(0, 7), type, person, day, seconds, content, program, session }
+  const { type, content, program, session, listened_seconds, position_seconds, duration, data } = row
+  const values = { month: day.slice(0, 7), type, day, content, program, session }
   return JSON.stringify({ ...values, listened_seconds, position_seconds, duration, data })
 }
 
 const asCsv: Line = (row) => {
   const day = dayText(row.day)
-  const { type, person, seconds, content, program, session, listened_seconds, position_seconds, duration, data } = row
-  const values = [day.slice(0, 7), type, person, day, seconds, content, program, session]
+  const { type, content, program, session, listened_seconds, position_seconds, duration, data } = row
+  const values = [day.slice(0, 7), type, day, content, program, session]
   return csvLine([...values, listened_seconds, position_seconds, duration, data])
 }
 
 /**
- * One file of lines. Rows are in the order of the names, which is nobody's and not that of the log.
+ * One file of lines. Rows are in an order that is nobody's and not that of the log.
  *
  * @param expected how many rows there may be
  */
@@ -49,7 +49,7 @@ export function textFiles(folder: string, format: 'ndjson' | 'csv', expected: nu
   const path = join(folder, `events.${format}`)
   const line = format === 'csv' ? asCsv : asJson
   return {
-    add: (row) => shares.add(row.person, dayText(row.day).slice(0, 7), row.seconds, line(row)),
+    add: (row) => shares.add(line(row)),
     async finish() {
       const file = openSync(path, 'wx')
       try {

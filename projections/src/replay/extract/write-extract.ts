@@ -16,8 +16,8 @@ export type Format = (typeof FORMATS)[number]
 
 /** What stands beside the files of an extract; without it there is none. */
 export interface Manifest {
-  readonly version: 1
-  /** Which extract: its pseudonyms are those of no other. */
+  readonly version: 2
+  /** Which extract: its names of listening sessions and the like are those of no other. */
   readonly extract: string
   readonly format: Format
   /** How far the log was read, and the day (UTC) of the last event. */
@@ -25,7 +25,7 @@ export interface Manifest {
   readonly through: string | null
   readonly rows: number
   readonly people: number
-  /** People whose key is gone, or who never had one: their events stand under nobody. */
+  /** People whose key is gone, or who never had one: nothing of theirs has a name. */
   readonly nameless: number
   readonly files: readonly {
     readonly path: string
@@ -116,7 +116,7 @@ async function fill(
   const written = found.reduce((sum, file) => sum + file.rows, 0)
   if (written !== count) throw new ExtractError(`${count} events were read, and ${written} written`)
   return {
-    version: 1,
+    version: 2,
     extract: extractId,
     format,
     position: String(last.position),
