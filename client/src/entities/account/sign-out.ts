@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts'
 import { forgetDraft } from '../anxiety-profile/draft.ts'
-import { type AuthState, authStore, identityProvider, leave } from '../sign-in/auth-store.ts'
+import { type AuthState, authStore, identityProvider } from '../sign-in/auth-store.ts'
+import { leave } from '../sign-in/leave.ts'
 
 /**
  * Signs out because the user wants to. Answers to questions about fear do not stay behind on the device; what was
