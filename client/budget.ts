@@ -44,7 +44,7 @@ const ADMIN = {
 
 const BUDGETS: readonly Budget[] = [
   { screen: 'landing page', sources: [ENTRY, 'src/pages/landing/landing-page.tsx'], most: 115 },
-  { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/pages/auth/auth-screen.tsx'], most: 115 },
+  { screen: 'sign-in, without the identity provider', sources: [ENTRY, 'src/pages/auth/auth-screen.tsx'], most: 115.5 },
   {
     screen: 'dashboard, with the identity provider',
     sources: [ENTRY, 'src/app/shell.tsx', 'src/pages/dashboard/dashboard.tsx', FIREBASE],

@@ -2,7 +2,8 @@ import { api } from '../../api/client.ts'
 import { readEntries } from '../flights/device-log.ts'
 import { sendEntries } from '../flights/send-entries.ts'
 import { flush, hasUnsent } from '../listening/outbox.ts'
-import { authStore, identityProvider, leave } from '../sign-in/auth-store.ts'
+import { authStore, identityProvider } from '../sign-in/auth-store.ts'
+import { leave } from '../sign-in/leave.ts'
 import { fetchDeviceKey } from './device-key.ts'
 
 /** How long a sign-out waits until the server has what was done on this device, milliseconds. */

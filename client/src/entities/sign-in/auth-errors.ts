@@ -34,9 +34,8 @@ function commonText(code: string): string | null {
     case 'auth/multi-factor-auth-required':
       return 'This account asks for a second step that is not supported here. Please contact support.'
     case 'auth/second-step-cancelled':
-      return 'You did not finish the second step. Please sign in again.'
     case 'auth/totp-challenge-timeout':
-      return 'The second step took too long. Please sign in again.'
+      return 'You did not finish the second step. Please sign in again.'
     case 'auth/unauthorized-domain':
       return 'Signing in is not allowed from this web address. Please contact support.'
     case 'auth/invalid-api-key':

@@ -13,7 +13,8 @@ export type AuthState =
   /** The configuration or the sign-in code could not be loaded. */
   | { readonly status: 'unavailable' }
 
-const SIGNED_IN_KEY = 'stillair:signed-in'
+/** Where the id of whoever is signed in is stored: a hint for the next visit. */
+export const SIGNED_IN_KEY = 'stillair:signed-in'
 let provider: Promise<IdentityProvider> | null = null
 let redirectError: unknown = null
 
@@ -47,20 +48,6 @@ async function open(): Promise<IdentityProvider> {
 /** Whether somebody was signed in here at the last visit: a hint, for before the identity provider has answered. */
 export function wasSignedIn(): boolean {
   return readStored(SIGNED_IN_KEY) !== null
-}
-
-/** Signs out here because the user wants to. @throws when the identity provider cannot; then nothing has changed. */
-export async function leave(): Promise<void> {
-  const signedIn = readStored(SIGNED_IN_KEY)
-  const opened = await identityProvider()
-  // From here on it is no sign-in that has ended, in the other tabs, too.
-  writeStored(SIGNED_IN_KEY, null)
-  try {
-    await opened.signOut()
-  } catch (error) {
-    writeStored(SIGNED_IN_KEY, signedIn)
-    throw error
-  }
 }
 
 /**

@@ -22,8 +22,8 @@ test("tabs Sign In and Sign Up (default Sign Up), 'Continue with Google', and Ba
 test('somebody who did not sign out learns why they are here, and is asked to sign in', async () => {
   authStore.setState({ status: 'signed-out', hasEnded: true }, true)
   onTestFinished(() => authStore.setState({ status: 'loading' }, true))
-  const { getAllByRole, container } = await rendered(<AuthScreen />, { at: '/auth' })
-  expect(wordsOf(container)).toContain('You have been signed out')
+  const { findByText, getAllByRole } = await rendered(<AuthScreen />, { at: '/auth' })
+  await findByText('You have been signed out')
   expect(getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false'])
 })
 

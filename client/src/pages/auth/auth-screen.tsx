@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { ensureAuth, startAuth } from '../../entities/sign-in/auth-store.ts'
 import { useAuth } from '../../entities/sign-in/use-auth.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,14 +18,9 @@ import type { Mode } from './email-form.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { ResetCard } from './reset-card.tsx'
 
-/** Why somebody is here who did not sign out. */
-const ENDED: AuthMessage = {
-  title: 'You have been signed out',
-  text: 'This happens after the password or the sign-in address was changed, or after “Sign out everywhere”. Please sign in again.',
-}
-
-/** Of few visits: those that begin with its link. */
+/** Of few visits: those that begin with a link, or after a sign-in that ended. */
 const ConfirmCard = lazyAgain(async () => (await import('./confirm-card.tsx')).ConfirmCard)
+const EndedNote = lazyAgain(async () => (await import('./ended-note.tsx')).EndedNote)
 
 type View = Mode | 'forgotten' | 'reset' | 'changed' | 'confirm' | 'confirmed'
 
@@ -173,7 +167,11 @@ export function AuthScreen() {
           {words.title}
         </h1>
         <p className={styles.lead}>{words.lead}</p>
-        {hasEnded && view === 'sign-in' && <AuthAlert message={ENDED} />}
+        {hasEnded && view === 'sign-in' && (
+          <Suspense>
+            <EndedNote />
+          </Suspense>
+        )}
         {card()}
       </main>
       <Toaster />

@@ -1,0 +1,10 @@
+import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
+import { AuthAlert } from './auth-message.tsx'
+
+const ENDED: AuthMessage = {
+  title: 'You have been signed out',
+  text: 'This happens after the password or the sign-in address was changed, or after “Sign out everywhere”. Please sign in again.',
+}
+
+/** Why somebody is at the sign-in who did not sign out. */
+export const EndedNote = () => <AuthAlert message={ENDED} />
