@@ -87,6 +87,13 @@ async function opens(userId: string) {
   expect((await who.post('/api/create-session', { contentId: created.body.id })).status).toBeLessThan(300)
 }
 
+test('after signing out everywhere no browser gets a reminder, for one of them may be lost', async () => {
+  const { userId, who } = await reminded('lost')
+  await who.put('/api/reminders/devices', push.subscribe())
+  expect((await who.post('/api/users/me/sign-out-everywhere', { confirm: true })).status).toBe(200)
+  expect((await typesOf(userId)).filter((type) => type === 'PushDeviceRemoved')).toHaveLength(2)
+})
+
 test('nothing is sent to anybody who did not choose it', async () => {
   const zoe = api.listener('quiet')
   expect(await read(zoe)).toEqual({

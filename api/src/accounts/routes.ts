@@ -7,6 +7,7 @@ import { Refusal } from '@stillair/events/refusal.ts'
 import { accountApi } from '../contract/account.ts'
 import type { Caller } from '../http/caller.ts'
 import { routesOf } from '../http/route.ts'
+import { removeDevices } from '../reminders/remove-devices.ts'
 import { routeModule } from '../route-module.ts'
 import { userOf } from './answer.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -89,7 +90,7 @@ export const accountRoutes = routeModule((deps) => {
     'POST /api/users/me/sign-out-everywhere': {
       // Each is a request to the identity provider. A user needs one; the others are for answers that were lost.
       limit: { requests: 10, seconds: 60 * 60 },
-      async handle({ caller }) {
+      async handle({ caller, command }) {
         await deps.identityAdmin.endSessions(caller.userId).catch((error: unknown) => {
           log.warn({ err: error }, 'sign-ins could not be ended')
           throw new Refusal(
@@ -100,6 +101,7 @@ export const accountRoutes = routeModule((deps) => {
         })
         // This process learns it at once, the others at their next look.
         await deps.endedSignIns.look()
+        await removeDevices(store, caller.userId, command)
         return { body: { signedOut: true as const } }
       },
     },
