@@ -164,7 +164,10 @@ function cellsOf({ places }: Grid, drawn: readonly number[]): PublishedCells {
   const at = new Array<number>(places.length).fill(0)
   for (const index of drawn) at[index] = (at[index] ?? 0) + 1
   const anywhere = ((1 - TRUE_SHARE) * drawn.length) / places.length
-  const cells = joined(at.map((count, first) => ({ first, drawn: count, people: (count - anywhere) / TRUE_SHARE })))
+  const cells = joined(
+    at.map((count, first) => ({ first, drawn: count, people: (count - anywhere) / TRUE_SHARE })),
+    places.indexOf(Number.POSITIVE_INFINITY),
+  )
   let until = 0
   return {
     people: publish(drawn.length),
@@ -178,10 +181,16 @@ function cellsOf({ places }: Grid, drawn: readonly number[]): PublishedCells {
   }
 }
 
-/** Joins the smallest cell with its smaller neighbour until all have enough, so that a place where many are stays by itself. */
-function joined(all: readonly Cell[]): readonly Cell[] {
+/**
+ * Joins the smallest cell with its smaller neighbour until all have enough, so that a place where many are stays by itself; so does
+ * the place `beyond` all others, such as having completed, unless it has too few itself.
+ */
+function joined(all: readonly Cell[], beyond: number): readonly Cell[] {
   const cells = [...all]
-  const peopleAt = (index: number) => cells[index]?.people ?? Number.POSITIVE_INFINITY
+  const peopleAt = (index: number) => {
+    const cell = cells[index]
+    return cell && (cell.first !== beyond || cells.length === 2) ? cell.people : Number.POSITIVE_INFINITY
+  }
   while (cells.length > 1) {
     const few = cells.filter((cell) => !isEnough(cell))
     if (few.length === 0) break
