@@ -34,7 +34,7 @@ async function lookedAt(on: Harness, log: EventLog, folder: string): Promise<rea
     await extract(context, { asOf: 'now', out: join(folder, `extract-${format}`), format })
   const { answer } = await askExtract(
     join(folder, 'extract-parquet'),
-    `select type, count(*), count(person), count(distinct person), round(sum(listened_seconds), 3)
+    `select type, count(*), count(session), count(distinct session), round(sum(listened_seconds), 3)
        from events group by 1 order by 1`,
   )
   for (const row of answer.rows) lines.push(row.join())

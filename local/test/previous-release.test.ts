@@ -95,7 +95,8 @@ test('the read models of the previous release are those of today, built or folde
       compared += built.get(table.name)?.length ?? 0
     }
   }
-  expect(compared).toBeGreaterThan(30)
+  // Without the models that have changed since.
+  expect(compared).toBeGreaterThan(20)
 })
 
 /** The projection version whose tables the previous release served from. */

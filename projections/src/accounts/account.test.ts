@@ -1,5 +1,6 @@
 import {
   AnxietyProfileRecorded,
+  EmailConfirmed,
   FlightTimelineChanged,
   OnboardingCompleted,
   PersonalDataErased,
@@ -30,6 +31,7 @@ const closed = {
   user_id: userId,
   name: null,
   email: null,
+  email_confirmed_at: null,
   onboarding_complete: true,
   flight_timeline: null,
   anxiety_profile: null,
@@ -106,4 +108,9 @@ test('read again after the key is gone, the log makes the same closed account', 
 
 test('events about somebody who never registered are not kept', () => {
   expect(folded(account, [1, recorded], [2, onboarded], [3, erased])).toEqual([])
+})
+
+test('an address is confirmed from when that was first seen', () => {
+  const [row] = folded(account, [1, registered], [3, EmailConfirmed({ userId })], [5, EmailConfirmed({ userId })])
+  expect(row).toMatchObject({ email_confirmed_at: minute(3) })
 })
