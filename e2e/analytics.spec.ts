@@ -56,7 +56,7 @@ test('login (method google)', { tag: ['@third-parties/analytics-event-login-meth
   await expect.poll(events).toEqual(['login google'])
 })
 
-test('a locked page is a view, a session and content_view as well, once a visit', {
+test('a page is a view, a session and content_view, once a visit; a locked one is no session', {
   tag: ['@states/session-tracking-content-page-records'],
 }, async ({ page, request }) => {
   const who = await apiAs(request, listener.email)
@@ -72,10 +72,16 @@ test('a locked page is a view, a session and content_view as well, once a visit'
   await page.goto(`/content/${lockedId}`)
   await expect(page.getByRole('link', { name: 'Get Premium Access' })).toBeVisible()
   await expect.poll(events).toEqual([`content_view ${lockedId}`])
-  await expect.poll(() => commands.toSorted()).toEqual([`/api/content/${lockedId}/view 201`, '/api/create-session 201'])
+  await page.goto(`/content/${contentId}`)
+  await expect.poll(events).toEqual([`content_view ${lockedId}`, `content_view ${contentId}`])
+  await expect
+    .poll(() => commands.toSorted())
+    .toEqual(
+      ['/api/create-session 201', `/api/content/${lockedId}/view 201`, `/api/content/${contentId}/view 201`].toSorted(),
+    )
   await expect
     .poll(async () => (await who.send('GET /api/session-logs')).map((log) => log.contentId))
-    .toEqual([lockedId])
+    .toEqual([contentId])
 })
 
 test('content_view, content_complete; program_view, program_complete', {

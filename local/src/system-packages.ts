@@ -28,6 +28,28 @@ export const CHROMIUM: SystemProgram = {
   packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium', pacman: 'chromium', brew: '--cask chromium' },
 }
 
+/**
+ * Fonts with the measures of Times New Roman and Arial, which the app's own stand in for until they have loaded: a browser without them
+ * lays pages out otherwise. Chromium only recommends them.
+ */
+export const FONTS: SystemProgram = {
+  name: 'the Liberation fonts',
+  candidates: [
+    '/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf',
+    '/usr/share/fonts/truetype/liberation2/LiberationSerif-Regular.ttf',
+    '/usr/share/fonts/liberation-serif-fonts/LiberationSerif-Regular.ttf',
+    '/usr/share/fonts/liberation/LiberationSerif-Regular.ttf',
+    '/System/Library/Fonts/Supplemental/Times New Roman.ttf',
+  ],
+  packages: {
+    'apt-get': 'fonts-liberation',
+    dnf: 'liberation-serif-fonts liberation-sans-fonts',
+    apk: 'font-liberation',
+    pacman: 'ttf-liberation',
+    brew: '--cask font-liberation',
+  },
+}
+
 const INSTALL = {
   'apt-get': 'apt-get install -y --no-install-recommends',
   dnf: 'dnf install -y',

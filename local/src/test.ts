@@ -7,7 +7,7 @@ import { renewedPage } from './specification/page.ts'
 import { proofs } from './specification/proofs.ts'
 import { PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from './specification/reports.ts'
 import { testResults } from './specification/test-results.ts'
-import { CHROMIUM, ensureProgram, FFMPEG } from './system-packages.ts'
+import { CHROMIUM, ensureProgram, FFMPEG, FONTS } from './system-packages.ts'
 import {
   addUp,
   type Counts,
@@ -81,6 +81,7 @@ try {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   const ffmpegPath = process.env.FFMPEG_PATH ?? ensureProgram(FFMPEG, print)
   const chromium = process.env.CHROMIUM_PATH ?? ensureProgram(CHROMIUM, print)
+  ensureProgram(FONTS, print)
   const env = { FFMPEG_PATH: ffmpegPath, CHROMIUM_PATH: chromium, CI: process.env.CI ?? '', FORCE_COLOR: '0' }
 
   await step('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
