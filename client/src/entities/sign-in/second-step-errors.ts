@@ -12,6 +12,10 @@ export function secondStepMessage(error: unknown, title = 'That did not work'): 
       return { title, text: 'Too many attempts. Please try again later.' }
     case 'auth/unverified-email':
       return { title, text: 'Please confirm your sign-in address first: open the link in the e-mail that we sent you.' }
+    // The project has them turned off, or it is the Auth emulator, which has none.
+    case 'auth/operation-not-allowed':
+    case 'auth/not-found':
+      return { title, text: 'Authenticator apps aren’t turned on for this server. Please ask the people who run it.' }
     case 'auth/network-request-failed':
       return NETWORK
     default:
