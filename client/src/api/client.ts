@@ -7,7 +7,7 @@ import { dropEarly, takeEarly } from './early-answers.ts'
 import { fetchApi } from './fetch-api.ts'
 import type { ApiArguments, ApiResponse } from './fetch-public.ts'
 import { newId } from './new-id.ts'
-import { knownPosition, notePosition } from './position.ts'
+import { knownPosition } from './position.ts'
 import { noteServerTime } from './server-time.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -66,12 +66,10 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
   const idempotencyKey = newId()
   const send = async (who: Credentials | null): Promise<ApiResponse<Key>> => {
     requireSender(who, input?.as)
-    const headers: Record<string, string> = { ...identityHeaders(who), ...input?.headers }
+    const headers = { ...identityHeaders(who), ...input?.headers }
     const signal = withinPatience(key, input)
     try {
-      const response = await fetchApi(key, ...([{ idempotencyKey, ...input, headers, signal }] as ApiArguments<Key>))
-      notePosition(response.headers.get('x-position'), headers['x-position'])
-      return response
+      return await fetchApi(key, ...([{ idempotencyKey, ...input, headers, signal }] as ApiArguments<Key>))
     } catch (error) {
       throw notAnswered(error)
     }
@@ -105,12 +103,10 @@ export async function api<Key extends ApiKey>(key: Key, ...[input]: ApiArguments
  */
 export async function apiWhileLeaving<Key extends ApiKey>(key: Key, ...[input]: ApiArguments<Key>): Promise<boolean> {
   const who = credentials().current()
-  const headers: Record<string, string> = { ...identityHeaders(who), ...input?.headers }
-  const options = { ...input, headers, keepalive: true }
+  const options = { ...input, headers: { ...identityHeaders(who), ...input?.headers }, keepalive: true }
   try {
     requireSender(who, input?.as)
     const response = await fetchApi(key, ...([options] as ApiArguments<Key>))
-    notePosition(response.headers.get('x-position'), headers['x-position'])
     return response.ok
   } catch {
     return false

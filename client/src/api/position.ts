@@ -12,10 +12,10 @@ const MOST = 8
  *
  * @param sent the `x-position` of the request that was answered
  */
-export function notePosition(token: string | null, sent: string | null = null): void {
+export function notePosition(token: string | null, sent?: string | null): void {
   if (!token) return
-  const seen = new Set(sent?.split(','))
-  tokens = [...tokens.filter((one) => !seen.has(one) && one !== token), token].slice(-MOST)
+  // No token is a part of another.
+  tokens = [...tokens.filter((one) => !sent?.includes(one)), token].slice(-MOST)
 }
 
 /** The text for `x-position`; `null` before the first command. */

@@ -1,7 +1,5 @@
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import { useStore } from 'zustand/react'
 import { type AuthState, wasSignedIn } from '../entities/sign-in/auth-store.ts'
-import { secondStepDialog } from '../entities/sign-in/second-step-dialog.ts'
 import { useAuth } from '../entities/sign-in/use-auth.ts'
 import { ConsentQuestion } from '../features/consent/consent-question.tsx'
 import { listenerRoutes } from './listener-routes.tsx'
@@ -33,11 +31,9 @@ function routerFor(audience: Audience) {
 export function App() {
   const audience = audienceOf(useAuth())
   const router = routerFor(audience)
-  const { Dialog: SecondStepDialog } = useStore(secondStepDialog)
   return (
     <>
       <RouterProvider key={audience} router={router} />
-      {SecondStepDialog && <SecondStepDialog />}
       <ConsentQuestion aboveBar={audience === 'listener'} onPrivacy={() => void router.navigate('/privacy')} />
     </>
   )

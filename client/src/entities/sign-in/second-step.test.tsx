@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import * as firebase from '@firebase/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Dialog } from 'radix-ui'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useStore } from 'zustand/react'
 import { rendered } from '../../../test/rendered.tsx'
 import { finishWithSecondStep } from './second-step.tsx'
-import { secondStepDialog } from './second-step-dialog.ts'
 
 // The identity provider's own code: the Auth emulator has no authenticator apps.
 vi.mock('@firebase/auth', () => ({
@@ -22,14 +21,8 @@ function accountWith(...factorIds: string[]) {
   vi.mocked(firebase.getMultiFactorResolver).mockReturnValue({ hints, resolveSignIn } as never)
 }
 
-function Shown() {
-  const { Dialog } = useStore(secondStepDialog)
-  return Dialog && <Dialog />
-}
-
 /** A sign-in that has come to its second step; what becomes of it. */
-async function signIn() {
-  await rendered(<Shown />)
+function signIn() {
   const outcome = finishWithSecondStep({} as firebase.Auth, required).then(
     () => 'signed in',
     ({ code }) => code,
@@ -49,7 +42,7 @@ beforeEach(() => {
 test('the code of the authenticator app finishes the sign-in, after one that was wrong', async () => {
   accountWith('phone', 'totp')
   resolveSignIn.mockRejectedValueOnce({ code: 'auth/invalid-verification-code' }).mockResolvedValueOnce({})
-  const { outcome } = await signIn()
+  const { outcome } = signIn()
   await type('111 111')
   await screen.findByText(/The code is not right/)
   await type('222222')
@@ -60,24 +53,45 @@ test('the code of the authenticator app finishes the sign-in, after one that was
 
 test('what is no code is not sent', async () => {
   accountWith('totp')
-  await signIn()
+  const { outcome } = signIn()
   await type('12345')
   await screen.findByText(/six digits that your authenticator app shows/)
   expect(resolveSignIn).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await outcome
 })
 
 test('cancelling ends the attempt, and so does a step that took too long', async () => {
   accountWith('totp')
-  const cancelled = await signIn()
+  const cancelled = signIn()
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await cancelled.outcome).toBe('auth/second-step-cancelled')
   resolveSignIn.mockRejectedValueOnce({ code: 'auth/totp-challenge-timeout' })
-  const late = await signIn()
+  const late = signIn()
   await type('123456')
   expect(await late.outcome).toBe('auth/totp-challenge-timeout')
 })
 
 test('an account with text messages alone is refused with the reason', async () => {
   accountWith('phone')
-  expect(await (await signIn()).outcome).toBe('auth/multi-factor-auth-required')
+  expect(await signIn().outcome).toBe('auth/multi-factor-auth-required')
+})
+
+test('a second step is asked for above a dialog that is open, such as that for a new password', async () => {
+  await rendered(
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Overlay />
+        <Dialog.Content aria-describedby={undefined}>
+          <Dialog.Title>Change password</Dialog.Title>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>,
+  )
+  accountWith('totp')
+  resolveSignIn.mockResolvedValueOnce({})
+  const { outcome } = signIn()
+  await type('123456')
+  expect(await outcome).toBe('signed in')
+  expect(screen.getByText('Change password')).toBeDefined()
 })

@@ -5,14 +5,9 @@ import {
   type MultiFactorError,
   TotpMultiFactorGenerator,
 } from '@firebase/auth'
-import { Dialog } from 'radix-ui'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { closeOnEscape } from '../../ui/close-on-escape.ts'
-import { type AuthMessage, codeOf } from './auth-errors.ts'
-import styles from './second-step.module.css'
-import { secondStepDialog } from './second-step-dialog.ts'
-import { secondStepMessage } from './second-step-errors.ts'
+import { createRoot } from 'react-dom/client'
+import { codeOf } from './auth-errors.ts'
+import { CodeDialog } from './code-dialog.tsx'
 
 /**
  * Goes on with a sign-in that takes a second step: asks for the code of the authenticator app until it is right.
@@ -28,13 +23,17 @@ export async function finishWithSecondStep(auth: Auth, error: MultiFactorError):
   })
 }
 
+/** Shows the dialog beside the app, in a root of its own: few sign-ins have a second step, and the app need not know of it. */
 function askForCode(confirm: (code: string) => Promise<void>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
   const onCancel = () => reject({ code: 'auth/second-step-cancelled' })
-  secondStepDialog.setState({
-    Dialog: () => <SecondStep confirm={confirm} onDone={resolve} onCancel={onCancel} onFailed={reject} />,
+  root.render(<SecondStep confirm={confirm} onDone={resolve} onCancel={onCancel} onFailed={reject} />)
+  return promise.finally(() => {
+    root.unmount()
+    place.remove()
   })
-  return promise.finally(() => secondStepDialog.setState({ Dialog: null }))
 }
 
 interface Props {
@@ -47,67 +46,24 @@ interface Props {
 }
 
 export function SecondStep({ confirm, onDone, onCancel, onFailed }: Props) {
-  const id = useId()
-  const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState<AuthMessage | null>(null)
-  const cancel = () => isBusy || onCancel()
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const digits = code.replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(digits)) return setMessage(secondStepMessage({ code: 'auth/missing-code' }))
-    setIsBusy(true)
+  async function confirmed(code: string) {
     try {
-      await confirm(digits)
-      onDone()
+      await confirm(code)
     } catch (error) {
-      if (['auth/user-disabled', 'auth/totp-challenge-timeout'].includes(codeOf(error))) return onFailed(error)
-      setMessage(secondStepMessage(error))
-      setIsBusy(false)
+      if (['auth/user-disabled', 'auth/totp-challenge-timeout'].includes(codeOf(error))) onFailed(error)
+      throw error
     }
   }
 
   return (
-    <Dialog.Root open onOpenChange={cancel}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} onKeyDown={closeOnEscape(cancel)}>
-          <Dialog.Title className={styles.title}>Enter your code</Dialog.Title>
-          <Dialog.Description className={styles.lead}>
-            Open your authenticator app and type the six digits that it shows for Stillair.
-          </Dialog.Description>
-          <form onSubmit={onSubmit} noValidate className={styles.form}>
-            <label htmlFor={id} className="field-label">
-              Code
-            </label>
-            <input
-              id={id}
-              className="text-field"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-            />
-            <div role="alert">
-              {message && (
-                <p className={styles.problem}>
-                  <strong>{message.title}.</strong> {message.text}
-                </p>
-              )}
-            </div>
-            <div className={styles.buttons}>
-              <Button onClick={cancel} disabled={isBusy}>
-                Cancel
-              </Button>
-              <Button look="main" type="submit" aria-disabled={isBusy}>
-                {isBusy ? 'One moment…' : 'Continue'}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <CodeDialog
+      title="Enter your code"
+      description="Open your authenticator app and type the six digits that it shows for Stillair."
+      label="Code"
+      submit="Continue"
+      confirm={confirmed}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/close-on-escape.ts'
+import styles from '../../ui/dialog-form.module.css'
 import { SupportWords } from '../../ui/support-words.tsx'
-import styles from './change-dialog.module.css'
 
 interface Props {
   /** What opens it. */

@@ -12,7 +12,7 @@ test('an authenticator app is set up with its key and one of its codes', async (
   expect(wordsOf(screen.getByRole('dialog'))).toContain('ABCD EFGH IJ')
   expect(screen.getByRole('link').getAttribute('href')).toBe('otpauth://totp/Stillair:ada')
   const turnOn = (code: string) => {
-    fireEvent.change(screen.getByLabelText('Code that the app shows'), { target: { value: code } })
+    fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: code } })
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   }
   turnOn('111111')

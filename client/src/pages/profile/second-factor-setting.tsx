@@ -1,12 +1,11 @@
-import { Dialog } from 'radix-ui'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AuthMessage } from '../../entities/sign-in/auth-errors.ts'
 import { identityProvider } from '../../entities/sign-in/auth-store.ts'
+import { CodeDialog } from '../../entities/sign-in/code-dialog.tsx'
 import type { NewSecondFactor } from '../../entities/sign-in/identity-provider.ts'
 import { secondStepMessage } from '../../entities/sign-in/second-step-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { closeOnEscape } from '../../ui/close-on-escape.ts'
-import styles from './change-dialog.module.css'
+import styles from '../../ui/dialog-form.module.css'
 
 /** Sets up, or removes, the authenticator app of somebody with a role. */
 export function SecondFactorSetting() {
@@ -87,74 +86,22 @@ interface SetUpProps {
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export function SetUp({ factor, onClose, onDone }: SetUpProps) {
-  const id = useId()
-  const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState<AuthMessage | null>(null)
-  const close = () => isBusy || onClose()
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const digits = code.replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(digits)) return setMessage(secondStepMessage({ code: 'auth/missing-code' }))
-    setIsBusy(true)
-    try {
-      await factor.confirm(digits)
-      onDone()
-    } catch (error) {
-      setMessage(secondStepMessage(error))
-      setIsBusy(false)
-    }
-  }
-
   return (
-    <Dialog.Root open onOpenChange={close}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} onKeyDown={closeOnEscape(close)}>
-          <Dialog.Title className={styles.title}>Set up a second step</Dialog.Title>
-          <Dialog.Description className={styles.lead}>
-            Add Stillair to an authenticator app by this key. From then on you type a code of the app when you sign in.
-          </Dialog.Description>
-          <p className={styles.done}>
-            <code>{inGroups(factor.secret)}</code>
-          </p>
-          <p className="small">
-            <a href={factor.address}>Open the app on this device</a>
-          </p>
-          <form onSubmit={onSubmit} noValidate className={styles.form}>
-            <div>
-              <label htmlFor={id} className="field-label">
-                Code that the app shows
-              </label>
-              <input
-                id={id}
-                className="text-field"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            </div>
-            <div role="alert">
-              {message && (
-                <p className={styles.problem}>
-                  <strong>{message.title}.</strong> {message.text}
-                </p>
-              )}
-            </div>
-            <div className={styles.buttons}>
-              <Button onClick={close} disabled={isBusy}>
-                Cancel
-              </Button>
-              <Button look="main" type="submit" aria-disabled={isBusy}>
-                {isBusy ? 'One moment…' : 'Turn on'}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <CodeDialog
+      title="Set up a second step"
+      description="Add Stillair to an authenticator app with this key. From then on you type a code from the app when you sign in."
+      label="Code from the app"
+      submit="Turn on"
+      confirm={factor.confirm}
+      onDone={onDone}
+      onCancel={onClose}
+    >
+      <p className={styles.done}>
+        <code>{inGroups(factor.secret)}</code>
+      </p>
+      <p className="small">
+        <a href={factor.address}>Open the app on this device</a>
+      </p>
+    </CodeDialog>
   )
 }
