@@ -21,6 +21,7 @@ test('the password is changed after the current one, and the old one signs in no
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Join the waitlist' }).first()).toBeVisible()
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)

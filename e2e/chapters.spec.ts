@@ -66,6 +66,8 @@ test.describe('a listener', () => {
     const chapter = (name: RegExp) => menu.getByRole('menuitemradio', { name })
     await expect(menu.getByRole('menuitemradio')).toHaveCount(3)
     await expect(chapter(/^0:00 Before the doors close$/)).toHaveAttribute('aria-checked', 'true')
+    // The keys are the menu's once one of its items has the focus.
+    await expect(menu.locator(':focus')).toHaveRole('menuitemradio')
     await picture(page, 'chapters-menu')
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')

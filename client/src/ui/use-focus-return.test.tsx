@@ -80,3 +80,34 @@ test('the focus finds the new element of an opener whose place was taken', async
   await press('Close')
   expect(focused()).toBe('Open')
 })
+
+/** Shows first that it loads, in a dialog of its own, as the desk does on a slow network. */
+function LoadedLate({ onClose }: { readonly onClose: () => void }) {
+  const [isLoading, setIsLoading] = useState(true)
+  return isLoading ? (
+    <Opened key="loading" onClose={() => setIsLoading(false)} />
+  ) : (
+    <Opened key="loaded" onClose={onClose} />
+  )
+}
+
+test('the focus goes back to what opened a dialog that another one took the place of', async () => {
+  function Late() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <>
+        <button type="button" data-edits="row" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        {isOpen && <LoadedLate onClose={() => setIsOpen(false)} />}
+      </>
+    )
+  }
+  await rendered(<Late />)
+  await open()
+  // One dialog traps the focus; here the loaded one is given it again.
+  await press('Close')
+  await act(async () => [...document.querySelectorAll('button')].find((each) => each.textContent === 'Close')?.focus())
+  await press('Close')
+  expect(document.activeElement).toBe(document.querySelector('[data-edits]'))
+})

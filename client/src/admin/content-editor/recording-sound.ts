@@ -1,4 +1,5 @@
 import type { Playback } from '@stillair/api/contract/content.ts'
+import { secondsOf } from './duration-text.ts'
 import { isAddress } from './preview-content.ts'
 
 /** What is heard while a transcript is written. */
@@ -6,6 +7,8 @@ export interface RecordingSound {
   readonly type: 'audio' | 'video'
   /** Of one whole file; null while it is not known, and when there is none. */
   readonly address: string | null
+  /** Seconds, as it was measured or entered; 0 while it is not known. */
+  readonly duration: number
   /** Loudness peaks, 0–255; null when there are none. */
   readonly peaks: readonly number[] | null
   /** Why nothing is heard; null when something is, or will be. */
@@ -16,6 +19,8 @@ interface Inputs {
   readonly type: 'audio' | 'video'
   readonly mediaId: string | null
   readonly fileUrl: string
+  /** As the form has it, such as `4:30`. */
+  readonly duration: string
   /** How the upload is played; undefined until it is known. */
   readonly playback: Playback | undefined
   /** It cannot be played, or not yet. */
@@ -27,16 +32,24 @@ const NONE = 'There is no recording to hear yet. The words can be written before
 const ELSEWHERE = 'A stream from elsewhere is not heard here. The words can be written without it.'
 
 /** The whole file of an upload, or the one at an address elsewhere. */
-export function recordingSound({ type, mediaId, fileUrl, playback, isRefused }: Inputs): RecordingSound {
+export function recordingSound({
+  type,
+  mediaId,
+  fileUrl,
+  duration: text,
+  playback,
+  isRefused,
+}: Inputs): RecordingSound {
+  const duration = playback?.duration ?? Math.max(0, secondsOf(text) || 0)
   if (mediaId !== null) {
     const missing = isRefused || playback?.downloadUrl === null ? LATER : null
     return {
-      ...{ type: playback?.type ?? type, missing },
+      ...{ type: playback?.type ?? type, duration, missing },
       ...{ address: playback?.downloadUrl ?? null, peaks: playback?.waveform ?? null },
     }
   }
   const address = fileUrl.trim()
-  if (!isAddress(address)) return { type, address: null, peaks: null, missing: NONE }
+  if (!isAddress(address)) return { type, address: null, duration, peaks: null, missing: NONE }
   const isStream = /\.m3u8(?:[?#]|$)/i.test(address)
-  return { type, address: isStream ? null : address, peaks: null, missing: isStream ? ELSEWHERE : null }
+  return { type, address: isStream ? null : address, duration, peaks: null, missing: isStream ? ELSEWHERE : null }
 }

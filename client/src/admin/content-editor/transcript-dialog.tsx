@@ -47,7 +47,7 @@ interface Props {
 export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, onDone, onClose }: Props) {
   const [editing, send] = useReducer(edit, cues, beginEditing)
   const { lines, selected, past, future, focus } = editing
-  const sound = useSound(recording.type, recording.address)
+  const sound = useSound(recording)
   const { timeline } = sound
   const spoken = useStore(timeline, ({ positionSeconds: at }) => lines.findLast((l) => l.start <= at && at < l.end)?.id)
   const [isClose, setIsClose] = useState(false)

@@ -24,7 +24,7 @@ export interface TranscriptEditorProps {
 
 /** Edits the transcript that the form has: the one that is attached, a file that was chosen, or none yet. */
 export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: TranscriptEditorProps) {
-  const { mediaId, fileUrl, type } = values
+  const { mediaId, fileUrl, duration, type } = values
   /** What the form had when this was opened; it has the edited one meanwhile, so that it is kept like all that is typed there. */
   const [transcript] = useState(values.transcript)
   const words = useQuery({
@@ -62,7 +62,7 @@ export function TranscriptEditor({ values, base, onDirty, onChange, onClose }: T
     return (
       <TranscriptDialog
         cues={words.data}
-        recording={recordingSound({ type, mediaId, fileUrl, playback: playback.data, isRefused })}
+        recording={recordingSound({ type, mediaId, fileUrl, duration, playback: playback.data, isRefused })}
         onRenew={() => void playback.refetch()}
         onDirty={onDirty}
         onEdited={keep}

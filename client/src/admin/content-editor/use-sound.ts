@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createTimeline, type Timeline } from '../../features/player/timeline.ts'
+import type { RecordingSound } from './recording-sound.ts'
 
 /** A recording that is heard while its words are written. */
 export interface Sound {
@@ -17,10 +18,10 @@ export interface Sound {
   retry(): void
 }
 
-/** @param address what is played; null while it is not known, and when there is nothing */
-export function useSound(type: 'audio' | 'video', address: string | null): Sound {
+/** Plays the recording; positions can be chosen before it is loaded, as far as its duration is known. */
+export function useSound({ type, address, duration: expected }: RecordingSound): Sound {
   const [element] = useState(() => document.createElement(type))
-  const [timeline] = useState(() => createTimeline({ positionSeconds: 0, duration: 0 }))
+  const [timeline] = useState(() => createTimeline({ positionSeconds: 0, duration: expected }))
   const [state, setState] = useState<'paused' | 'playing' | 'failed'>('paused')
   const [line] = useState<{ until: number | null }>(() => ({ until: null }))
 
