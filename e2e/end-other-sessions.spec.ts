@@ -28,6 +28,9 @@ async function expectSignedOutInUse(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible()
 }
 
+// What others can see counts at once.
+test.describe.configure({ retries: 0 })
+
 test('a changed password signs out the other browser, and this one stays', async ({ page, browser, request }) => {
   const listener = await newListener(request, 'Una Changed')
   const { email } = listener

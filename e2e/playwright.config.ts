@@ -49,14 +49,13 @@ export default defineConfig({
   // Bounds for what never comes, not for what is slow: a page of a busy machine may take half a minute.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
-  // What is broken for good is not waited for a minute a journey.
-  // What fails once may be a race of the journey's own on a busy machine: it is tried again, shown, and only a few may be.
-  ...(process.env.CI && { maxFailures: 10, retries: 1 }),
+  // `npm test` tries what failed once more, alone: docs/decisions/0098-confirmed-failures.md
+  retryStrategy: 'isolated',
   use: {
     baseURL: `http://localhost:${port}`,
     actionTimeout: 60_000,
     // What a trace records takes a quarter of all the processor's time.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     // It would store the app anew for each journey, and answer what journeys route. Those about it allow it themselves.
     serviceWorkers: 'block',
     locale: 'en-GB',

@@ -78,6 +78,9 @@ async function expectNothingOf(page: Page, traces: readonly string[]): Promise<v
     .toEqual([])
 }
 
+// What others can see counts at once.
+test.describe.configure({ retries: 0 })
+
 test('after a sign-out nothing of the user can be read; what they kept plays again for them alone, and unsent listening arrives', async ({
   page,
   request,

@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

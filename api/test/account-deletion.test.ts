@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { KeyObject } from 'node:crypto'
 import { userStream } from '@stillair/events/accounts/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'

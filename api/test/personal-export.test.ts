@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { consultationStream, HistoryConsulted } from '@stillair/events/analysis/events.ts'
 import { SessionStarted, sessionStream } from '@stillair/events/listening/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'

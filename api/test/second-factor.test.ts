@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from './harness.ts'
 import { person } from './person.ts'

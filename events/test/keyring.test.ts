@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cachedKeyring } from '../src/cached-keyring.ts'

@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'

@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { LogUnavailableError } from '../src/event-store.ts'

@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isSealed, openField, sealField } from '../src/sealed-field.ts'

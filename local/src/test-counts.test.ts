@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { addUp, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './test-counts.ts'
+import {
+  addUp,
+  confirmed,
+  filesToConfirm,
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+} from './test-counts.ts'
 
 const NOTHING = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 }
 const vitestReport = (counts: Partial<typeof NOTHING>, tests: object[] = []) => ({
@@ -20,18 +28,46 @@ it('counts what could not even be loaded as a failure', () => {
   expect(playwrightCounts({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }).failed).toBe(1)
 })
 
-it('lets two journeys pass at their second attempt, and fails them all when there are more', () => {
-  const counts = (flaky: number) => playwrightCounts({ stats: { expected: 2, unexpected: 0, flaky }, errors: [] })
-  expect(counts(2)).toEqual({ passed: 4, failed: 0 })
-  expect(counts(3)).toEqual({ passed: 2, failed: 3 })
+it('tries again alone what failed, but no counterexample and nothing that counts at once', () => {
+  const failure = (fullName: string, failureMessages: string[], tags: string[] = []) => ({
+    ...{ fullName, failureMessages, tags, status: 'failed' },
+  })
+  const file = (name: string, assertionResults: object[], status = 'failed') => ({ name, status, assertionResults })
+  const steady = { fullName: 's', status: 'passed', failureMessages: [] }
+  const first = {
+    ...NOTHING,
+    startTime: 7,
+    testResults: [
+      file('/race.test.ts', [failure('a', ['Error: late']), steady]),
+      file('/property.test.ts', [failure('b', ['Error: Property failed after 3 tests'])]),
+      file('/lost.test.ts', [failure('c', ['Error: lost'], ['counts-at-once'])]),
+      file('/unloaded.test.ts', []),
+      file('/fine.test.ts', [steady], 'passed'),
+    ],
+  }
+  expect(filesToConfirm(first)).toEqual(['/race.test.ts', '/unloaded.test.ts'])
+  const second = {
+    ...NOTHING,
+    testResults: [
+      file('/race.test.ts', [{ ...steady, fullName: 'a' }, failure('s', ['Error: now'])]),
+      file('/unloaded.test.ts', [steady], 'passed'),
+    ],
+  }
+  const both = confirmed(first, second)
+  expect(both).toMatchObject({ startTime: 7, numPassedTests: 4, numFailedTests: 2, numFailedTestSuites: 2 })
+  expect(vitestCounts(both)).toEqual({ passed: 4, failed: 2 })
+  expect(vitestFailures(both)).toEqual([
+    '~ a: Error: late',
+    '✗ b: Error: Property failed after 3 tests',
+    '✗ c: Error: lost',
+  ])
+  const worse = file('/race.test.ts', [failure('a', ['Error: late']), steady])
+  expect(vitestCounts(confirmed(first, { ...NOTHING, testResults: [worse] })).failed).toBe(3)
 })
 
-it('lets two tests pass at their second attempt, and fails them all when there are more', () => {
-  const steady = { fullName: 'b holds', status: 'passed', failureMessages: [] }
-  const counts = (flaky: number) =>
-    vitestCounts(vitestReport({ numPassedTests: 3 }, [steady, ...Array(flaky).fill(flakyTest)]))
-  expect(counts(2)).toEqual({ passed: 3, failed: 0 })
-  expect(counts(3)).toEqual({ passed: 0, failed: 3 })
+it('counts a journey that passed alone as passed', () => {
+  const stats = { expected: 2, unexpected: 0, flaky: 3 }
+  expect(playwrightCounts({ stats, errors: [] })).toEqual({ passed: 5, failed: 0 })
 })
 
 it('names what failed and how it begins, for whoever sees the last lines alone', () => {

@@ -2,18 +2,19 @@ import * as z from 'zod'
 
 export type Counts = { passed: number; failed: number }
 
-const VitestTest = z.object({
+const VitestTest = z.looseObject({
   fullName: z.string(),
   status: z.string(),
   failureMessages: z.array(z.string()).nullish(),
+  tags: z.array(z.string()).nullish(),
 })
 type VitestTest = z.infer<typeof VitestTest>
-const VitestReport = z.object({
+const VitestReport = z.looseObject({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numFailedTestSuites: z.number(),
   testResults: z.array(
-    z.object({
+    z.looseObject({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
@@ -21,40 +22,76 @@ const VitestReport = z.object({
     }),
   ),
 })
+type VitestReport = z.infer<typeof VitestReport>
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 })
 
-/** How many tests of one runner may need their second attempt before they count as failures: of the journeys one in fifty. */
-export const FLAKY_ALLOWED = 2
+/** How many failures of a run may pass when they are tried again alone: docs/decisions/0098-confirmed-failures.md */
+export const PASSED_ALONE_ALLOWED = 5
 
-/** A test that failed and then passed keeps the message of its first attempt. */
-const isFlaky = ({ status, failureMessages }: VitestTest) => status === 'passed' && (failureMessages ?? []).length > 0
+/** A counterexample is no accident of the machine: drawn anew it would be lost. */
+const COUNTEREXAMPLE = /^(?:\w*Error: )?Property failed/
+/** Of tests about lost data and about what nobody else may see. */
+const AT_ONCE = 'counts-at-once'
 
-/**
- * The counts of vitest's JSON report; a file that could not even be loaded counts as one failure. Of flaky tests a few
- * pass, so that one race does not refuse everything else.
- */
-export function vitestCounts(json: unknown): Counts {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = VitestReport.parse(json)
-  const flaky = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isFlaky)).length
-  const flakyFailed = flaky > FLAKY_ALLOWED ? flaky : 0
-  const failed = numFailedTests + flakyFailed
+const messageOf = ({ failureMessages }: VitestTest) => failureMessages?.[0] ?? ''
+const mayPassAlone = (test: VitestTest) =>
+  test.status === 'failed' && !COUNTEREXAMPLE.test(messageOf(test)) && !test.tags?.includes(AT_ONCE)
+/** A test that failed and then passed alone keeps the message of its first attempt. */
+const hasPassedAlone = (test: VitestTest) => test.status === 'passed' && messageOf(test) !== ''
+
+/** The files of vitest's JSON report whose failures are to be confirmed alone; those that could not be loaded, too. */
+export function filesToConfirm(json: unknown): string[] {
+  return VitestReport.parse(json)
+    .testResults.filter(({ status, assertionResults: tests }) =>
+      tests.length === 0 ? status === 'failed' : tests.some(mayPassAlone),
+    )
+    .map(({ name }) => name)
+}
+
+/** The report with what became of its failures when they were tried again alone; what must count at once stays failed. */
+export function confirmed(first: unknown, second: unknown): VitestReport {
+  const report = VitestReport.parse(first)
+  const again = new Map(VitestReport.parse(second).testResults.map((file) => [file.name, file]))
+  const testResults = report.testResults.map((file) => {
+    const other = again.get(file.name)
+    if (!other) return file
+    if (file.assertionResults.length === 0) return other
+    const assertionResults = file.assertionResults.map((test) => {
+      const passed = other.assertionResults.some((each) => each.fullName === test.fullName && each.status === 'passed')
+      return passed && mayPassAlone(test) ? { ...test, status: 'passed' } : test
+    })
+    return {
+      ...file,
+      status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+      assertionResults,
+    }
+  })
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const count = (wanted: string) => tests.filter(({ status }) => status === wanted).length
   return {
-    passed: numPassedTests - flakyFailed,
-    failed: failed === 0 ? Math.min(1, numFailedTestSuites) : failed,
+    ...report,
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numFailedTestSuites: testResults.filter(({ status }) => status === 'failed').length,
+    testResults,
   }
 }
 
-/** The counts of Playwright's JSON report; of flaky journeys, too, a few pass. */
+/** The counts of vitest's JSON report; a file that could not even be loaded counts as one failure. */
+export function vitestCounts(json: unknown): Counts {
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = VitestReport.parse(json)
+  return { passed: numPassedTests, failed: numFailedTests === 0 ? Math.min(1, numFailedTestSuites) : numFailedTests }
+}
+
+/** The counts of Playwright's JSON report; what it calls flaky has passed alone. */
 export function playwrightCounts(json: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(json)
-  const flakyFailed = stats.flaky > FLAKY_ALLOWED ? stats.flaky : 0
-  const failed = stats.unexpected + flakyFailed
   return {
-    passed: stats.expected + stats.flaky - flakyFailed,
-    failed: failed === 0 ? Math.min(1, errors.length) : failed,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected === 0 ? Math.min(1, errors.length) : stats.unexpected,
   }
 }
 
@@ -64,14 +101,14 @@ export const addUp = (...counts: Counts[]): Counts => ({
 })
 
 /**
- * What failed in vitest's JSON report: a line each, the test and how its failure begins; after a `~` what failed at its
- * first attempt alone.
+ * What failed in vitest's JSON report: a line each, the test and how its failure begins; after a `~` what then
+ * passed alone.
  */
 export function vitestFailures(json: unknown): string[] {
   return VitestReport.parse(json).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const found = assertionResults.filter((result) => result.status === 'failed' || isFlaky(result))
+    const found = assertionResults.filter((result) => result.status === 'failed' || hasPassedAlone(result))
     if (found.length === 0) return status === 'failed' ? [line(name, message)] : []
-    return found.map((result) => line(result.fullName, result.failureMessages?.[0], isFlaky(result) ? '~' : '✗'))
+    return found.map((result) => line(result.fullName, result.failureMessages?.[0], hasPassedAlone(result) ? '~' : '✗'))
   })
 }
 
@@ -104,8 +141,8 @@ const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.object({
 const PlaywrightFailures = z.object({ suites: z.array(PlaywrightSuite) })
 
 /**
- * What failed in Playwright's JSON report, as {@link vitestFailures} shows it, and after a `~` what failed at its first
- * attempt alone; what did not run because of a failure is left out.
+ * What failed in Playwright's JSON report, as {@link vitestFailures} shows it, and after a `~` what then passed
+ * alone; what did not run because of a failure is left out.
  */
 export function playwrightFailures(json: unknown): string[] {
   const failuresOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './client-build.ts'
 import { renewedPage } from './specification/page.ts'
 import { proofs } from './specification/proofs.ts'
-import { PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from './specification/reports.ts'
+import { PASSED_ALONE, PLAYWRIGHT_REPORT, REPORTS, VITEST_REPORT } from './specification/reports.ts'
 import { testResults } from './specification/test-results.ts'
 import { CHROMIUM, ensureProgram, FFMPEG, FONTS } from './system-packages.ts'
 import {
   addUp,
   type Counts,
+  confirmed,
+  filesToConfirm,
+  PASSED_ALONE_ALLOWED,
   playwrightCounts,
   playwrightFailures,
   vitestCounts,
@@ -39,9 +42,36 @@ async function step(name: string, args: string[], env: Record<string, string> = 
   const code = await new Promise((done) => child.once('close', done))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   print(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  if (code !== 0) failed = true
   if (code !== 0 || isShown) print(words.trim())
   return code === 0
+}
+
+async function check(...args: Parameters<typeof step>): Promise<void> {
+  if (!(await step(...args))) failed = true
+}
+
+/** Runs vitest, and then once more, one file at a time, what failed; the report has both. */
+async function testAndConfirm(report: string, env: Record<string, string>): Promise<boolean> {
+  const run = (name: string, output: string, args: string[]) =>
+    step(
+      name,
+      [
+        ...[program('vitest', 'vitest.mjs'), 'run', ...args],
+        ...['--reporter=dot', '--reporter=json', `--outputFile.json=${output}`],
+      ],
+      env,
+    )
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+  if (await run('unit, contract and projection tests', report, [])) return true
+  const files = existsSync(report) ? filesToConfirm(read(report)) : []
+  if (files.length === 0) return false
+  const again = `${report}.again`
+  await run('what failed, alone', again, ['--maxWorkers=1', ...files])
+  if (!existsSync(again)) return false
+  const whole = confirmed(read(report), read(again))
+  writeFileSync(report, JSON.stringify(whole))
+  rmSync(again)
+  return whole.numFailedTestSuites === 0
 }
 
 async function counted(
@@ -84,30 +114,20 @@ try {
   ensureProgram(FONTS, print)
   const env = { FFMPEG_PATH: ffmpegPath, CHROMIUM_PATH: chromium, CI: process.env.CI ?? '', FORCE_COLOR: '0' }
 
-  await step('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
-  await step('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
+  await check('types', [program('typescript', 'bin', 'tsc'), '--noEmit'])
+  await check('lint', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])
 
-  await step('known holes of what it stands on (reported)', ['local/src/audit.ts', '--report'], {}, true)
+  await check('known holes of what it stands on (reported)', ['local/src/audit.ts', '--report'], {}, true)
 
   const vitestReport = join(ROOT, VITEST_REPORT)
   const vitest = await counted('vitest', vitestReport, { counts: vitestCounts, failures: vitestFailures }, () =>
-    step(
-      'unit, contract and projection tests',
-      [
-        program('vitest', 'vitest.mjs'),
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${vitestReport}`,
-      ],
-      env,
-    ),
+    testAndConfirm(vitestReport, env),
   )
 
   const startedAt = performance.now()
   await buildClient(ROOT)
   print(`✓ client build (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (existsSync(join(ROOT, 'client', 'budget.ts'))) await step('client budget', ['client/budget.ts'])
+  if (existsSync(join(ROOT, 'client', 'budget.ts'))) await check('client budget', ['client/budget.ts'])
 
   const playwrightReport = join(ROOT, PLAYWRIGHT_REPORT)
   const journeys =
@@ -116,7 +136,11 @@ try {
     ? await counted('playwright', playwrightReport, { counts: playwrightCounts, failures: playwrightFailures }, () =>
         step(
           'journeys in a browser',
-          [program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+          [
+            ...[program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
+            // At the end, and alone: `retryStrategy` of the config. What is broken for good is not waited for a minute a journey.
+            ...['--retries=1', '--trace=on-first-retry', '--max-failures=10', '--reporter=line,json'],
+          ],
           { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
         ),
       )
@@ -124,6 +148,12 @@ try {
 
   if (!specification()) failed = true
   const total = addUp(vitest, playwright)
+  const passedAlone = failures.filter((failure) => failure.startsWith('~'))
+  writeFileSync(join(ROOT, PASSED_ALONE), passedAlone.map((line) => `${line}\n`).join(''))
+  if (passedAlone.length > PASSED_ALONE_ALLOWED) {
+    print(`${passedAlone.length} tests passed only alone; at most ${PASSED_ALONE_ALLOWED} may`)
+    failed = true
+  }
   for (const failure of failures) print(failure)
   print(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = failed || total.failed > 0 ? 1 : 0

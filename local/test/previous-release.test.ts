@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { readFileSync } from 'node:fs'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { UserRegistered } from '@stillair/events/accounts/events.ts'

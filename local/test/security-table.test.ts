@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { disclosureGate, FEWEST, type Grid, type PublishedCells, TRUE_SHARE, type Values } from './gate.ts'

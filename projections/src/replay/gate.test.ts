@@ -1,3 +1,4 @@
+// @module-tag counts-at-once
 import { createSecretKey } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
