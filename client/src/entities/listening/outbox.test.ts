@@ -128,6 +128,25 @@ test('what is refused for good is not repeated, and a completion reports it', as
   expect(await flush('u1')).toMatchObject({ hasSent: false })
 })
 
+test('a completion reports its refusal, too, when it left with what was being sent already', async () => {
+  answer = () => new Response(JSON.stringify({ error: 'Gone.', code: 'not-found' }), { status: 404 })
+  let turn: Promise<unknown> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, work: () => Promise<unknown>) => {
+        turn = turn.then(work)
+        return turn
+      },
+    },
+  })
+  keepStart('u1', 's1', 'c1')
+  // Its turn comes first, and by then there is a completion to send.
+  const earlier = flush('u1')
+  await expect(complete('u1', 'c1', { completionType: 'manual' })).rejects.toThrow('Gone.')
+  expect(await earlier).toEqual({ hasSent: true })
+  expect(sent.filter(({ path }) => path.endsWith('/complete'))).toHaveLength(1)
+})
+
 const pathsAndZones = () => sent.map(({ path, zone }) => [path, zone])
 const inZone = (timeZone: string) =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone } as never)

@@ -95,7 +95,11 @@ function reportSteps(userId: string, sessionId: string): Step[] {
   return reportsOf(userId, sessionId).map((report) => ({ sessionId, at: report.endTime, send: () => send(report) }))
 }
 
-function completionStep(userId: string, id: string, refused: (error: ApiError) => void): Step[] {
+/** By user and completion: what was refused for good, for {@link complete}. Any flush may be the one that sends it. */
+const refusals = new Map<string, ApiError>()
+const refusalKey = (userId: string, completionId: string) => `${userId}:${completionId}`
+
+function completionStep(userId: string, id: string): Step[] {
   const kept = read(userId, 'completion', id)
   if (!kept) return []
   const contentId = contentOf(id)
@@ -104,7 +108,7 @@ function completionStep(userId: string, id: string, refused: (error: ApiError) =
     const outcome = await outcomeOf('A completion could not be sent', sending)
     if (isDone(outcome)) drop(userId, 'completion', id)
     if (outcome === 'taken') countSent(userId)
-    if (outcome instanceof ApiError) refused(outcome)
+    if (outcome instanceof ApiError) refusals.set(refusalKey(userId, id), outcome)
     return outcome
   }
   // An older version kept no time: it comes last.
@@ -161,21 +165,16 @@ export const hasUnsent = (userId: string): boolean => KINDS.some((kind) => keptI
 interface Flushed {
   /** Whether there was anything to send. */
   readonly hasSent: boolean
-  /** By content id: completions that are refused for good. */
-  readonly refused: ReadonlyMap<string, ApiError>
 }
 
 /** Sends all that is kept, one after the other, and in one tab at a time. What does not arrive stays. Never rejects. */
 export function flush(userId: string): Promise<Flushed> {
   return inTurn(`stillair:outbox:${userId}`, async () => {
-    const refused = new Map<string, ApiError>()
     const held = new Set<string>()
     const steps = [
       ...keptIds(userId, 'start').flatMap((id) => startStep(userId, id)),
       ...keptIds(userId, 'report').flatMap((id) => reportSteps(userId, id)),
-      ...keptIds(userId, 'completion').flatMap((id) =>
-        completionStep(userId, id, (error) => refused.set(contentOf(id), error)),
-      ),
+      ...keptIds(userId, 'completion').flatMap((id) => completionStep(userId, id)),
       ...keptIds(userId, 'rating').flatMap((id) => ratingStep(userId, id)),
       ...keptIds(userId, 'distress').flatMap((id) => distressStep(userId, id)),
       ...keptIds(userId, 'favourite').flatMap((id) => favouriteStep(userId, id)),
@@ -186,7 +185,7 @@ export function flush(userId: string): Promise<Flushed> {
       if (outcome === 'unreached') break
       if (outcome === 'later') held.add(sessionId)
     }
-    return { hasSent: steps.length > 0, refused }
+    return { hasSent: steps.length > 0 }
   })
 }
 
@@ -200,11 +199,14 @@ export async function complete(userId: string, contentId: string, body: Complete
   const { sessionId } = body
   const isAnother = first && sessionId && first.body.sessionId !== sessionId
   const id = isAnother ? ofAnotherSession(contentId, sessionId) : contentId
+  const key = refusalKey(userId, id)
+  refusals.delete(key)
   if (!read(userId, 'completion', id)) {
     const completedAt = new Date().toISOString()
     write(userId, 'completion', id, { ...attemptAt({ ...body, completedAt }), timeZone: timeZone() })
   }
-  const refusal = (await flush(userId)).refused.get(contentId)
+  await flush(userId)
+  const refusal = refusals.get(key)
   if (refusal) throw refusal
 }
 
