@@ -1,11 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type PositionModule = typeof import('./position.ts')
 let position: PositionModule
-beforeEach(async () => {
+async function openPage(): Promise<void> {
   vi.resetModules()
   position = await import('./position.ts')
+}
+beforeEach(async () => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+  })
+  await openPage()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('nothing is known before the first answer, and an answer without a token changes nothing', () => {
   position.notePosition(null)
@@ -27,4 +36,18 @@ test('messages that nobody answers do not pile up', () => {
   for (let number = 10; number < 30; number++) position.notePosition(`t${number}`)
   expect(position.knownPosition()?.split(',')).toHaveLength(8)
   expect(position.knownPosition()).toMatch(/t29$/)
+})
+
+test('the next page of the tab goes on from there', async () => {
+  position.notePosition('a')
+  position.notePosition('b')
+  await openPage()
+  expect(position.knownPosition()).toBe('a,b')
+})
+
+test('a browser that stores nothing knows them as long as the page lives', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  await openPage()
+  position.notePosition('a')
+  expect(position.knownPosition()).toBe('a')
 })

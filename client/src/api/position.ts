@@ -1,8 +1,12 @@
+import { withSessionStorage } from '../browser/session-storage.ts'
+
+const KEY = 'stillair:position'
+
 /**
  * Tokens of how far answers have seen the event log. They go with every request, so that what is read includes what this
- * user just did. An answer's token takes the place of those its request carried; requests that run at once leave several.
+ * user just did, on the page before as well. An answer's token takes the place of those its request carried; requests that run at once leave several.
  */
-let tokens: readonly string[] = []
+let tokens: readonly string[] = withSessionStorage((storage) => storage.getItem(KEY))?.split(',') ?? []
 
 /** More are never of use: the next answer takes the place of all that its request carried. */
 const MOST = 8
@@ -16,6 +20,7 @@ export function notePosition(token: string | null, sent?: string | null): void {
   if (!token) return
   // No token is a part of another.
   tokens = [...tokens.filter((one) => !sent?.includes(one)), token].slice(-MOST)
+  withSessionStorage((storage) => storage.setItem(KEY, tokens.join()))
 }
 
 /** The text for `x-position`; `null` before the first command. */

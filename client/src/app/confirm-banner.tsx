@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { withSessionStorage } from '../browser/session-storage.ts'
 import { identityProvider } from '../entities/sign-in/auth-store.ts'
 import { useConfirmationMail } from '../entities/sign-in/confirmation-mail.ts'
 import type { SignedInUser } from '../entities/sign-in/identity-provider.ts'
@@ -77,13 +78,7 @@ function useLookAgain(): void {
 
 const laterKey = (userId: string) => `stillair:confirm-later:${userId}`
 
-function wasPutOff(userId: string): boolean {
-  try {
-    return sessionStorage.getItem(laterKey(userId)) !== null
-  } catch {
-    return false
-  }
-}
+const wasPutOff = (userId: string) => withSessionStorage((storage) => storage.getItem(laterKey(userId))) !== null
 
 /** Whether it was put off in this visit, which lasts as long as the tab. */
 export function useConfirmLater(userId: string | null): readonly [boolean, () => void] {
@@ -92,11 +87,8 @@ export function useConfirmLater(userId: string | null): readonly [boolean, () =>
     setPutOff(userId)
     // The button goes, and the keyboard with it.
     document.getElementById('main')?.focus({ preventScroll: true })
-    try {
-      if (userId) sessionStorage.setItem(laterKey(userId), 'yes')
-    } catch {
-      // Without storage it comes back with the next page load.
-    }
+    // Without storage it comes back with the next page load.
+    if (userId) withSessionStorage((storage) => storage.setItem(laterKey(userId), 'yes'))
   }
   return [userId !== null && (putOff === userId || wasPutOff(userId)), later]
 }

@@ -30,6 +30,7 @@ import {
 import type { ClientConfig } from '@stillair/api/contract/client-config.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/credentials.ts'
+import { withSessionStorage } from '../../browser/session-storage.ts'
 import { codeOf } from './auth-errors.ts'
 import { withoutIdentityTrouble } from './identity-fetch.ts'
 import type { IdentityProvider, RedirectOutcome, SignedInUser } from './identity-provider.ts'
@@ -162,13 +163,9 @@ async function reauthenticated(auth: Auth, password: string): Promise<User> {
 
 /** Without session storage there is no redirect sign-in either: the provider keeps its own state there. */
 function hasBegunRedirect(): boolean {
-  try {
-    const hasBegun = sessionStorage.getItem(REDIRECT_KEY) !== null
-    sessionStorage.removeItem(REDIRECT_KEY)
-    return hasBegun
-  } catch {
-    return false
-  }
+  const begun = withSessionStorage((storage) => storage.getItem(REDIRECT_KEY))
+  withSessionStorage((storage) => storage.removeItem(REDIRECT_KEY))
+  return begun !== null
 }
 
 async function finishRedirect(auth: Auth): Promise<RedirectOutcome> {
