@@ -72,6 +72,8 @@ test('a page is a view, a session and content_view, once a visit; a locked one i
   await page.goto(`/content/${lockedId}`)
   await expect(page.getByRole('link', { name: 'Get Premium Access' })).toBeVisible()
   await expect.poll(events).toEqual([`content_view ${lockedId}`])
+  // The next page would cut it off.
+  await expect.poll(() => commands).toEqual([`/api/content/${lockedId}/view 201`])
   await page.goto(`/content/${contentId}`)
   await expect.poll(events).toEqual([`content_view ${lockedId}`, `content_view ${contentId}`])
   await expect
