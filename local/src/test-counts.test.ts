@@ -28,7 +28,7 @@ it('counts what could not even be loaded as a failure', () => {
   expect(playwrightCounts({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }).failed).toBe(1)
 })
 
-it('tries again alone what failed, but no counterexample and nothing that counts at once', () => {
+it('runs again alone what failed, but no counterexample and nothing that counts at once', () => {
   const failure = (fullName: string, failureMessages: string[], tags: string[] = []) => ({
     ...{ fullName, failureMessages, tags, status: 'failed' },
   })
@@ -42,27 +42,35 @@ it('tries again alone what failed, but no counterexample and nothing that counts
       file('/property.test.ts', [failure('b', ['Error: Property failed after 3 tests'])]),
       file('/lost.test.ts', [failure('c', ['Error: lost'], ['counts-at-once'])]),
       file('/unloaded.test.ts', []),
+      file('/hook.test.ts', [steady]),
       file('/fine.test.ts', [steady], 'passed'),
     ],
   }
-  expect(filesToConfirm(first)).toEqual(['/race.test.ts', '/unloaded.test.ts'])
+  expect(filesToConfirm(first)).toEqual(['/race.test.ts', '/unloaded.test.ts', '/hook.test.ts'])
   const second = {
     ...NOTHING,
     testResults: [
-      file('/race.test.ts', [{ ...steady, fullName: 'a' }, failure('s', ['Error: now'])]),
+      file('/race.test.ts', [{ ...steady, fullName: 'a' }, steady], 'passed'),
       file('/unloaded.test.ts', [steady], 'passed'),
+      file('/hook.test.ts', [steady], 'passed'),
     ],
   }
   const both = confirmed(first, second)
-  expect(both).toMatchObject({ startTime: 7, numPassedTests: 4, numFailedTests: 2, numFailedTestSuites: 2 })
-  expect(vitestCounts(both)).toEqual({ passed: 4, failed: 2 })
+  expect(both).toMatchObject({ startTime: 7, numPassedTests: 5, numFailedTests: 2, numFailedTestSuites: 2 })
+  expect(vitestCounts(both)).toEqual({ passed: 5, failed: 2 })
   expect(vitestFailures(both)).toEqual([
     '~ a: Error: late',
     '✗ b: Error: Property failed after 3 tests',
     '✗ c: Error: lost',
   ])
-  const worse = file('/race.test.ts', [failure('a', ['Error: late']), steady])
-  expect(vitestCounts(confirmed(first, { ...NOTHING, testResults: [worse] })).failed).toBe(3)
+  const after = (...testResults: object[]) => confirmed(first, { ...NOTHING, testResults })
+  expect(vitestCounts(after(file('/race.test.ts', [failure('a', ['Error: late']), steady]))).failed).toBe(3)
+  const passed = { ...steady, fullName: 'a' }
+  expect(vitestFailures(after(file('/race.test.ts', [passed, failure('s', ['Error: now'])])))).toContain(
+    '✗ s: Error: now',
+  )
+  // A hook that fails alone, too.
+  expect(after(file('/hook.test.ts', [steady]))).toMatchObject({ numFailedTests: 3, numFailedTestSuites: 5 })
 })
 
 it('counts a journey that passed alone as passed', () => {

@@ -31,9 +31,9 @@ const PlaywrightReport = z.object({
 /** How many failures of a run may pass when they are tried again alone: docs/decisions/0098-confirmed-failures.md */
 export const PASSED_ALONE_ALLOWED = 5
 
-/** A counterexample is no accident of the machine: drawn anew it would be lost. */
+/** A second run would draw other values, and the counterexample would be lost. */
 const COUNTEREXAMPLE = /^(?:\w*Error: )?Property failed/
-/** Of tests about lost data and about what nobody else may see. */
+/** The tag of tests about lost or private data. */
 const AT_ONCE = 'counts-at-once'
 
 const messageOf = ({ failureMessages }: VitestTest) => failureMessages?.[0] ?? ''
@@ -42,12 +42,13 @@ const mayPassAlone = (test: VitestTest) =>
 /** A test that failed and then passed alone keeps the message of its first attempt. */
 const hasPassedAlone = (test: VitestTest) => test.status === 'passed' && messageOf(test) !== ''
 
-/** The files of vitest's JSON report whose failures are to be confirmed alone; those that could not be loaded, too. */
+/** The files of vitest's JSON report to run again alone; also those that could not be loaded, and whose hooks failed. */
 export function filesToConfirm(json: unknown): string[] {
   return VitestReport.parse(json)
-    .testResults.filter(({ status, assertionResults: tests }) =>
-      tests.length === 0 ? status === 'failed' : tests.some(mayPassAlone),
-    )
+    .testResults.filter(({ status, assertionResults: tests }) => {
+      const failed = tests.filter((test) => test.status === 'failed')
+      return failed.length === 0 ? status === 'failed' : failed.some(mayPassAlone)
+    })
     .map(({ name }) => name)
 }
 
@@ -60,14 +61,13 @@ export function confirmed(first: unknown, second: unknown): VitestReport {
     if (!other) return file
     if (file.assertionResults.length === 0) return other
     const assertionResults = file.assertionResults.map((test) => {
-      const passed = other.assertionResults.some((each) => each.fullName === test.fullName && each.status === 'passed')
-      return passed && mayPassAlone(test) ? { ...test, status: 'passed' } : test
+      const alone = other.assertionResults.find(({ fullName }) => fullName === test.fullName)
+      // What passed beside others and fails alone is red, too.
+      if (alone?.status === 'failed' && test.status === 'passed') return alone
+      return alone?.status === 'passed' && mayPassAlone(test) ? { ...test, status: 'passed' } : test
     })
-    return {
-      ...file,
-      status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
-      assertionResults,
-    }
+    const hasFailed = other.status === 'failed' || assertionResults.some(({ status }) => status === 'failed')
+    return { ...file, status: hasFailed ? 'failed' : 'passed', assertionResults }
   })
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const count = (wanted: string) => tests.filter(({ status }) => status === wanted).length

@@ -38,14 +38,14 @@ test('messages that nobody answers do not pile up', () => {
   expect(position.knownPosition()).toMatch(/t29$/)
 })
 
-test('the next page of the tab goes on from there', async () => {
+test('a reload in the same tab keeps the tokens', async () => {
   position.notePosition('a')
   position.notePosition('b')
   await openPage()
   expect(position.knownPosition()).toBe('a,b')
 })
 
-test('a browser that stores nothing knows them as long as the page lives', async () => {
+test('without storage, the tokens last as long as the page', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   await openPage()
   position.notePosition('a')
