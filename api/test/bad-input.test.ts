@@ -252,7 +252,7 @@ describe('an id is not found', () => {
         await zoe.put(`/api/content/${id}/rating`, { rating: 1 }),
         await api.admin().patch(`/api/content/${id}`, { title: 'x' }),
         await api.admin().get(`/api/media/${id}`),
-        await api.admin().post(`/api/media/${id}/retry`),
+        await api.admin().post(`/api/media/${id}/package-again`, {}),
       ]
       for (const answer of answers) expect([400, 404]).toContain(answer.status)
     }

@@ -47,7 +47,7 @@ test('an upload that nothing plays is gone with its deletion, whatever became of
     expect(answer).toMatchObject({ status: 200, body: { id: mediaId } })
     expect((await admin.get(`/api/media/${mediaId}`)).status).toBe(404)
     expect((await admin.get(`/api/media/${mediaId}/playback`)).status).toBe(404)
-    expect((await admin.post(`/api/media/${mediaId}/retry`)).status).toBe(404)
+    expect((await admin.post(`/api/media/${mediaId}/package-again`, {})).status).toBe(404)
     const [deleted] = await deletions(mediaId)
     expect(deleted).toMatchObject({ metadata: { actor: { kind: 'user', id: 'ada' } } })
     // Nobody ever heard it, so its files may go at once.

@@ -34,6 +34,7 @@ export async function append(store: EventStore, mediaId: string, events: readonl
 export async function packagedUpload(
   { store, mediaStore }: { store: EventStore; mediaStore: ObjectStore },
   overrides: Partial<PackagedMedia> = {},
+  rules: number | undefined = undefined,
 ): Promise<{ mediaId: string; position: string }> {
   const mediaId = randomUUID()
   const packaged = packagedMedia(mediaId, overrides)
@@ -48,7 +49,7 @@ export async function packagedUpload(
   const position = await append(store, mediaId, [
     uploaded(mediaId),
     MediaPackagingStarted({ mediaId, attempt: 'one' }),
-    MediaPackaged({ mediaId, attempt: 'one', packaged }),
+    MediaPackaged({ mediaId, attempt: 'one', packaged, ...(rules !== undefined && { rules }) }),
   ])
   return { mediaId, position }
 }

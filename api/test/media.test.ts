@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackagingStarted } from '@stillair/events/media/events.ts'
+import { MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/media/events.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
@@ -23,10 +23,9 @@ const worksFor = ({ expiresAt }: { expiresAt?: unknown }, seconds: number) => {
   expect(end % 3_600_000).toBe(0)
 }
 
-describe('an upload', () => {
-  const get = (mediaId: string, position: string) =>
-    api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
+const get = (mediaId: string, position: string) => api.admin().get(`/api/media/${mediaId}`, { 'x-position': position })
 
+describe('an upload', () => {
   test('shows how far its packaging is, live, when the worker reports it', async () => {
     const mediaId = randomUUID()
     let position = await append(api.store, mediaId, [uploaded(mediaId)])
@@ -74,17 +73,86 @@ describe('an upload', () => {
     expect(failed).toMatchObject({ state: 'failed', reason: 'The file has no sound.', mayTryAgain: false })
 
     const admin = api.admin()
-    const retried = await admin.post(`/api/media/${mediaId}/retry`)
+    const retried = await admin.post(`/api/media/${mediaId}/package-again`, {})
     expect(retried.status).toBe(200)
     const again = (await admin.get(`/api/media/${mediaId}`)).body
     expect(again).toMatchObject({ state: 'uploaded' })
     expect(again).not.toHaveProperty('reason')
+  })
+})
 
-    const ready = await packagedUpload(api)
-    expect(await admin.post(`/api/media/${ready.mediaId}/retry`)).toMatchObject({
-      status: 409,
-      body: { code: 'not-failed' },
+describe('packaged again', () => {
+  const tracks = [0, 1].map((index) => ({
+    ...{ index, kind: 'sound' as const, codec: 'aac', language: null, title: null, duration: 300, channels: 2 },
+    ...{ isTaken: index === 0, reason: index === 0 ? ('first' as const) : ('not-first' as const) },
+  }))
+
+  test('as an editor wants it, while what was there is played', async () => {
+    const { mediaId, position } = await packagedUpload(api, { tracks })
+    const admin = api.admin()
+    const answer = await admin.post(`/api/media/${mediaId}/package-again`, { wishes: { sound: 1, isInverted: true } })
+    expect(answer).toMatchObject({ status: 200, body: { id: mediaId } })
+    const { body } = await admin.get(`/api/media/${mediaId}`)
+    expect(body).toMatchObject({ state: 'uploaded', wishes: { sound: 1, isInverted: true }, kind: 'audio', tracks })
+    expect((await admin.get(`/api/media/${mediaId}/playback`)).status).toBe(200)
+    expect((await get(mediaId, position)).body).not.toHaveProperty('reason')
+  })
+
+  test('refuses a track that it does not have, and what is no wish', async () => {
+    const { mediaId } = await packagedUpload(api, { tracks })
+    const admin = api.admin()
+    for (const wishes of [{ sound: 2 }, { picture: 0 }, { sound: -1 }, { sound: 'first' }, { isInverted: 'yes' }]) {
+      const answer = await admin.post(`/api/media/${mediaId}/package-again`, { wishes })
+      expect(answer, JSON.stringify(wishes)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+    }
+  })
+
+  test('many at once, but none that is being packaged or is gone', async () => {
+    const [one, two] = [await packagedUpload(api), await failedUpload(api)]
+    const running = randomUUID()
+    await append(api.store, running, [uploaded(running), MediaPackagingStarted({ mediaId: running, attempt: 'one' })])
+    const admin = api.admin()
+    const ids = [one.mediaId, running, 'unknown', two.mediaId, one.mediaId]
+    const answer = await admin.post('/api/media/package-again', { ids })
+    expect(answer).toMatchObject({ status: 200, body: { started: 2 } })
+    for (const { mediaId } of [one, two]) {
+      expect((await admin.get(`/api/media/${mediaId}`)).body).toMatchObject({ state: 'uploaded' })
+    }
+    for (const wrong of [[], ['']]) {
+      expect((await admin.post('/api/media/package-again', { ids: wrong })).status).toBe(400)
+    }
+  })
+
+  test('is worth it for what older rules made', async () => {
+    const old = await packagedUpload(api)
+    const anew = await packagedUpload(api, {}, PACKAGING_RULES)
+    expect((await get(old.mediaId, old.position)).body).toMatchObject({ isOutdated: true })
+    expect((await get(anew.mediaId, anew.position)).body).toMatchObject({ isOutdated: false })
+  })
+})
+
+describe('subtitles in a file', () => {
+  const subtitles = [{ index: 2, key: 'subtitles-2.vtt', language: 'en', title: null }]
+
+  test('are given as a transcript', async () => {
+    const { mediaId, position } = await packagedUpload(api, { subtitles })
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i>Breathe in.</i>\n'
+    const key = `media/${mediaId}/one/subtitles-2.vtt`
+    await api.mediaStore.put(key, Buffer.from(vtt), { contentType: 'text/vtt' })
+    const admin = api.admin()
+    expect(await admin.get(`/api/media/${mediaId}/subtitles/2`, { 'x-position': position })).toMatchObject({
+      status: 200,
+      body: { text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nBreathe in.\n' },
     })
+    for (const index of ['0', '02', 'x']) {
+      expect((await admin.get(`/api/media/${mediaId}/subtitles/${index}`)).status, index).toBe(404)
+    }
+  })
+
+  test('that are gone are not found', async () => {
+    const { mediaId, position } = await packagedUpload(api, { subtitles })
+    const answer = await api.admin().get(`/api/media/${mediaId}/subtitles/2`, { 'x-position': position })
+    expect(answer).toMatchObject({ status: 404, body: { error: 'The track of subtitles was not found.' } })
   })
 })
 

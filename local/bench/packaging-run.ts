@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ffprobe } from '@stillair/media-worker/ffprobe.ts'
-import { audioOutputs, videoOutputs } from '@stillair/media-worker/hls-outputs.ts'
+import { audioOutputs, KEY_FRAMES_EVERY, videoOutputs } from '@stillair/media-worker/hls-outputs.ts'
 import { defaultLimits } from '@stillair/media-worker/limits.ts'
 import { packageFile } from '@stillair/media-worker/package-file.ts'
+import { chooseTracks } from '@stillair/media-worker/recording/choose-tracks.ts'
+import { readRecording } from '@stillair/media-worker/recording/read-recording.ts'
 import { sharedAudio, videoLadder } from '@stillair/media-worker/renditions.ts'
-import { sourceOf } from '@stillair/media-worker/source.ts'
+import { NO_MENDING, soundGraph } from '@stillair/media-worker/sound-graph.ts'
 import { pino } from 'pino'
 
 /**
@@ -19,27 +20,23 @@ const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-packaging-'))
 const { signal } = new AbortController()
 
 async function ladder() {
-  const probe = await ffprobe(input, { ffprobePath: tools.ffprobePath, timeout: 30, signal })
-  const { video, audio, claimedDuration } = sourceOf(probe, defaultLimits)
-  if (!video || !audio) throw new Error('the bench packages a video with sound')
-  const pictures = videoLadder(video)
+  const recording = await readRecording(input, {
+    ...{ ffprobePath: tools.ffprobePath, timeout: 30, packetsTimeout: 120, signal },
+    ...{ limits: defaultLimits, keyFramesEvery: KEY_FRAMES_EVERY },
+  })
+  const { picture, sounds: tracks } = chooseTracks(recording)
+  if (!picture || tracks.length === 0) throw new Error('the bench packages a video with sound')
+  const pictures = videoLadder(picture)
   const shared = sharedAudio(1)
   for (const { name } of [...pictures, shared]) mkdirSync(join(folder, name), { recursive: true })
-  const common = { folder, end: claimedDuration ?? 60 }
-  const [first, ...others] = videoOutputs({ source: video, ladder: pictures, hold: 0, ...common })
+  const common = { folder, end: recording.end }
+  const [first, ...others] = videoOutputs({ source: picture, ladder: pictures, ...common })
   if (!first) throw new Error('the ladder has a picture')
+  const graph = soundGraph({ tracks, mending: NO_MENDING, besideVideo: true })
   return [
-    { ...first, options: ['-filter_complex', plainGraph(video.index, pictures), ...first.options.slice(2)] },
+    { ...first, options: ['-filter_complex', plainGraph(picture.index, pictures), ...first.options.slice(2)] },
     ...others,
-    ...audioOutputs({
-      stream: audio.index,
-      ladder: [shared],
-      filter: null,
-      besideVideo: true,
-      fill: false,
-      isMetered: false,
-      ...common,
-    }),
+    ...audioOutputs({ graph, ladder: [shared], filter: null, besideVideo: true, isMetered: false, ...common }),
   ]
 }
 

@@ -31,6 +31,8 @@ export interface FfmpegRun {
   readonly onProgress?: (done: number) => void
   /** Called for each line that is about a part of the input that could not be decoded, and was left out or made up. */
   readonly onDamage?: () => void
+  /** ffmpeg's names of codecs whose pictures may be of any size, because nothing is made of them. */
+  readonly otherPictures?: readonly string[]
 }
 
 /** ffmpeg ended badly. `log` is the end of its output, for the worker's log alone. */
@@ -80,6 +82,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
     command.kill('SIGKILL')
   }
   const onAbort = () => end('by-signal')
+  /** Lines begin with the decoder, as `[mjpeg @ 0x55d0c8]`. */
+  const isOfOther = (line: string) => run.otherPictures?.some((codec) => line.startsWith(`[${codec} @`)) ?? false
   const timer = setTimeout(() => end('by-timeout'), run.timeout * 1000)
   signal.addEventListener('abort', onAbort)
   try {
@@ -91,7 +95,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
           if (log.length > LOG_LINES) log.shift()
           if (DAMAGE.test(line)) run.onDamage?.()
           // ffmpeg would leave it out and go on.
-          if (REFUSED_PICTURE.test(line)) end('by-picture')
+          if (REFUSED_PICTURE.test(line) && !isOfOther(line)) end('by-picture')
           return
         }
         const time = /^out_time_us=(\d+)/.exec(line)?.[1]

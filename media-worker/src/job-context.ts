@@ -20,6 +20,8 @@ export interface JobContext {
   readonly timeout: number
   /** Called for each part of the input that could not be decoded. */
   readonly onDamage: () => void
+  /** ffmpeg's names of the codecs of pictures that are not shown, which may be of any size. */
+  readonly otherPictures: readonly string[]
 }
 
 /** One ffmpeg process of the job; progress is computed from `duration`, seconds. */
@@ -32,6 +34,6 @@ export function convert(
     readonly onProgress?: (done: number) => void
   },
 ): Promise<string> {
-  const { tools, folder, signal, timeout, onDamage } = context
-  return runFfmpeg({ ffmpegPath: tools.ffmpegPath, folder, signal, timeout, onDamage, ...run })
+  const { tools, folder, signal, timeout, onDamage, otherPictures } = context
+  return runFfmpeg({ ffmpegPath: tools.ffmpegPath, folder, signal, timeout, onDamage, otherPictures, ...run })
 }

@@ -2,7 +2,7 @@ import type { FfmpegOutput } from './ffmpeg.ts'
 import { SAMPLE_RATE } from './waveform.ts'
 
 /** What all recordings are brought to: integrated loudness in LUFS. */
-const TARGET_LOUDNESS = -16
+export const TARGET_LOUDNESS = -16
 /** dBTP that the limiter keeps to; encoding may add up to a decibel on top, and −1.5 is the limit. */
 const TARGET_PEAK = -2.5
 /** dB that a recording is raised by at most, so that noise stays noise. */
@@ -16,23 +16,21 @@ export interface Loudness {
   readonly truePeak: number
 }
 
-/** Stereo at 48 kHz, which everything is measured and encoded in. */
-export const STEREO = 'aresample=48000,aformat=channel_layouts=stereo'
 /** Of two channels that are alike, one: players put it on both sides, so it is as loud as the two. */
 export const TO_MONO = 'pan=mono|c0=0.5*c0+0.5*c1'
 
 /** Prints the loudness of what passes through it, for {@link parseIntegrated}. */
 export const METER = 'ebur128=framelog=verbose'
 
-/** One process measures the loudness and writes the samples of the waveform, of so many seconds at most. */
-export function measureOutputs(audioIndex: number, pcmPath: string, longest: number): FfmpegOutput[] {
-  const graph = [
-    `[0:${audioIndex}]atrim=end=${longest},${STEREO},asplit=2[loud][wave]`,
+/** One process measures the loudness of what a graph makes and writes the samples of the waveform, of so many seconds at most. */
+export function measureOutputs(graph: string, pcmPath: string, longest: number): FfmpegOutput[] {
+  const filters = [
+    `${graph},atrim=end=${longest},asplit=2[loud][wave]`,
     '[loud]ebur128=peak=true:framelog=verbose[measured]',
     `[wave]aresample=${SAMPLE_RATE},aformat=sample_fmts=s16[samples]`,
   ]
   return [
-    { path: '-', options: ['-filter_complex', graph.join(';'), '-map', '[measured]', '-f', 'null'] },
+    { path: '-', options: ['-filter_complex', filters.join(';'), '-map', '[measured]', '-f', 'null'] },
     { path: pcmPath, options: ['-map', '[samples]', '-f', 's16le'] },
   ]
 }
@@ -111,8 +109,8 @@ export function loudnessFilter(correction: Correction | null): string | null {
   return `${volume},aresample=192000,alimiter=level=disabled:limit=${limit}:attack=5:release=60,aresample=48000`
 }
 
-/** Measures the loudness of what the filter makes of the first `longest` seconds. */
-export function secondLookOutput(audioIndex: number, filter: string, longest: number): FfmpegOutput {
-  const graph = `[0:${audioIndex}]atrim=end=${longest},${STEREO},${filter},ebur128=peak=true:framelog=verbose[measured]`
-  return { path: '-', options: ['-filter_complex', graph, '-map', '[measured]', '-f', 'null'] }
+/** Measures the loudness of the first `longest` seconds of what a graph makes. */
+export function loudnessOutput(graph: string, longest: number): FfmpegOutput {
+  const filters = `${graph},atrim=end=${longest},ebur128=peak=true:framelog=verbose[measured]`
+  return { path: '-', options: ['-filter_complex', filters, '-map', '[measured]', '-f', 'null'] }
 }

@@ -7,17 +7,35 @@ import {
   correctionOf,
   isUneven,
   loudnessFilter,
+  loudnessOutput,
   measureOutputs,
   needsSecondLook,
   parseLoudness,
   parseRange,
-  secondLookOutput,
 } from './loudness.ts'
-import { type AudioSource, checkComplete, checkDuration, type MediaSource } from './source.ts'
+import type { SoundTrack } from './recording/recording.ts'
+import { hasImpossibleSamples, type Mending, NO_MENDING, soundGraph } from './sound-graph.ts'
 import { readSamples, type Samples } from './waveform.ts'
 
+/** What is heard of a recording, and how. */
+export interface SoundSource {
+  readonly input: string
+  readonly inputOptions: readonly string[]
+  /** Mixed when there are several. */
+  readonly tracks: readonly SoundTrack[]
+  readonly besideVideo: boolean
+  /** An editor wants the right channel turned round. */
+  readonly isInverted: boolean
+  /** Seconds to compute progress from; null when that is not known. */
+  readonly expected: number | null
+}
+
 export interface MeasuredSound extends Samples {
-  /** LUFS as it was uploaded; null when there is nothing to hear. */
+  /** What is put right before anything else. */
+  readonly mending: Mending
+  /** Whether some samples were none that a microphone gives. */
+  readonly isDamaged: boolean
+  /** LUFS as it was uploaded; null when there is nothing to hear, or too little to measure. */
   readonly loudness: number | null
   /** What brings the sound to the loudness of all; null to leave it. */
   readonly filter: string | null
@@ -26,44 +44,52 @@ export interface MeasuredSound extends Samples {
 }
 
 /**
- * Decodes the whole sound once to learn its real length, its waveform and its loudness.
- * Throws a MediaError when there is nothing to hear of it, or much less than the file promises.
+ * Decodes the whole sound once to learn its real length, its waveform and its loudness, and again when it has to be put right first. Throws what
+ * {@link convert} throws.
  */
 export async function measureSound(
   context: JobContext,
-  input: string,
-  source: MediaSource,
-  audio: AudioSource,
+  source: SoundSource,
   onProgress: (done: number) => void,
 ): Promise<MeasuredSound> {
+  const { input, inputOptions, tracks, besideVideo, isInverted } = source
   const pcm = join(context.folder, 'samples.pcm')
   const longest = context.limits.maxDuration + 1
+  const inputs = [{ path: input, options: inputOptions }]
+  const graphOf = (mending: Mending, isCounted = false) => soundGraph({ tracks, besideVideo, mending, isCounted })
+  const measureAll = async (mending: Mending) => {
+    const outputs = measureOutputs(graphOf(mending, true), pcm, longest)
+    const log = await convert(context, { inputs, outputs, duration: source.expected, onProgress })
+    const samples = await readSamples(pcm)
+    await rm(pcm)
+    return { log, samples }
+  }
   onProgress(0)
-  const log = await convert(context, {
-    inputs: [{ path: input }],
-    outputs: measureOutputs(audio.index, pcm, longest),
-    duration: source.claimedDuration,
-    onProgress,
-  })
-  const samples = await readSamples(pcm)
-  await rm(pcm)
-  if (source.kind === 'audio') checkDuration(samples.duration, context.limits)
-  const claimed = audio.duration ?? (source.kind === 'audio' ? source.claimedDuration : null)
-  checkComplete(samples.duration, claimed, source.claimIsExact)
+  const asUploaded = { ...NO_MENDING, isInverted }
+  const first = await measureAll(asUploaded)
+  const { offset, only } = first.samples
+  const mending = { ...asUploaded, offset, only }
+  const isMended = offset !== null || only !== null
+  const { log, samples } = isMended ? await measureAll(mending) : first
 
+  const measure = (filter: string) => {
+    const outputs = [loudnessOutput(`${graphOf(mending)},${filter}`, longest)]
+    return convert(context, { inputs, outputs, duration: null })
+  }
   const loudness = parseLoudness(log)
   const correction = correctionOf(loudness)
-  const measure = (filter: string) => {
-    const outputs = [secondLookOutput(audio.index, filter, longest)]
-    return convert(context, { inputs: [{ path: input }], outputs, duration: null })
-  }
-  const first = loudnessFilter(correction)
+  const once = loudnessFilter(correction)
   const filter =
-    correction && first && needsSecondLook(correction)
-      ? loudnessFilter(afterSecondLook(correction, parseLoudness(await measure(first))))
-      : first
+    correction && once && needsSecondLook(correction)
+      ? loudnessFilter(afterSecondLook(correction, parseLoudness(await measure(once))))
+      : once
   const cabinFilter = filter && isUneven(parseRange(log)) ? await findCabinFilter(filter, measure) : null
-  return { ...samples, loudness: loudness?.integrated ?? null, filter, cabinFilter }
+  return {
+    ...samples,
+    only,
+    ...{ mending, isDamaged: hasImpossibleSamples(first.log) },
+    ...{ loudness: parseLoudness(first.log)?.integrated ?? null, filter, cabinFilter },
+  }
 }
 
 /** The gentlest mix that is even enough, brought to the loudness of all; null when none is. */

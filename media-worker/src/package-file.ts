@@ -1,25 +1,28 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
+import type { PackagingWishes, UploadedTrack } from '@stillair/events/media/track.ts'
 import { makeDownload } from './download.ts'
 import type { FfmpegOutput } from './ffmpeg.ts'
-import { ffprobe, type ProbeOptions } from './ffprobe.ts'
 import { audioOutputs, KEY_FRAMES_EVERY, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
-import { rateWithKeyFrames } from './key-frames.ts'
-import { type Limits, timeoutFor } from './limits.ts'
+import { timeoutFor } from './limits.ts'
 import { parseIntegrated } from './loudness.ts'
 import { measureRendition } from './measure-rendition.ts'
 import { type MeasuredSound, measureSound } from './measure-sound.ts'
-import { MediaError } from './media-error.ts'
-import { type Ladder, type Plan, planOf, renditionsOf } from './plan.ts'
+import { type Ladder, planOf, renditionsOf } from './plan.ts'
 import { CABIN, masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
 import type { PackagingStep } from './progress.ts'
 import { MASTER } from './publish-files.ts'
 import { qualityWarnings } from './quality-warnings.ts'
+import { checkDuration, checkRecording } from './recording/check-recording.ts'
+import { chooseTracks, type TrackChoice } from './recording/choose-tracks.ts'
+import { readRecording } from './recording/read-recording.ts'
+import type { Recording } from './recording/recording.ts'
 import { type AudioRendition, type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
-import { checkComplete, checkDuration, type MediaSource, sourceOf } from './source.ts'
+import { soundGraph } from './sound-graph.ts'
+import { extractSubtitles } from './subtitles.ts'
 
 /** What a folder holds, before it has a place in the store. */
 export type PackagedFolder = Omit<PackagedMedia, 'prefix' | 'size'>
@@ -36,48 +39,65 @@ export interface PackageFileHooks {
  * Throws a MediaError when the file cannot be packaged, and other errors when trying again may help.
  */
 export async function packageFile(
-  job: Omit<JobContext, 'timeout' | 'onDamage'>,
+  job: Omit<JobContext, 'timeout' | 'onDamage' | 'otherPictures'>,
   input: string,
   { onStep, onPlayable }: PackageFileHooks,
+  wishes: PackagingWishes = {},
 ): Promise<{ folder: string; packaged: PackagedFolder }> {
   const { limits, tools, signal } = job
   onStep('check', 0)
-  const probing = { ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal }
-  const probe = await ffprobe(input, probing)
-  const source = await asWithOurKeyFrames(input, sourceOf(probe, limits), probing)
+  const recording = await readRecording(input, {
+    ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
+    ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },
+  })
+  const choice = chooseTracks(recording, wishes)
+  checkRecording(recording, choice, limits)
+  const { picture, sounds, cover } = choice
   let isDamaged = false
   const onDamage = () => {
     isDamaged = true
   }
-  const context = { ...job, timeout: timeoutFor(limits, source.claimedDuration ?? limits.maxDuration), onDamage }
-  const heard = source.audio
-    ? await measureSound(context, input, source, source.audio, (done) => onStep('measure', done))
-    : null
-  const plan = planOf(source, heard)
+  const otherPictures = codecsOfOtherPictures(recording, choice)
+  const context = { ...job, timeout: timeoutFor(limits, recording.end), onDamage, otherPictures }
+  const { inputOptions } = recording
+  const besideVideo = picture !== null
+  const source = { input, inputOptions, tracks: sounds, besideVideo, isInverted: wishes.isInverted ?? false }
+  const heard =
+    sounds.length > 0
+      ? await measureSound(context, { ...source, expected: recording.end }, (done) => onStep('measure', done))
+      : null
+  const plan = planOf(picture, heard)
+  checkDuration(plan.duration, limits)
   const folder = join(context.folder, 'out')
   const encodeLadder = (step: 'first' | 'rest') => {
     onStep(step, 0)
-    const outputs = ladderOutputs(folder, step, plan, source, heard, limits)
-    return encode(context, plan[step], {
-      inputs: [{ path: input, options: ladderInputOptions(source.video, plan[step].pictures) }],
-      outputs,
+    const ladder = plan[step]
+    return encode(context, ladder, {
+      inputs: [{ path: input, options: [...inputOptions, ...ladderInputOptions(picture, ladder.pictures)] }],
+      outputs: ladderOutputs({ folder, end: plan.duration }, ladder, choice, heard, step === 'first'),
       duration: plan.duration,
       onProgress: (done) => onStep(step, done),
     })
   }
 
   const { made: first, log } = await encodeLadder('first')
-  const duration = decodedDuration(source, heard?.duration ?? 0, first, context)
-  const poster = (await makePoster(context, input, source, folder)) ? POSTER : null
+  const poster = await makePoster(context, { path: input, options: inputOptions }, { picture, cover }, folder)
+  const subtitles = await extractSubtitles(context, { path: input, options: inputOptions }, choice.texts, folder)
   const before = heard?.loudness ?? null
   const after = parseIntegrated(log)
+  const { duration } = plan
   const about = {
-    ...{ kind: source.kind, duration, masterPlaylist: MASTER, poster, waveform: heard?.waveform ?? null },
+    ...{ kind: picture ? ('video' as const) : ('audio' as const), duration, masterPlaylist: MASTER },
+    ...{ poster: poster ? POSTER : null, waveform: heard?.waveform ?? null },
     loudness: before !== null && after !== null ? { before, after } : null,
-    ...(source.title !== null && { title: source.title }),
-    warnings: qualityWarnings({ source, sound: heard, duration, isDamaged }),
+    ...(recording.title !== null && { title: recording.title }),
+    tracks: uploadedTracks(recording, choice),
+    ...(recording.chapters.length > 0 && { chapters: [...recording.chapters] }),
+    ...(subtitles.length > 0 && { subtitles }),
+    warnings: qualityWarnings({ recording, choice, sound: heard, loudness: after, duration, isDamaged }),
   }
-  await writeFile(join(folder, MASTER), masterPlaylist(first, source.language))
+  const language = sounds[0]?.language ?? 'en'
+  await writeFile(join(folder, MASTER), masterPlaylist(first, language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
   const { made: rest } = await encodeLadder('rest')
@@ -85,9 +105,9 @@ export async function packageFile(
   const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
   const { size } = await stat(join(folder, download.key))
-  await writeFile(join(folder, MASTER), masterPlaylist(renditions, source.language))
+  await writeFile(join(folder, MASTER), masterPlaylist(renditions, language))
   const pictures = renditions.filter(({ kind }) => kind === 'video')
-  if (cabin.length > 0) await writeFile(join(folder, CABIN), masterPlaylist([...pictures, ...cabin], source.language))
+  if (cabin.length > 0) await writeFile(join(folder, CABIN), masterPlaylist([...pictures, ...cabin], language))
   return {
     folder,
     packaged: {
@@ -99,41 +119,42 @@ export async function packageFile(
   }
 }
 
-/** A video whose rate is what it would be with as many key frames as a ladder has; its own where that is more. */
-async function asWithOurKeyFrames(input: string, source: MediaSource, probing: ProbeOptions): Promise<MediaSource> {
-  const { video } = source
-  if (!video || video.bitRate === null) return source
-  const rate = await rateWithKeyFrames(input, video, KEY_FRAMES_EVERY, probing).catch((error: unknown) => {
-    // What cannot be told of a file that can be read is no reason to refuse it.
-    if (error instanceof MediaError) return null
-    throw error
+/** The tracks of pictures and sound, and why each is packaged or is not, for the editor. */
+function uploadedTracks({ tracks }: Recording, { decisions }: TrackChoice): UploadedTrack[] {
+  return tracks.flatMap((track) => {
+    const decision = decisions.find((each) => each.track === track.index)
+    if ((track.kind !== 'picture' && track.kind !== 'sound') || !decision) return []
+    const { index, kind, codec, language, title, start, end } = track
+    const { isTaken, reason } = decision
+    const channels = kind === 'sound' ? track.channels : null
+    return [{ index, kind, codec, language, title, duration: end - start, channels, isTaken, reason }]
   })
-  return { ...source, video: { ...video, bitRate: Math.max(video.bitRate, rate ?? 0) } }
 }
 
-/** What one ffmpeg process is to write for the ladder. */
+/** ffmpeg's names of the codecs that pictures have which are not shown, and that the shown ones do not have. */
+function codecsOfOtherPictures({ tracks }: Recording, { picture }: TrackChoice): string[] {
+  return tracks.flatMap((track) => {
+    const isOther = (track.kind === 'picture' || track.kind === 'cover') && track.index !== picture?.index
+    return isOther && track.codec !== null && track.codec !== picture?.codec ? [track.codec] : []
+  })
+}
+
+/** What one ffmpeg process is to write for a ladder. */
 function ladderOutputs(
-  folder: string,
-  step: 'first' | 'rest',
-  plan: Plan,
-  { video, audio }: MediaSource,
+  common: { readonly folder: string; readonly end: number },
+  { pictures, sounds, cabin }: Ladder,
+  { picture, sounds: tracks }: TrackChoice,
   heard: MeasuredSound | null,
-  limits: Limits,
+  isMetered: boolean,
 ): FfmpegOutput[] {
-  const { pictures, sounds, cabin } = plan[step]
-  const common = { folder, end: plan.duration ?? limits.maxDuration + 1 }
-  const besideVideo = video !== null
-  const fill = besideVideo && plan.duration !== null
+  const besideVideo = picture !== null
   const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
-    const isMetered = step === 'first'
-    return audio && ladder.length > 0
-      ? audioOutputs({ stream: audio.index, ladder, filter, besideVideo, fill, isMetered, ...common })
-      : []
+    if (!heard || ladder.length === 0) return []
+    const graph = soundGraph({ tracks, besideVideo, mending: heard.mending })
+    return audioOutputs({ graph, ladder, filter, besideVideo, isMetered, ...common })
   }
   return [
-    ...(video && pictures.length > 0
-      ? videoOutputs({ source: video, ladder: pictures, hold: plan.hold, ...common })
-      : []),
+    ...(picture && pictures.length > 0 ? videoOutputs({ source: picture, ladder: pictures, ...common }) : []),
     ...sound(sounds, heard?.filter ?? null),
     ...sound(cabin ? [cabin] : [], heard?.cabinFilter ?? null),
   ]
@@ -168,21 +189,6 @@ async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Pr
   for (const rendition of made)
     if (!kept.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
   return kept.sort((a, b) => a.bandwidth - b.bandwidth)
-}
-
-/** The length in seconds. Throws a MediaError when what was decoded is none, too long, or cut off. */
-function decodedDuration(
-  source: MediaSource,
-  heard: number,
-  made: readonly MeasuredRendition[],
-  { limits }: JobContext,
-): number {
-  if (!source.video) return heard
-  const shown = made.find(({ kind }) => kind === 'video')?.duration ?? 0
-  checkDuration(shown, limits)
-  const own = source.video.duration
-  checkComplete(own ? shown : Math.max(shown, heard), own ?? source.claimedDuration, source.claimIsExact)
-  return shown
 }
 
 /** A middle quality: good to see and hear, small enough to keep on a phone. */

@@ -69,18 +69,24 @@ export async function packageMedia(
   }
   try {
     await report(events, job, { type: 'ReportPackagingStarted' }, now())
+    const { wishes } = upload.recording
     await withWorkFolder(dependencies.workRoot, async (folder) => {
       steps.at('fetch', 0)
       const input = await fetchUpload(job.mediaId, folder, dependencies, running)
       const { tools, limits } = dependencies
-      const whole = await packageFile({ tools, limits, folder, signal: running, log }, input, {
-        onStep: steps.at,
-        onPlayable: async (out, packaged) => {
-          if (begun?.playable) return
-          const first = await publish(`${prefix}-first`, out, packaged, 'playable')
-          await report(events, job, { type: 'ReportPlayable', packaged: first }, now())
+      const whole = await packageFile(
+        { tools, limits, folder, signal: running, log },
+        input,
+        {
+          onStep: steps.at,
+          onPlayable: async (out, packaged) => {
+            if (begun?.playable) return
+            const first = await publish(`${prefix}-first`, out, packaged, 'playable')
+            await report(events, job, { type: 'ReportPlayable', packaged: first }, now())
+          },
         },
-      })
+        wishes,
+      )
       const packaged = await publish(prefix, whole.folder, whole.packaged, 'store')
       await steps.settled()
       await report(events, job, { type: 'ReportPackaged', packaged }, now())

@@ -1,4 +1,5 @@
 import type { MeasuredSound } from './measure-sound.ts'
+import type { PictureTrack } from './recording/recording.ts'
 import {
   type AudioRendition,
   audioLadder,
@@ -7,7 +8,6 @@ import {
   type VideoRendition,
   videoLadder,
 } from './renditions.ts'
-import type { MediaSource } from './source.ts'
 
 /** Some renditions of one recording, each kind lowest first. */
 export interface Ladder {
@@ -23,30 +23,24 @@ export interface Plan {
   readonly first: Ladder
   /** All others. */
   readonly rest: Ladder
-  /** Seconds; null when the file does not state it and nothing could be measured. */
-  readonly duration: number | null
-  /** Seconds that the last picture stands still because the sound goes on. */
-  readonly hold: number
+  /** Seconds: to the end of what lasts longest. What ends earlier stands still, or is silent. */
+  readonly duration: number
 }
 
-/** Plans for a source with what was heard of it; null when it has no sound. */
+/** Plans for the pictures that are shown and what was measured of the sound; either is null when there is none. */
 export function planOf(
-  source: MediaSource,
+  picture: Pick<PictureTrack, 'width' | 'height' | 'frameRate' | 'bitRate' | 'ladderBitRate' | 'end'> | null,
   sound: Pick<MeasuredSound, 'duration' | 'channels' | 'cabinFilter'> | null,
 ): Plan {
-  const { video } = source
-  const pictures = video ? videoLadder(video) : []
-  const sounds = !sound ? [] : video ? [sharedAudio(sound.channels)] : audioLadder(sound.channels)
-  const heard = sound?.duration ?? null
-  const shown = video ? (video.duration ?? source.claimedDuration) : null
+  const pictures = picture ? videoLadder(picture) : []
+  const sounds = !sound ? [] : picture ? [sharedAudio(sound.channels)] : audioLadder(sound.channels)
   return {
     first: { pictures: pictures.slice(0, 1), sounds: sounds.slice(0, 1), cabin: null },
     rest: {
       ...{ pictures: pictures.slice(1), sounds: sounds.slice(1) },
       cabin: sound?.cabinFilter ? cabinMix(sound.channels) : null,
     },
-    duration: video ? shown && Math.max(shown, heard ?? 0) : heard,
-    hold: shown && heard ? Math.max(0, heard - shown) : 0,
+    duration: Math.max(picture?.end ?? 0, sound?.duration ?? 0),
   }
 }
 

@@ -1,6 +1,10 @@
 import type { QualityWarning } from '@stillair/events/media/quality-warning.ts'
+import { TARGET_LOUDNESS } from './loudness.ts'
 import type { MeasuredSound } from './measure-sound.ts'
-import type { MediaSource } from './source.ts'
+import { isMuchLess } from './recording/check-recording.ts'
+import type { TrackChoice } from './recording/choose-tracks.ts'
+import { isHdr } from './recording/colour.ts'
+import type { Recording } from './recording/recording.ts'
 
 /** Seconds below which a recording is over before one has settled. */
 const SHORT = 5
@@ -8,12 +12,17 @@ const SHORT = 5
 const LONG_SILENCE = 10
 /** LUFS below which noise is raised with the voice to where it is heard. */
 const QUIET = -40
+/** LU by which a recording may be louder or quieter than all others. */
+const OFF = 1
 
 /** What is known of a recording when its first quality is made. */
 export interface Outcome {
-  readonly source: MediaSource
+  readonly recording: Recording
+  readonly choice: TrackChoice
   /** Null when there is no sound track. */
   readonly sound: MeasuredSound | null
+  /** LUFS of what was made; null when there is nothing to hear, or too little to measure. */
+  readonly loudness: number | null
   /** Seconds. */
   readonly duration: number
   /** Whether parts of it could not be decoded. */
@@ -21,21 +30,30 @@ export interface Outcome {
 }
 
 /** What an editor should know before they publish it; the most important first. */
-export function qualityWarnings({ source, sound, duration, isDamaged }: Outcome): QualityWarning[] {
+export function qualityWarnings(outcome: Outcome): QualityWarning[] {
+  const { recording, choice, sound, loudness, duration, isDamaged } = outcome
   const of = (code: QualityWarning['code'], at: number | null = null, seconds: number | null = null) => {
     return { code, at, seconds }
   }
   const warnings: QualityWarning[] = []
-  if (isDamaged) warnings.push(of('damaged'))
+  if (isDamaged || sound?.isDamaged) warnings.push(of('damaged'))
+  if (recording.stated !== null && isMuchLess(recording.end, recording.stated)) {
+    warnings.push(of('shorter-than-stated', recording.end, recording.stated))
+  }
+  if (choice.decisions.some(({ reason }) => reason === 'not-decodable')) warnings.push(of('track-not-decodable'))
   if (!sound) warnings.push(of('no-sound'))
-  else if (sound.loudness === null) warnings.push(of('silent'))
+  else if (sound.isSilent) warnings.push(of('silent'))
   else {
+    if (sound.isOpposite) warnings.push(of('opposite-channels'))
+    if (sound.mending.only !== null) warnings.push(of('one-channel'))
+    if (choice.sounds.length > 1) warnings.push(of('microphones-mixed'))
     if (sound.silence.seconds >= LONG_SILENCE) {
       warnings.push(of('silent-stretch', sound.silence.at, sound.silence.seconds))
     }
-    if (sound.loudness < QUIET) warnings.push(of('quiet'))
+    if (sound.loudness !== null && sound.loudness < QUIET) warnings.push(of('quiet'))
+    else if (loudness !== null && Math.abs(loudness - TARGET_LOUDNESS) > OFF) warnings.push(of('other-loudness'))
   }
   if (duration < SHORT) warnings.push(of('short'))
-  if (source.video?.isHdr) warnings.push(of('hdr'))
+  if (choice.picture && isHdr(choice.picture.colour)) warnings.push(of('hdr'))
   return warnings
 }

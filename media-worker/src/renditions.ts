@@ -1,5 +1,5 @@
 import type { Rendition } from '@stillair/events/media/events.ts'
-import type { FrameRate, VideoSource } from './source.ts'
+import type { FrameRate, PictureTrack } from './recording/recording.ts'
 
 /** One quality of sound, AAC-LC. */
 export interface AudioRendition {
@@ -76,12 +76,15 @@ const LEAST_STEP = 1.15
 /** Below this size, motion beyond 30 pictures per second costs more than it shows. */
 const SMOOTH_FROM = 720
 
+/** What a ladder of pictures depends on. */
+export type LadderSource = Pick<PictureTrack, 'width' | 'height' | 'frameRate' | 'bitRate' | 'ladderBitRate'>
+
 /**
  * Renditions of a video recording, lowest first: the rungs at or below the source, never above it, and the source's own
  * size where it stands well above its highest rung or below the lowest. None has a higher rate than the source, unless that
  * is less than any takes, and all share what that is less than usual, so that each is still worth having beside the others.
  */
-export function videoLadder(source: VideoSource): VideoRendition[] {
+export function videoLadder(source: LadderSource): VideoRendition[] {
   const side = Math.min(source.width, source.height)
   const rungs: Rung[] = RUNGS.filter((rung) => rung.side <= side)
   const top = rungs.at(-1)
@@ -90,7 +93,7 @@ export function videoLadder(source: VideoSource): VideoRendition[] {
     rungs.push({ side: even(side), bitRate: bitRateOf(side), quality })
   }
   const ladder = rungs.map((rung) => videoRendition(source, rung))
-  const most = (source.bitRate ?? Number.POSITIVE_INFINITY) * OF_THE_SOURCE
+  const most = Math.max(source.bitRate, source.ladderBitRate ?? 0) * OF_THE_SOURCE
   const share = Math.min(1, most / (ladder.at(-1)?.bitRate ?? most))
   return withoutSmallSteps(
     ladder.map((rendition) => {
@@ -110,7 +113,7 @@ export function withoutSmallSteps<R>(renditions: readonly R[], rateOf: (renditio
   })
 }
 
-function videoRendition(source: VideoSource, { side, bitRate, quality }: Rung): VideoRendition {
+function videoRendition(source: LadderSource, { side, bitRate, quality }: Rung): VideoRendition {
   const scale = Math.min(1, side / Math.min(source.width, source.height))
   const frameRate = side >= SMOOTH_FROM ? source.frameRate : calm(source.frameRate)
   return {

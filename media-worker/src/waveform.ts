@@ -5,19 +5,36 @@ import { stat } from 'node:fs/promises'
 export const SAMPLE_RATE = 8000
 /** Bars of a waveform. */
 const BUCKETS = 800
+/** Of 16-bit samples. */
+const FULL_SCALE = 32_768
 /** The highest level of a sample with nothing to hear: −60 dBFS. */
 const SILENT_TO = 32
 /** Share of the energy that lies between the channels, up to which nobody hears that there are two: −50 dB. */
 const MONO_BELOW = 1e-5
 
-/** What the decoded samples show: how long the sound really lasts, and its waveform. */
+/** Share of the other channel's energy up to which a channel has nothing on it: −30 dB, which is what a microphone beside one picks up. */
+const NOTHING_BELOW = 1e-3
+/** Share of the energy between the channels up to which what they have together is nothing: −20 dB. */
+const OPPOSITE_BELOW = 1e-2
+/** Part of full scale from which a constant shift matters. */
+const OFFSET_FROM = 0.003
+
+/** What the decoded samples show: how long the sound really lasts, what is on its channels, and its waveform. */
 export interface Samples {
   /** Seconds. */
   readonly duration: number
+  /** Whether there is nothing to hear at all. */
+  readonly isSilent: boolean
   /** Where the longest stretch with nothing to hear begins and how long it is, in seconds. */
   readonly silence: { readonly at: number; readonly seconds: number }
   /** 1 when there is nothing to hear in two that is not in one. */
   readonly channels: 1 | 2
+  /** The channel that alone has something on it; null when both have. */
+  readonly only: 'left' | 'right' | null
+  /** Whether the channels are opposite: together, as on a phone's loudspeaker, they vanish. */
+  readonly isOpposite: boolean
+  /** The mean of left and right as a part of full scale; null when it is as good as none. */
+  readonly offset: readonly [left: number, right: number] | null
   /** The highest peak of each of 800 equal stretches, a byte each, the highest of all being 255; base64. */
   readonly waveform: string
 }
@@ -26,9 +43,8 @@ export interface Samples {
 export async function readSamples(path: string): Promise<Samples> {
   const count = Math.floor((await stat(path)).size / 4)
   const peaks = new Uint16Array(BUCKETS)
+  const sums = { left: 0, right: 0, left2: 0, right2: 0, product: 0 }
   let sample = 0
-  let middle = 0
-  let side = 0
   let silentFrom = 0
   let silence = { from: 0, count: 0 }
   // Chunks of a size that 4 divides never cut a sample in two.
@@ -37,11 +53,13 @@ export async function readSamples(path: string): Promise<Samples> {
     for (let at = 0; at + 3 < bytes.length; at += 4, sample++) {
       const left = bytes.readInt16LE(at)
       const right = bytes.readInt16LE(at + 2)
-      const both = (left + right) / 2
-      middle += both * both
-      side += ((left - right) / 2) ** 2
+      sums.left += left
+      sums.right += right
+      sums.left2 += left * left
+      sums.right2 += right * right
+      sums.product += left * right
       const bucket = Math.floor((sample * BUCKETS) / count)
-      const level = Math.abs(both)
+      const level = Math.max(Math.abs(left), Math.abs(right))
       if (level > (peaks[bucket] ?? 0)) peaks[bucket] = level
       if (level > SILENT_TO) silentFrom = sample + 1
       else if (sample + 1 - silentFrom > silence.count) silence = { from: silentFrom, count: sample + 1 - silentFrom }
@@ -51,8 +69,37 @@ export async function readSamples(path: string): Promise<Samples> {
   const scaled = Uint8Array.from(peaks, (peak) => (highest === 0 ? 0 : Math.round((peak / highest) * 255)))
   return {
     duration: count / SAMPLE_RATE,
+    isSilent: highest <= SILENT_TO,
     silence: { at: silence.from / SAMPLE_RATE, seconds: silence.count / SAMPLE_RATE },
-    channels: side <= middle * MONO_BELOW ? 1 : 2,
+    ...channelsOf(sums, count),
     waveform: Buffer.from(scaled).toString('base64'),
+  }
+}
+
+/** Sums over all samples: of the channels, of their squares, and of their product. */
+interface Sums {
+  readonly left: number
+  readonly right: number
+  readonly left2: number
+  readonly right2: number
+  readonly product: number
+}
+
+function channelsOf(sums: Sums, count: number): Pick<Samples, 'channels' | 'only' | 'isOpposite' | 'offset'> {
+  const means = [sums.left / count, sums.right / count] as const
+  // Without what is constant, which nobody hears.
+  const left = sums.left2 - count * means[0] ** 2
+  const right = sums.right2 - count * means[1] ** 2
+  const both = 2 * (sums.product - count * means[0] * means[1])
+  const middle = (left + right + both) / 4
+  const side = (left + right - both) / 4
+  const isHeard = left + right > count * SILENT_TO
+  const only = right <= left * NOTHING_BELOW ? 'left' : left <= right * NOTHING_BELOW ? 'right' : null
+  const hasOffset = means.some((mean) => Math.abs(mean) > OFFSET_FROM * FULL_SCALE)
+  return {
+    channels: side <= middle * MONO_BELOW ? 1 : 2,
+    only: isHeard ? only : null,
+    isOpposite: isHeard && only === null && middle <= side * OPPOSITE_BELOW,
+    offset: count > 0 && hasOffset ? [means[0] / FULL_SCALE, means[1] / FULL_SCALE] : null,
   }
 }

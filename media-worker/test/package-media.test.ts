@@ -157,11 +157,14 @@ describe('a recording', () => {
   })
 })
 
+/** Small pictures without tags are of BT.601, and all that is made is of BT.709. */
+const SD_AS_HD = 'scale=in_color_matrix=smpte170m:out_color_matrix=bt709'
+
 /** How like its source a quality looks, 0 to 1 (SSIM), at the source's size. */
 async function likeness(media: PackagedMedia, key: string, source: string, size: string): Promise<number> {
   const log = await ffmpegSays(
     ...['-i', harness.path(media.prefix, key), '-i', source],
-    ...['-lavfi', `[0:v]scale=${size}[made];[made][1:v]ssim`, '-f', 'null', '-'],
+    ...['-lavfi', `[0:v]scale=${size}[made];[1:v]${SD_AS_HD}[source];[made][source]ssim`, '-f', 'null', '-'],
   )
   return Number(/SSIM.*All:([\d.]+)/.exec(log)?.[1])
 }

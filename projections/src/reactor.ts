@@ -12,6 +12,8 @@ export interface Job {
   readonly data: object
   /** Not before then, ISO 8601 in UTC; at once when left out. */
   readonly startAfter?: string
+  /** Jobs of a higher one go first; 0 when left out. */
+  readonly priority?: number
 }
 
 export interface Reaction {
@@ -70,7 +72,7 @@ export function reactorConsumer(reactor: Reactor, boss: Pick<PgBoss, 'insert'>):
           for (const [queue, list] of jobs) {
             await boss.insert(
               queue,
-              list.map(({ id, data, startAfter }) => ({ id, data, ...(startAfter && { startAfter }) })),
+              list.map(({ queue: _, ...job }) => job),
               { db: bossDatabase(client) },
             )
           }

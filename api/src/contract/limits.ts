@@ -21,3 +21,5 @@ export const MOST_CHAPTERS = 30
 export const CHAPTER_LIMIT = 80
 /** The longest transcript, characters. */
 export const TRANSCRIPT_LIMIT = 500_000
+/** The most uploads that one request has packaged again. */
+export const MOST_PACKAGED_AT_ONCE = 200

@@ -1,9 +1,11 @@
 import { QualityWarning } from '@stillair/events/media/quality-warning.ts'
 import { RECORDING_STATES } from '@stillair/events/media/rules.ts'
+import { PackagingWishes, UploadedTrack } from '@stillair/events/media/track.ts'
 import * as z from 'zod'
-import { Playback } from './content.ts'
+import { Chapter, Playback } from './content.ts'
 import { Deleted } from './deleted.ts'
 import type { Endpoints } from './endpoint.ts'
+import { MOST_PACKAGED_AT_ONCE } from './limits.ts'
 import { Presence } from './presence.ts'
 
 /** What became of an upload. `playable` means the lowest quality can be heard while the rest is made. */
@@ -47,6 +49,16 @@ export const Media = z.object({
   loudness: z.object({ before: z.number(), after: z.number() }).optional(),
   /** What an editor should know of a recording that plays all the same. */
   warnings: z.array(QualityWarning),
+  /** Its tracks of pictures and sound, and which of them are played; missing while they are not known. */
+  tracks: z.array(UploadedTrack).optional(),
+  /** What an editor chose otherwise than the rules have it; empty when the rules decide. */
+  wishes: PackagingWishes,
+  /** Subtitles in the file, which can become its transcript. */
+  subtitles: z.array(z.object({ index: z.number(), language: z.string().nullable(), title: z.string().nullable() })),
+  /** Chapters in the file, in order; `start` is seconds. */
+  chapters: z.array(Chapter),
+  /** Whether it was packaged by older rules than those of today, and may come out better when it is packaged again. */
+  isOutdated: z.boolean(),
   /** Bytes of everything that was made of it; 0 until something was. */
   packagedSize: z.number(),
   uploadedAt: z.iso.datetime(),
@@ -122,10 +134,24 @@ export const mediaApi = {
     summary: 'Deletes an upload that no session plays, with its files',
     answer: Deleted,
   },
-  'POST /api/media/:id/retry': {
+  'GET /api/media/:id/subtitles/:index': {
     access: 'admin',
     tag: 'Media',
-    summary: 'Packages an upload again whose packaging failed',
+    summary: 'Subtitles that an upload holds, as WebVTT, to become a transcript',
+    answer: z.object({ text: z.string() }),
+  },
+  'POST /api/media/:id/package-again': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'Packages an upload again from its original; what it was packaged to before is played until that is done',
+    body: z.object({ wishes: PackagingWishes.optional() }),
     answer: z.object({ id: z.string() }),
+  },
+  'POST /api/media/package-again': {
+    access: 'admin',
+    tag: 'Media',
+    summary: 'Packages many uploads again, one after another; those that are being packaged are left to that',
+    body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(MOST_PACKAGED_AT_ONCE) }),
+    answer: z.object({ started: z.number() }),
   },
 } satisfies Endpoints

@@ -1,5 +1,6 @@
-import type { PackagedMedia } from '@stillair/events/media/events.ts'
+import { PACKAGING_RULES, type PackagedMedia } from '@stillair/events/media/events.ts'
 import { mayTryAgain } from '@stillair/events/media/rules.ts'
+import type { PackagingWishes } from '@stillair/events/media/track.ts'
 import type pg from 'pg'
 import type { Media, MediaState } from '../contract/media.ts'
 
@@ -10,6 +11,8 @@ interface MediaRow {
   uploaded_at: Date
   state: MediaState
   attempt: string | null
+  wishes: PackagingWishes
+  rules: number | null
   reason: string | null
   failure: string | null
   packaged: PackagedMedia | null
@@ -29,7 +32,8 @@ export const USED_MEDIA = `
   union select l.replacement_media_id where l.replacement_media_id is not null and l.replacement_problem is null`
 
 const SELECT = `
-  select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.reason, m.failure, m.packaged,
+  select m.media_id, m.file_name, m.size, m.uploaded_at, m.state, m.attempt, m.wishes, m.rules,
+         m.reason, m.failure, m.packaged,
          coalesce(u.sessions, '[]') as used_by
     from read.media m
     left join (
@@ -52,6 +56,14 @@ export async function findMedia(pool: pg.Pool, mediaId: string): Promise<Media |
   const { rows } = await pool.query<MediaRow>(`${SELECT} where m.media_id = $1`, [mediaId])
   const [media] = await withProgress(pool, rows)
   return media ?? null
+}
+
+/** What was made of an upload; null while nothing was. */
+export async function findPackaged(pool: pg.Pool, mediaId: string): Promise<PackagedMedia | null> {
+  const { rows } = await pool.query<Pick<MediaRow, 'packaged'>>('select packaged from read.media where media_id = $1', [
+    mediaId,
+  ])
+  return rows[0]?.packaged ?? null
 }
 
 /** Those of the uploads that are there, in any order. */
@@ -107,12 +119,17 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
       duration: packaged.duration,
       ...(packaged.title !== undefined && { title: packaged.title }),
       ...(packaged.loudness && { loudness: packaged.loudness }),
+      ...(packaged.tracks && { tracks: packaged.tracks }),
       renditions: packaged.renditions.map(({ name, kind, width, height, bandwidth }) => {
         return { name, kind, width, height, bandwidth }
       }),
     }),
     hasPicture: typeof packaged?.poster === 'string',
     warnings: packaged?.warnings ?? [],
+    wishes: row.wishes,
+    subtitles: packaged?.subtitles ?? [],
+    chapters: packaged?.chapters ?? [],
+    isOutdated: (row.state === 'ready' || row.state === 'failed') && (row.rules ?? 1) < PACKAGING_RULES,
     packagedSize: packaged?.size ?? 0,
     uploadedAt: row.uploaded_at.toISOString(),
     usedBy: row.used_by,

@@ -11,7 +11,9 @@ import { deleteMedia } from './delete-media.ts'
 import { mediaLive } from './media-live.ts'
 import { mediaPlayback } from './media-playback.ts'
 import { originalUrl } from './original-files.ts'
+import { packageManyAgain } from './package-many-again.ts'
 import { findMedia, listMedia } from './queries.ts'
+import { readSubtitles } from './read-subtitles.ts'
 
 /** The address of the probe is used at once, milliseconds. */
 const PROBE_LIFETIME = 5 * 60_000
@@ -77,15 +79,24 @@ export const mediaRoutes = routeModule((deps) => {
       },
     },
 
-    'POST /api/media/:id/retry': {
-      async handle({ params, command }) {
+    'GET /api/media/:id/subtitles/:index': {
+      reads: ['media'],
+      handle: async ({ params: { id, index } }) => ({ body: await readSubtitles(deps, id, index) }),
+    },
+
+    'POST /api/media/:id/package-again': {
+      async handle({ params, body, command }) {
         const { position } = await handleCommand(store, command, {
           stream: mediaStream(params.id),
           decider: mediaDecider,
-          command: { type: 'RetryPackaging', mediaId: params.id },
+          command: { type: 'PackageAgain', mediaId: params.id, wishes: body.wishes },
         })
         return { body: { id: params.id }, position }
       },
+    },
+
+    'POST /api/media/package-again': {
+      handle: async ({ body, command }) => packageManyAgain(store, command, body.ids),
     },
   })
 })

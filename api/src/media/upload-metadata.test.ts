@@ -10,7 +10,9 @@ test('a name is kept as it can be shown', () => {
   expect(displayName('🛫'.repeat(300))).toBe(`${'🛫'.repeat(199)}…`)
   expect(displayName(`${'long '.repeat(80)}end.wav`)).toMatch(/^(long ){10}.*…\.wav$/)
   expect([...displayName(`${'🛫'.repeat(300)}.m4a`)]).toHaveLength(200)
-  for (const nameless of ['', '/', '\u0000', '  ']) expect(displayName(nameless)).toBe('upload')
+  for (const joined of ['👨‍👩‍👧 on board.mp4', 'می‌خواهم.mp3', '🏴󠁧󠁢󠁥󠁮󠁧󠁿.wav']) expect(displayName(joined)).toBe(joined)
+  expect(displayName('👨‍👩‍👧'.repeat(60))).toBe(`${'👨‍👩‍👧'.repeat(39)}…`)
+  for (const nameless of ['', '/', '\u0000', '  ', '\u200D\u202E']) expect(displayName(nameless)).toBe('upload')
 })
 
 test('a type that is none is no type, and the sender is the signed-in user', () => {

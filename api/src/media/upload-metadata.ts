@@ -11,17 +11,31 @@ type Sent = Readonly<Record<string, string | null>> | undefined
 /** Characters of a name. */
 const LONGEST = 200
 
-/** A name to show: no folders, nothing invisible, nothing that turns the reading direction, not too long; its ending stays. */
+/**
+ * A name to show: no folders, no controls, nothing that turns the reading direction, not too long; its ending stays. What joins
+ * characters stays, too: it is part of words in Persian, and of emoji.
+ */
 export function displayName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const visible = base.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '').replace(/\s+/g, ' ')
-  return shortened([...visible.trim()]).join('') || 'upload'
+  const shown = base.replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFEFF]/gu, '').replace(/\s+/g, ' ')
+  return /[^\p{Cf}\s]/u.test(shown) ? shortened(shown.trim()) : 'upload'
 }
 
-function shortened(name: readonly string[]): readonly string[] {
-  if (name.length <= LONGEST) return name
-  const [ending = ''] = /\.\w{1,10}$/.exec(name.join('')) ?? []
-  return [...name.slice(0, LONGEST - ending.length - 1), '…', ...ending]
+const GRAPHEMES = new Intl.Segmenter()
+
+/** Cut between two characters as people see them. */
+function shortened(name: string): string {
+  const length = [...name].length
+  if (length <= LONGEST) return name
+  const [ending = ''] = /\.\w{1,10}$/.exec(name) ?? []
+  let room = LONGEST - ending.length - 1
+  let kept = ''
+  for (const { segment } of GRAPHEMES.segment(name)) {
+    room -= [...segment].length
+    if (room < 0) break
+    kept += segment
+  }
+  return `${kept}…${ending}`
 }
 
 /** Reads the metadata that a browser sent with an upload. */

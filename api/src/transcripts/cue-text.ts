@@ -19,7 +19,3 @@ const decoded = (line: string): string =>
     const isCharacter = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
     return isCharacter ? String.fromCodePoint(code) : ''
   })
-
-/** Text as a WebVTT cue holds it. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

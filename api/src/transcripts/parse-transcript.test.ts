@@ -1,8 +1,8 @@
 import { Refusal } from '@stillair/events/refusal.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { webVtt } from '../contract/web-vtt.ts'
 import { parseTranscript } from './parse-transcript.ts'
-import { webVtt } from './web-vtt.ts'
 
 const cue = (start: number, end: number, text: string) => ({ start, end, text })
 const refusalOf = (source: string): string => {
@@ -68,6 +68,77 @@ Noteworthy
   })
 })
 
+describe('what programs and people write', () => {
+  test('a line of spaces within a cue is no end of it', () => {
+    const source = 'WEBVTT\n\n00:01.000 --> 00:02.000 align:start\n \nOne\n \n\n00:02.000 --> 00:03.000\nTwo\n'
+    expect(parseTranscript(source)).toEqual([cue(1, 2, 'One'), cue(2, 3, 'Two')])
+  })
+
+  test('a line of spaces between two cues is one', () => {
+    const source = '1\n00:01,0 --> 00:02,0\nOne\n  \n2\n00:02,0 --> 00:03,0\nTwo\n\t\n00:03,0 --> 00:04,0\nThree\n  '
+    expect(parseTranscript(source)).toEqual([cue(1, 2, 'One'), cue(2, 3, 'Two'), cue(3, 4, 'Three')])
+  })
+
+  test('captions that roll, as YouTube writes them, have each line once, from when it appears', () => {
+    const source = `WEBVTT
+Kind: captions
+Language: en
+
+00:00:00.160 --> 00:00:02.389 align:start position:0%
+ 
+the<00:00:00.480><c> wings</c><00:00:00.880><c> bend</c>
+
+00:00:02.389 --> 00:00:02.399 align:start position:0%
+the wings bend
+ 
+
+00:00:02.399 --> 00:00:04.789 align:start position:0%
+the wings bend
+they<00:00:02.879><c> are</c><00:00:03.200><c> made</c><00:00:03.600><c> to</c>
+
+00:00:04.789 --> 00:00:04.799 align:start position:0%
+they are made to
+ 
+
+00:00:04.799 --> 00:00:06.000 align:start position:0%
+they are made to
+they<00:00:05.000><c> are</c><00:00:05.200><c> made</c><00:00:05.400><c> to</c>
+`
+    expect(parseTranscript(source)).toEqual([
+      ...[cue(0.16, 2.399, 'the wings bend'), cue(2.399, 4.799, 'they are made to')],
+      cue(4.799, 6, 'they are made to'),
+    ])
+  })
+
+  test('captions that roll without a break are joined, too', () => {
+    const source = [
+      ...['1\n00:01,0 --> 00:02,0\none', '2\n00:02,0 --> 00:03,0\none\ntwo', '3\n00:03,0 --> 00:04,0\ntwo\nthree'],
+      '4\n00:04,0 --> 00:05,0\nthree\nfour',
+    ].join('\n\n')
+    expect(parseTranscript(source).map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('what is said twice stays twice', () => {
+    const source = [
+      ...['1\n00:00,0 --> 00:04,0\nBreathe in.', '2\n00:04,0 --> 00:08,0\nBreathe in.'],
+      ...['3\n00:08,0 --> 00:12,0\nBreathe in.\nHold it.', '4\n00:12,0 --> 00:16,0\nBreathe out.\nAnd rest.'],
+    ].join('\n\n')
+    expect(parseTranscript(source).map(({ text }) => text)).toEqual([
+      ...['Breathe in.', 'Breathe in.', 'Breathe in.\nHold it.', 'Breathe out.\nAnd rest.'],
+    ])
+  })
+
+  test('a cue of no length lasts as long as it takes to read, up to the next', () => {
+    const source = [
+      ...['1\n00:05,0 --> 00:05,0\nOne', '2\n00:05,4 --> 00:07,0\nTwo', '3\n00:07,0 --> 00:07,0\nThree'],
+      ...['4\n00:07,0 --> 00:09,0\nFour', `5\n00:20,0 --> 00:20,0\n${'x'.repeat(30)}`],
+    ].join('\n\n')
+    expect(parseTranscript(source)).toEqual([
+      ...[cue(5, 5.4, 'One'), cue(5.4, 7, 'Two'), cue(7, 9, 'Three\nFour'), cue(20, 22, 'x'.repeat(30))],
+    ])
+  })
+})
+
 describe('the spoken words', () => {
   const textOf = (line: string) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${line}`)[0]?.text
 
@@ -108,7 +179,6 @@ describe('what cannot be read is refused with its line', () => {
     ['half of the times', '1\n--> 00:02,0\nOne', 'Line 2: The times are not written like'],
     ['a negative time', '1\n-00:00:01,000 --> 00:00:02,000\nOne', 'Line 2: A time cannot be negative.'],
     ['an end before the beginning', 'WEBVTT\n\n00:05.000 --> 00:04.000\nOne', 'Line 3: It ends before it begins.'],
-    ['no time at all between', '00:05,0 --> 00:05,0\nOne', 'Line 1: It ends before it begins.'],
     ['a minute of 75 seconds', '00:75,0 --> 02:00,0\nOne', 'Line 1: Minutes and seconds end at 59.'],
     ['two cues in one', '1\n00:01,0 --> 00:02,0\nOne\n2\n00:02,0 --> 00:03,0\nTwo', 'Line 5: An empty line is missing'],
     ['a header alone', 'WEBVTT\n\nNOTE nothing', 'The transcript says nothing'],

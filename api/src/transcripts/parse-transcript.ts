@@ -1,6 +1,7 @@
 import { invalid, type Refusal } from '@stillair/events/refusal.ts'
 import type { Cue } from './cue.ts'
 import { plainText } from './cue-text.ts'
+import { readableCues } from './readable-cues.ts'
 
 /** `1:02:03.456`, `02:03,456`; WebVTT writes a dot and SubRip a comma, and people mix them. */
 const TIME = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/
@@ -16,7 +17,8 @@ interface Line {
 
 /**
  * Reads WebVTT, when its first line declares it, or else SubRip. Returns the cues in order of time, whatever their
- * order in the file; they may overlap. Throws an `invalid` refusal that names the line.
+ * order in the file; they may overlap. Captions that roll are joined, and cues of no length are given one: see
+ * {@link readableCues}. Throws an `invalid` refusal that names the line.
  */
 export function parseTranscript(source: string): Cue[] {
   const lines = source
@@ -30,7 +32,7 @@ export function parseTranscript(source: string): Cue[] {
     .map((block) => cueOf(block, isWebVtt))
     .filter(({ text }) => text !== '')
   if (cues.length === 0) throw refusal('The transcript says nothing: there is no text with times in it.')
-  return cues.sort((a, b) => a.start - b.start || a.end - b.end)
+  return readableCues(cues.sort((a, b) => a.start - b.start || a.end - b.end))
 }
 
 /** The header goes to the first empty line; where that is missing, to the first times. */
@@ -39,17 +41,26 @@ function withoutHeader([, ...lines]: readonly Line[]): Line[] {
   return end < 0 ? [] : lines.slice(end)
 }
 
-/** Lines between empty ones. */
+/**
+ * Lines between empty ones. One that holds only spaces ends a cue where another follows, as people write it; elsewhere it
+ * is part of the cue, as YouTube writes it.
+ */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = []
   let block: Line[] = []
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (line.text.trim() !== '') {
       if (block.length === 0) blocks.push(block)
       block.push(line)
-    } else if (block.length > 0) block = []
+    } else if (line.text === '' || beginsCue(lines, index + 1)) block = []
   }
   return blocks
+}
+
+/** Whether the next line with anything in it has times, or is the name of the one that has. */
+function beginsCue(lines: readonly Line[], from: number): boolean {
+  const next = lines.findIndex(({ text }, index) => index >= from && text.trim() !== '')
+  return [next, next + 1].some((index) => lines[index]?.text.includes('-->'))
 }
 
 /** A name or number that may be missing, the times, and the spoken words. */
@@ -82,7 +93,7 @@ function timesOf({ number, text }: Line): { start: number; end: number } {
   const [from, to] = endsOf(text)
   const start = secondsOf(from, number)
   const end = secondsOf(to, number)
-  if (end <= start) throw refusal('It ends before it begins.', number)
+  if (end < start) throw refusal('It ends before it begins.', number)
   return { start, end }
 }
 

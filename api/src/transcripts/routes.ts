@@ -5,6 +5,7 @@ import { notFound } from '@stillair/events/refusal.ts'
 import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
 import { transcriptStream } from '@stillair/events/transcripts/events.ts'
 import { transcriptApi } from '../contract/transcripts.ts'
+import { webVtt } from '../contract/web-vtt.ts'
 import { routesOf } from '../http/route.ts'
 import { refuseTooLarge } from '../recorded-size.ts'
 import { routeModule } from '../route-module.ts'
@@ -13,7 +14,6 @@ import { ENTITLEMENTS } from '../subscriptions/queries.ts'
 import type { Cue } from './cue.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findTranscript } from './queries.ts'
-import { webVtt } from './web-vtt.ts'
 
 /** 500,000 characters are at most 3 MB as JSON. */
 const TRANSCRIPT_BODY_LIMIT = 3 * 1024 * 1024

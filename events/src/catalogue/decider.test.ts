@@ -42,7 +42,16 @@ const written: ContentDetails = {
 const withUpload: ContentDetails = { ...written, fileUrl: null, duration: null, mediaId: 'm' }
 const upload = (state: 'packaging' | 'failed' | 'ready', kind: 'audio' | 'video' = 'audio'): Recording => ({
   ...{ fileName: 'calm.wav', contentType: 'audio/wav', size: 1_000, uploadedBy: 'ada' },
-  ...{ state, attempt: 'one', reason: null, failure: null, isComplete: state === 'ready', fingerprinted: null },
+  ...{
+    state,
+    attempt: 'one',
+    wishes: {},
+    rules: null,
+    reason: null,
+    failure: null,
+    isComplete: state === 'ready',
+    fingerprinted: null,
+  },
   packaged: state === 'ready' ? packagedMedia('m', { kind }) : null,
 })
 

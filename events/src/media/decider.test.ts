@@ -12,14 +12,21 @@ import {
   MediaPackagingRetried,
   MediaPackagingStarted,
   MediaPlayable,
+  PACKAGING_RULES,
 } from './events.ts'
 
 const mediaId = 'm'
-const retry: MediaCommand = { type: 'RetryPackaging', mediaId }
+const again: MediaCommand = { type: 'PackageAgain', mediaId }
 const record: MediaCommand = { type: 'RecordUpload', ...uploaded(mediaId).data }
 const started = MediaPackagingStarted({ mediaId, attempt: 'one' })
-const failed = MediaPackagingFailed({ mediaId, attempt: 'one', code: 'broken', reason: 'The file is broken.' })
-const packaged = MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })
+const rules = PACKAGING_RULES
+const failed = MediaPackagingFailed({ mediaId, attempt: 'one', code: 'broken', reason: 'The file is broken.', rules })
+const packaged = MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId), rules })
+const tracks = [0, 1, 2].map((index) => ({
+  ...{ index, kind: 'sound' as const, codec: 'aac', language: null, title: null, duration: 300, channels: 2 },
+  ...{ isTaken: index === 0, reason: index === 0 ? ('first' as const) : ('not-first' as const) },
+}))
+const severalTracks = packagedMedia(mediaId, { tracks })
 const playable = MediaPlayable({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })
 const retried = MediaPackagingRetried({ mediaId })
 
@@ -30,32 +37,75 @@ test('an upload is recorded once', () => {
     .thenNothing()
 })
 
-test('a failed packaging can be tried again, once until it begins', () => {
-  given(mediaDecider, [uploaded(mediaId), started, failed])
-    .when(retry)
-    .then(retried)
-  given(mediaDecider, [uploaded(mediaId), started, failed, retried])
-    .when(retry)
-    .thenNothing()
+test('what failed or was packaged is packaged again, once until it begins', () => {
+  for (const ended of [failed, packaged]) {
+    given(mediaDecider, [uploaded(mediaId), started, ended])
+      .when(again)
+      .then(retried)
+    given(mediaDecider, [uploaded(mediaId), started, ended, retried])
+      .when(again)
+      .thenNothing()
+  }
 })
 
-test('what has not failed is not tried again', () => {
-  given(mediaDecider, [uploaded(mediaId)])
-    .when(retry)
-    .thenRefuses('not-failed')
-  given(mediaDecider, [uploaded(mediaId), started])
-    .when(retry)
-    .thenRefuses('not-failed')
-  given(mediaDecider, [uploaded(mediaId), started, playable])
-    .when(retry)
-    .thenRefuses('not-failed')
+test('what an editor wants stays until they want something else', () => {
+  const wishes = { sound: 1, isInverted: true }
+  const wished = MediaPackagingRetried({ mediaId, wishes })
+  const history = [
+    uploaded(mediaId),
+    started,
+    MediaPackaged({ mediaId, attempt: 'one', packaged: severalTracks, rules }),
+  ]
+  given(mediaDecider, history)
+    .when({ ...again, wishes })
+    .then(wished)
+  given(mediaDecider, [...history, wished])
+    .when({ ...again, wishes })
+    .thenNothing()
+  given(mediaDecider, [...history, wished])
+    .when({ ...again, wishes: { sound: 2 } })
+    .then(MediaPackagingRetried({ mediaId, wishes: { sound: 2 } }))
+  const begun = MediaPackagingStarted({ mediaId, attempt: 'two' })
+  const whole = MediaPackaged({ mediaId, attempt: 'two', packaged: severalTracks, rules })
+  given(mediaDecider, [...history, wished, begun, whole])
+    .when(again)
+    .then(wished)
+  given(mediaDecider, [...history, wished, begun, whole])
+    .when({ ...again, wishes: {} })
+    .then(retried)
+})
+
+test('an editor can want only what the upload has', () => {
+  const [first, second] = tracks
+  const broken = { ...second, isTaken: false, reason: 'not-decodable' }
+  const history = [
+    uploaded(mediaId),
+    started,
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId, { tracks: [first, broken] as never }) }),
+  ]
+  for (const wishes of [{ sound: 1 }, { sound: 2 }, { picture: 0 }]) {
+    given(mediaDecider, history)
+      .when({ ...again, wishes })
+      .thenRefuses('invalid')
+  }
+})
+
+test('many that are packaged again together say so', () => {
   given(mediaDecider, [uploaded(mediaId), started, packaged])
-    .when(retry)
-    .thenRefuses('not-failed')
+    .when({ ...again, isBulk: true })
+    .then(MediaPackagingRetried({ mediaId, isBulk: true }))
+})
+
+test('what is being packaged is not packaged once more beside that', () => {
+  for (const history of [[], [started], [started, playable]]) {
+    given(mediaDecider, [uploaded(mediaId), ...history])
+      .when(again)
+      .thenRefuses('being-packaged')
+  }
 })
 
 test('an upload that nobody knows is not found', () => {
-  given(mediaDecider, []).when(retry).thenRefuses('not-found')
+  given(mediaDecider, []).when(again).thenRefuses('not-found')
 })
 
 test('an upload that nothing plays can be deleted at any time, and is gone then', () => {
@@ -70,7 +120,7 @@ test('an upload that nothing plays can be deleted at any time, and is gone then'
   given(mediaDecider, [uploaded(mediaId)])
     .when(remove(['Calm']))
     .thenRefuses('in-use')
-  for (const command of [remove(), retry]) {
+  for (const command of [remove(), again]) {
     given(mediaDecider, [uploaded(mediaId), deleted])
       .when(command)
       .thenRefuses('not-found')
@@ -147,7 +197,7 @@ test('what devices keep of a whole ladder is fingerprinted once, and only while 
 
 test('repeating a command decides nothing', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(record, retry)), (commands) => {
+    fc.property(fc.array(fc.constantFrom(record, again)), (commands) => {
       expectRepeatsDecideNothing(mediaDecider, commands)
       const afterFailure = { ...mediaDecider, initialState: given(mediaDecider, [uploaded(mediaId), failed]).state }
       expectRepeatsDecideNothing(afterFailure, commands)

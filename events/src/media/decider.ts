@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Decider } from '../decider.ts'
-import { conflict, notFound } from '../refusal.ts'
+import { conflict, invalid, notFound } from '../refusal.ts'
 import {
   type Fingerprint,
   MediaDeleted,
@@ -11,10 +12,12 @@ import {
   MediaPackagingStarted,
   MediaPlayable,
   MediaUploaded,
+  PACKAGING_RULES,
   type PackagedMedia,
 } from './events.ts'
 import { requireUnused } from './rules.ts'
 import { evolveUpload, isRetryWaiting, noUpload, type Upload } from './state.ts'
+import type { PackagingWishes, UploadedTrack } from './track.ts'
 
 export type MediaCommand =
   | {
@@ -25,7 +28,14 @@ export type MediaCommand =
       readonly size: number
       readonly uploadedBy: string
     }
-  | { readonly type: 'RetryPackaging'; readonly mediaId: string }
+  | {
+      readonly type: 'PackageAgain'
+      readonly mediaId: string
+      /** As they were when left out. */
+      readonly wishes?: PackagingWishes | undefined
+      /** Together with others: new uploads go first. */
+      readonly isBulk?: boolean
+    }
   | {
       readonly type: 'DeleteMedia'
       readonly mediaId: string
@@ -61,13 +71,22 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
         const { type: _, ...uploaded } = command
         return recording || upload.isDeleted ? [] : [MediaUploaded(uploaded)]
       }
-      case 'RetryPackaging':
+      case 'PackageAgain': {
         if (!recording) throw notFound('The upload')
-        if (isRetryWaiting(recording)) return []
-        if (recording.state !== 'failed') {
-          throw conflict('not-failed', 'Only an upload whose packaging failed can be tried again.')
+        const wishes = command.wishes ?? recording.wishes
+        const isWaiting = isRetryWaiting(recording)
+        if (isWaiting && isDeepStrictEqual(wishes, recording.wishes)) return []
+        if (!isWaiting && recording.state !== 'ready' && recording.state !== 'failed') {
+          throw conflict('being-packaged', 'This upload is being packaged. Wait until that is done.')
         }
-        return [MediaPackagingRetried({ mediaId })]
+        requireTracks(wishes, recording.packaged?.tracks ?? [])
+        const retried = {
+          mediaId,
+          ...(Object.keys(wishes).length > 0 && { wishes }),
+          ...(command.isBulk && { isBulk: true }),
+        }
+        return [MediaPackagingRetried(retried)]
+      }
       case 'DeleteMedia':
         if (!recording) throw notFound('The upload')
         requireUnused(command.usedBy)
@@ -98,10 +117,20 @@ function report(command: PackagingReport, { recording, attempts }: Upload): Medi
     case 'ReportPlayable':
       return attempt?.playable ? [] : [MediaPlayable({ ...about, packaged: command.packaged })]
     case 'ReportPackaged':
-      return [MediaPackaged({ ...about, packaged: command.packaged })]
+      return [MediaPackaged({ ...about, packaged: command.packaged, rules: PACKAGING_RULES })]
     case 'ReportPackagingFailed':
-      return [MediaPackagingFailed({ ...about, code: command.code, reason: command.reason })]
+      return [MediaPackagingFailed({ ...about, code: command.code, reason: command.reason, rules: PACKAGING_RULES })]
     default:
       return command satisfies never
+  }
+}
+
+/** Throws an `invalid` refusal unless an upload has the tracks that an editor wants, and they can be decoded. */
+function requireTracks(wishes: PackagingWishes, tracks: readonly UploadedTrack[]): void {
+  for (const kind of ['picture', 'sound'] as const) {
+    const wanted = wishes[kind]
+    const track = tracks.find((each) => each.kind === kind && each.index === wanted)
+    if (wanted === undefined || (track && track.reason !== 'not-decodable')) continue
+    throw invalid(`The upload has no track ${wanted} of ${kind === 'sound' ? 'sound' : 'pictures'} that can be played.`)
   }
 }

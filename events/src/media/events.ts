@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type EventOf } from '../define-event.ts'
 import { defineStream } from '../stream-name.ts'
 import { QualityWarning } from './quality-warning.ts'
+import { PackagingWishes, UploadedTrack } from './track.ts'
 
 /** One upload and what became of it. */
 export const mediaStream = defineStream<[mediaId: string]>('media', { isLibrary: true })
@@ -23,6 +24,11 @@ export const Rendition = z.object({
 })
 export type Rendition = z.infer<typeof Rendition>
 
+/** Grows when the rules change by which uploads are packaged: what was packaged by older ones may come out better now. */
+export const PACKAGING_RULES = 2
+/** The {@link PACKAGING_RULES} an attempt followed; missing for the first ones. */
+const rules = z.number().int().optional()
+
 /** What can be played now: the first renditions while `complete` is false, the whole ladder when it is true. */
 export const PackagedMedia = z.object({
   kind: z.enum(['audio', 'video']),
@@ -43,6 +49,21 @@ export const PackagedMedia = z.object({
   /** LUFS of the upload and of what was made of it; null when there is nothing to hear, and of what was packaged before it was kept. */
   loudness: z.object({ before: z.number(), after: z.number() }).nullable(),
   warnings: z.array(QualityWarning),
+  /** Of pictures and sound; missing where it was packaged before they were kept. */
+  tracks: z.array(UploadedTrack).optional(),
+  /** Subtitles in the file, each as WebVTT at a key below the prefix; missing when it has none. */
+  subtitles: z
+    .array(
+      z.object({
+        index: z.number().int(),
+        key: z.string(),
+        language: z.string().nullable(),
+        title: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** Chapters in the file, in order; missing when it has none. */
+  chapters: z.array(z.object({ start: z.number(), title: z.string() })).optional(),
   renditions: z.array(Rendition),
   /** Bytes of all files below the prefix. */
   size: z.number(),
@@ -93,17 +114,23 @@ export const MediaPlayable = defineEvent('MediaPlayable', {
 export const MediaPackaged = defineEvent('MediaPackaged', {
   version: 2,
   upcasters: { 1: withoutQuality },
-  schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia }),
+  schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia, rules }),
 })
 /** Packaging ended without a result; `reason` is a sentence for the admin. */
 export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
   version: 1,
-  schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string() }),
+  schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string(), rules }),
 })
 /** An admin requested another attempt. */
 export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
   version: 1,
-  schema: z.object({ mediaId: z.string() }),
+  schema: z.object({
+    mediaId: z.string(),
+    /** What the editor wants otherwise; missing when the rules decide. */
+    wishes: PackagingWishes.optional(),
+    /** It was requested together with others, and new uploads go first. */
+    isBulk: z.boolean().optional(),
+  }),
 })
 /** What a device keeps of a whole ladder, the download and the poster, is known by its hashes. */
 export const MediaFingerprinted = defineEvent('MediaFingerprinted', {

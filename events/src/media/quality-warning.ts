@@ -17,6 +17,18 @@ export const QualityWarning = z.object({
     'silent',
     /** A long stretch with nothing to hear. */
     'silent-stretch',
+    /** Only one channel had something on it, which is heard on both now. */
+    'one-channel',
+    /** Left and right are opposite: on one loudspeaker they vanish. */
+    'opposite-channels',
+    /** Several mono tracks of one length were mixed. */
+    'microphones-mixed',
+    /** What was made is louder or quieter than all other recordings. */
+    'other-loudness',
+    /** `at` is where the file ends, and `seconds` what its header states. */
+    'shorter-than-stated',
+    /** A track was left out because nothing of it could be decoded. */
+    'track-not-decodable',
   ]),
   /** Seconds from the beginning, and how many; null for what concerns the whole. */
   at: z.number().nullable(),

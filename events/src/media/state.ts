@@ -1,5 +1,6 @@
 import type { Fingerprint, MediaEvent, PackagedMedia } from './events.ts'
 import type { RecordingState } from './rules.ts'
+import type { PackagingWishes } from './track.ts'
 
 /** The recording that an upload became; null when there is none, or none any more. */
 export type Recording = {
@@ -11,6 +12,10 @@ export type Recording = {
   readonly state: RecordingState
   /** The newest attempt; null before the first. */
   readonly attempt: string | null
+  /** What an editor wants otherwise than the rules have it. */
+  readonly wishes: PackagingWishes
+  /** The PACKAGING_RULES of the attempt that ended last; null while none has. */
+  readonly rules: number | null
   /** Why packaging failed, a sentence for the admin. */
   readonly reason: string | null
   /** The same in a word, as the worker names it. */
@@ -29,6 +34,8 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
     const { mediaId: _, ...uploaded } = event.data
     const nothing = {
       attempt: null,
+      wishes: {},
+      rules: null,
       reason: null,
       failure: null,
       packaged: null,
@@ -48,15 +55,16 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       return { ...recording, state: 'playable', attempt, packaged }
     }
     case 'MediaPackaged': {
-      const { attempt, packaged } = event.data
-      return { ...recording, state: 'ready', attempt, reason: null, failure: null, packaged, isComplete: true }
+      const { attempt, packaged, rules = 1 } = event.data
+      const ready = { state: 'ready', reason: null, failure: null, isComplete: true } as const
+      return { ...recording, ...ready, attempt, packaged, rules }
     }
     case 'MediaPackagingFailed': {
-      const { attempt, reason, code: failure } = event.data
-      return { ...recording, state: 'failed', attempt, reason, failure }
+      const { attempt, reason, code: failure, rules = 1 } = event.data
+      return { ...recording, state: 'failed', attempt, reason, failure, rules }
     }
     case 'MediaPackagingRetried':
-      return { ...recording, state: 'uploaded', reason: null, failure: null }
+      return { ...recording, state: 'uploaded', wishes: event.data.wishes ?? {}, reason: null, failure: null }
     case 'MediaFingerprinted': {
       const { prefix, files } = event.data
       return { ...recording, fingerprinted: { prefix, files } }

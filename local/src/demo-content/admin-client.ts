@@ -37,7 +37,11 @@ export function adminClient(origin: string): AdminClient {
     listMedia: () => call('GET /api/media'),
     media: (id) => call('GET /api/media/:id', { params: { id } }),
     retry: async (id) => {
-      await call('POST /api/media/:id/retry', { params: { id }, idempotencyKey: `demo-retry-${id}-${Date.now()}` })
+      await call('POST /api/media/:id/package-again', {
+        params: { id },
+        body: {},
+        idempotencyKey: `demo-retry-${id}-${Date.now()}`,
+      })
     },
     listContent: () => call('GET /api/content'),
     createContent: (body, idempotencyKey) => call('POST /api/content', { body, idempotencyKey }),

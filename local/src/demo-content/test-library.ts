@@ -46,7 +46,7 @@ export function testLibrary(...states: Media['state'][]) {
           hasPicture: false,
           uploadedAt,
         },
-        ...{ packagedSize: 0, warnings: [], usedBy: [] },
+        ...{ packagedSize: 0, warnings: [], wishes: {}, subtitles: [], chapters: [], isOutdated: false, usedBy: [] },
       })
       return id
     },

@@ -14,7 +14,8 @@ import {
 } from '@stillair/events/media/events.ts'
 import type { RecordingState } from '@stillair/events/media/rules.ts'
 import { evolveRecording, type Recording } from '@stillair/events/media/state.ts'
-import { bool, float8, json, nullable, oneOf, text, timestamptz } from '../column.ts'
+import type { PackagingWishes } from '@stillair/events/media/track.ts'
+import { bool, float8, integer, json, nullable, oneOf, text, timestamptz } from '../column.ts'
 import { instantOf } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
@@ -30,6 +31,10 @@ const mediaTable = defineTable('media', {
     uploaded_at: timestamptz,
     state: oneOf<RecordingState>(),
     attempt: nullable(text),
+    /** What an editor wants otherwise than the rules have it. */
+    wishes: json<PackagingWishes>(),
+    /** The PACKAGING_RULES of the attempt that ended last. */
+    rules: nullable(integer),
     reason: nullable(text),
     failure: nullable(text),
     /** The last good result, kept while another attempt is made. */
@@ -52,6 +57,8 @@ const recordingOf = (row: MediaRow): Recording => ({
   uploadedBy: row.uploaded_by,
   state: row.state,
   attempt: row.attempt,
+  wishes: row.wishes,
+  rules: row.rules,
   reason: row.reason,
   failure: row.failure,
   packaged: row.packaged,
@@ -72,6 +79,8 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
     uploaded_at: row?.uploaded_at ?? instantOf(event),
     state: recording.state,
     attempt: recording.attempt,
+    wishes: recording.wishes,
+    rules: recording.rules,
     reason: recording.reason,
     failure: recording.failure,
     packaged: recording.packaged,
@@ -83,7 +92,7 @@ function evolveRow(row: MediaRow | null, event: RecordedEvent<MediaEvent>): Medi
 /** What became of each upload. */
 export const media = defineProjection({
   name: 'media',
-  version: 5,
+  version: 6,
   tables: [mediaTable],
   on: [
     MediaUploaded,

@@ -4,11 +4,15 @@ import { type MediaEvent, MediaPackagingRetried, MediaUploaded } from '@stillair
 import { type PackageMediaJob, packageMediaQueue } from '@stillair/media-worker/jobs.ts'
 import { type Job, type Reactor, reaction } from '../reactor.ts'
 
+/** Nobody waits for what is packaged again with many others. */
+const AFTER_UPLOADS = -1
+
 const packageMedia = (event: RecordedEvent<MediaEvent>): readonly Job[] => [
   {
     queue: packageMediaQueue.name,
     id: deterministicId(packageMediaQueue.name, event.id),
     data: { mediaId: event.data.mediaId, cause: event.id } satisfies PackageMediaJob,
+    ...('isBulk' in event.data && event.data.isBulk && { priority: AFTER_UPLOADS }),
   },
 ]
 

@@ -25,6 +25,10 @@ const upload: Media = {
   hasPicture: false,
   packagedSize: 0,
   warnings: [],
+  wishes: {},
+  subtitles: [],
+  chapters: [],
+  isOutdated: false,
   uploadedAt: '2026-11-21T10:00:00.000Z',
   usedBy: [],
 }

@@ -27,6 +27,10 @@ const recording: Media = {
   duration: 250,
   packagedSize: 1,
   warnings: [],
+  wishes: {},
+  subtitles: [],
+  chapters: [],
+  isOutdated: false,
   uploadedAt: '2026-11-21T10:00:00.000Z',
   usedBy: [],
 }

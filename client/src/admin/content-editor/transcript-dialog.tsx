@@ -1,4 +1,5 @@
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
+import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { Pause, Play, ZoomIn, ZoomOut } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
@@ -19,7 +20,6 @@ import { LineWave } from './line-wave.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { beginEditing, type Edit, edit } from './transcript-editing.ts'
 import styles from './transcript-editor.module.css'
-import { webVttFile } from './transcript-file.ts'
 import { cuesOf, lineProblem } from './transcript-lines.ts'
 import { useSound } from './use-sound.ts'
 
@@ -228,7 +228,7 @@ export function TranscriptDialog({ cues, recording, onRenew, onDirty, onEdited, 
 }
 
 /** As it is attached: nothing where there is no line. */
-const textOf = (lines: Parameters<typeof cuesOf>[0]) => (lines.length === 0 ? '' : webVttFile(cuesOf(lines)))
+const textOf = (lines: Parameters<typeof cuesOf>[0]) => (lines.length === 0 ? '' : webVtt(cuesOf(lines)))
 
 /** "0:07 of 4:00"; the slider tells the same. */
 function Clock({ timeline }: { readonly timeline: Timeline }) {

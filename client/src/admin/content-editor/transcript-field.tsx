@@ -1,3 +1,4 @@
+import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { Download, PencilLine, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -10,7 +11,7 @@ import formStyles from '../form/form.module.css'
 import styles from './content-editor.module.css'
 import { transcriptProblem } from './content-requests.ts'
 import type { TranscriptChange } from './content-values.ts'
-import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript, webVttFile } from './transcript-file.ts'
+import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript } from './transcript-file.ts'
 
 interface Props {
   /** The content as it is saved; null when it is not. */
@@ -175,5 +176,5 @@ function Attached({ contentId, title }: { readonly contentId: string; readonly t
 
 function download(cues: Cue[], title: string): void {
   const name = title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ').trim() || 'transcript'
-  keepFile(`${name}.vtt`, new Blob([webVttFile(cues)], { type: 'text/vtt' }))
+  keepFile(`${name}.vtt`, new Blob([webVtt(cues)], { type: 'text/vtt' }))
 }

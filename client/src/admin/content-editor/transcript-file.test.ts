@@ -1,5 +1,6 @@
+import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { expect, test } from 'vitest'
-import { decodeText, lastCueBegins, longerThanRecording, readTranscript, webVttFile } from './transcript-file.ts'
+import { decodeText, lastCueBegins, longerThanRecording, readTranscript } from './transcript-file.ts'
 
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n'
@@ -26,8 +27,20 @@ test.each([
   ['Windows Latin 1', [0x63, 0x61, 0x66, 0xe9]],
   ['UTF-16 little-endian', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
   ['UTF-16 big-endian', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
-])('%s is understood', (_name, bytes) => {
-  expect(decodeText(Uint8Array.from(bytes))).toBe('café')
+  ['UTF-16 little-endian without its mark', [0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+  ['UTF-16 big-endian without its mark', [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+])('%s is understood', async (_name, bytes) => {
+  expect(await decodeText(Uint8Array.from(bytes))).toBe('café')
+})
+
+/** One cue each, in base64, as a program on such a system writes it. */
+test.each([
+  ['Russian of Windows', '0vPw4fPr5e3y7e7x8vwg7eUg7u/g8e3g', 'Турбулентность не опасна'],
+  ['Japanese', 'guSCwYKtguiRp4Lwi3qCwYLEgq2CvoKzgqKBQg==', 'ゆっくり息を吸ってください。'],
+  ['Polish of Windows', 'R7PqYm9raSBvZGRlY2ggdXNwb2thamE=', 'Głęboki oddech uspokaja'],
+])('text of a program that knows no Unicode is understood: %s', async (_name, words, text) => {
+  const bytes = Uint8Array.from(`1\n00:00:01,000 --> 00:00:02,000\n${atob(words)}`, (each) => each.charCodeAt(0))
+  expect(await decodeText(bytes)).toContain(text)
 })
 
 test('what is attached can be downloaded as WebVTT', () => {
@@ -35,7 +48,7 @@ test('what is attached can be downloaded as WebVTT', () => {
     { start: 1, end: 2.5, text: 'Breathe in.' },
     { start: 3723.25, end: 3724, text: 'a < b & c' },
   ]
-  expect(webVttFile(cues)).toBe(`${VTT}\n01:02:03.250 --> 01:02:04.000\na &lt; b &amp; c\n`)
+  expect(webVtt(cues)).toBe(`${VTT}\n01:02:03.250 --> 01:02:04.000\na &lt; b &amp; c\n`)
 })
 
 test.each([

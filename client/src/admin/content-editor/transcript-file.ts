@@ -1,5 +1,4 @@
 import { TRANSCRIPT_LIMIT } from '@stillair/api/contract/limits.ts'
-import type { Transcript } from '@stillair/api/contract/transcripts.ts'
 import { clock } from '../../entities/content/duration.ts'
 
 /** Why a file cannot be a transcript, before it is sent; the server looks inside. */
@@ -11,20 +10,37 @@ export async function readTranscript(file: File): Promise<string> {
   const tooLong = new NoTranscript('The transcript is too long: at most 500,000 characters.')
   // A character takes at most four bytes.
   if (file.size > TRANSCRIPT_LIMIT * 4) throw tooLong
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const text = await decodeText(new Uint8Array(await file.arrayBuffer()))
   if (text.length > TRANSCRIPT_LIMIT) throw tooLong
   if (text.trim() === '') throw new NoTranscript('The file is empty.')
   return text
 }
 
-/** Text in the encodings that editors of subtitles write: UTF-8, UTF-16 with its mark, else Windows Latin 1. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+/** Text in whatever encoding an editor of subtitles wrote it. Without a mark, what is no UTF-8 is guessed from its bytes. */
+export async function decodeText(bytes: Uint8Array): Promise<string> {
+  const marked = utf16Of(bytes)
+  if (marked) return new TextDecoder(marked).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const { analyse } = await import('chardet')
+    // Names that no browser knows are left out.
+    const decoders = analyse(bytes).flatMap(({ name }) => (name === 'UTF-8' ? [] : (decoderOf(name) ?? [])))
+    return (decoders[0] ?? new TextDecoder('windows-1252')).decode(bytes)
+  }
+}
+
+/** UTF-16 begins with a mark; without one, its first character, of ASCII, has a zero beside it. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : null
+}
+
+function decoderOf(encoding: string): TextDecoder | null {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return null
   }
 }
 
@@ -47,20 +63,4 @@ export function longerThanRecording(
 ): string | null {
   if (lastBegins == null || duration === undefined || lastBegins < duration) return null
   return `Its last line begins at ${clock(lastBegins)}, and the recording ends at ${clock(duration)}. Is it of another recording?`
-}
-
-/** The cues as a WebVTT file, which can be changed and attached again. */
-export function webVttFile(cues: Transcript['cues']): string {
-  const texts = cues.map(({ start, end, text }) => {
-    const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    return `${timestamp(start)} --> ${timestamp(end)}\n${words}\n`
-  })
-  return ['WEBVTT\n', ...texts].join('\n')
-}
-
-function timestamp(seconds: number): string {
-  const milliseconds = Math.round(seconds * 1000)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const clock = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60, (milliseconds / 1000) % 60].map(two).join(':')
-  return `${clock}.${String(milliseconds % 1000).padStart(3, '0')}`
 }

@@ -14,7 +14,7 @@ import { RowActions } from '../table/row-actions.tsx'
 import { bytesLabel } from './amounts.ts'
 import { downloadOriginal } from './download-original.ts'
 import { HearButton, HearProblem } from './hear-button.tsx'
-import { useRetryPackaging, useRetryProblem } from './media.ts'
+import { usePackageAgain, usePackageAgainProblem } from './media.ts'
 import styles from './media-list.module.css'
 import { dayLabel, kindName, renditionWords, stateName } from './media-words.ts'
 import { QualityWarnings } from './quality-warnings.tsx'
@@ -50,7 +50,7 @@ interface Props {
 }
 
 function Recording({ media }: Props) {
-  const problem = useRetryProblem(media.id)
+  const problem = usePackageAgainProblem(media.id)
   return (
     <>
       <span className={styles.name}>{media.fileName}</span>
@@ -115,7 +115,7 @@ function UsedBy({ media: { usedBy } }: Props) {
 
 function Actions({ media, onDelete }: Props & { readonly onDelete: () => void }) {
   const { open } = useDeskAddress()
-  const retry = useRetryPackaging(media.id)
+  const again = usePackageAgain(media.id)
   const { id, fileName, state, usedBy, mayTryAgain } = media
   return (
     <RowActions>
@@ -133,8 +133,8 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
       {mayTryAgain && (
         <IconButton
           label={`Try again to package ${fileName}`}
-          disabled={retry.isPending}
-          onClick={() => retry.mutate()}
+          disabled={again.isPending}
+          onClick={() => again.mutate(undefined)}
         >
           <RotateCw aria-hidden />
         </IconButton>

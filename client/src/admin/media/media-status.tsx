@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { isUnderWay } from '../shared/media-state.ts'
-import { useRetryPackaging } from './media.ts'
+import { usePackageAgain } from './media.ts'
 import { factsOf, packagingStep } from './media-words.ts'
 import styles from './status.module.css'
 import { Status } from './status.tsx'
@@ -50,7 +50,7 @@ export function MediaStatus({ media, title, actions, isCompact = false }: Props)
 }
 
 function FailedStatus({ media, title, actions }: Props) {
-  const retry = useRetryPackaging(media.id)
+  const again = usePackageAgain(media.id)
   return (
     <Status
       tone="bad"
@@ -62,8 +62,8 @@ function FailedStatus({ media, title, actions }: Props) {
               look="danger"
               size="small"
               aria-label={`Try again to package ${media.fileName}`}
-              disabled={retry.isPending}
-              onClick={() => retry.mutate()}
+              disabled={again.isPending}
+              onClick={() => again.mutate(undefined)}
             >
               <RotateCw aria-hidden />
               Try again
@@ -76,9 +76,9 @@ function FailedStatus({ media, title, actions }: Props) {
       <span className={styles.name}>{title ?? media.fileName}</span>
       <p className={styles.reason}>Packaging failed. {media.reason}</p>
       {title !== undefined && <p className={styles.note}>{media.fileName}</p>}
-      {retry.isError && (
+      {again.isError && (
         <p role="alert" className={styles.reason}>
-          {messageOf(retry.error)}
+          {messageOf(again.error)}
         </p>
       )}
     </Status>

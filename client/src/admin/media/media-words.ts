@@ -97,6 +97,18 @@ export function warningWords({ code, at, seconds }: Media['warnings'][number]): 
       return 'There is nothing to hear in this.'
     case 'silent-stretch':
       return `There is nothing to hear for ${Math.round(seconds ?? 0)} seconds from ${clock(at ?? 0)}.`
+    case 'one-channel':
+      return 'Only one channel of this has sound. It is played on both sides.'
+    case 'opposite-channels':
+      return 'Left and right are opposite: this vanishes on a phone’s loudspeaker. Invert one side.'
+    case 'microphones-mixed':
+      return 'This has several mono tracks. They are mixed.'
+    case 'other-loudness':
+      return 'This could not be brought to the loudness of the other recordings.'
+    case 'shorter-than-stated':
+      return `The file says it lasts ${clock(seconds ?? 0)}, but ends at ${clock(at ?? 0)}. Check whether its end is missing.`
+    case 'track-not-decodable':
+      return 'A track of this file could not be read and was left out.'
   }
 }
 

@@ -75,24 +75,25 @@ export async function fetchArrived(queryClient: QueryClient, id: string): Promis
   return media
 }
 
-const retryKey = (id: string) => ['retry packaging', id]
+const againKey = (id: string) => ['package again', id]
 
-/** `POST /api/media/{id}/retry`. */
-export function useRetryPackaging(id: string) {
+/** `POST /api/media/{id}/package-again`; with wishes, which stay from then on, or as it was wished before. */
+export function usePackageAgain(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: retryKey(id),
+    mutationKey: againKey(id),
     // Its failure is shown as long as the button that caused it.
     gcTime: 0,
-    mutationFn: () => api('POST /api/media/:id/retry', { params: { id } }),
+    mutationFn: (wishes: Media['wishes'] | undefined = undefined) =>
+      api('POST /api/media/:id/package-again', { params: { id }, body: wishes ? { wishes } : {} }),
     onSuccess: () => fetchArrived(queryClient, id),
   })
 }
 
-/** Why the last retry of {@link useRetryPackaging} failed, for what stands elsewhere than its button. */
-export function useRetryProblem(id: string): Error | null {
+/** Why the last request of {@link usePackageAgain} failed, for what stands elsewhere than its button. */
+export function usePackageAgainProblem(id: string): Error | null {
   const errors = useMutationState({
-    filters: { mutationKey: retryKey(id) },
+    filters: { mutationKey: againKey(id) },
     select: ({ state }) => state.error,
   })
   return errors.at(-1) ?? null

@@ -1,8 +1,10 @@
-import type { Cue } from './cue.ts'
-import { escaped } from './cue-text.ts'
+import type { Transcript } from './transcripts.ts'
 
-/** The cues as WebVTT, which {@link parseTranscript} reads back as they are. */
-export const webVtt = (cues: readonly Cue[]): string =>
+/** Text as a WebVTT cue holds it. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The cues as WebVTT, which can be changed, and is read back as they are. */
+export const webVtt = (cues: Transcript['cues']): string =>
   [
     'WEBVTT\n',
     ...cues.map(({ start, end, text }) => `${timestamp(start)} --> ${timestamp(end)}\n${escaped(text)}\n`),

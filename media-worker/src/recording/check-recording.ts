@@ -1,0 +1,52 @@
+import type { Limits } from '../limits.ts'
+import { MediaError, pictureTooLarge } from '../media-error.ts'
+import type { TrackChoice } from './choose-tracks.ts'
+import type { Recording } from './recording.ts'
+
+/** Seconds below which there is nothing to listen to. */
+const SHORTEST = 0.2
+
+/** Throws a {@link MediaError} unless what was chosen of a recording can be packaged. */
+export function checkRecording(recording: Recording, { picture, sounds }: TrackChoice, limits: Limits): void {
+  if (!picture && sounds.length === 0) throw nothingToPlay(recording)
+  if (picture && picture.width * picture.height > limits.maxPixels) throw pictureTooLarge()
+  checkDuration(Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0)), limits)
+  const { stated, end, isIndexed } = recording
+  if (stated !== null && isIndexed && isMuchLess(end, stated)) {
+    throw new MediaError(
+      'incomplete-file',
+      `The file says it lasts ${clock(stated)}, but only ${clock(end)} of it can be read: it was cut off. Export it again, then upload it whole.`,
+    )
+  }
+}
+
+/** Whether so many seconds are fewer than stated, by more than headers are usually wrong. */
+export const isMuchLess = (seconds: number, stated: number): boolean => seconds < stated * 0.97 - 0.5
+
+/** Throws a {@link MediaError} when so many seconds are none, or more than is accepted. */
+export function checkDuration(seconds: number, limits: Limits): void {
+  if (!(seconds >= SHORTEST)) {
+    throw new MediaError(
+      'no-duration',
+      'The file has no playable length. Export it again and play it once before uploading.',
+    )
+  }
+  if (seconds > limits.maxDuration) {
+    const hours = Math.round(limits.maxDuration / 360) / 10
+    throw new MediaError('too-long', `The file is longer than ${hours} hours. Cut it into shorter sessions.`)
+  }
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+function nothingToPlay({ tracks }: Recording): MediaError {
+  return tracks.some(({ kind }) => kind === 'picture' || kind === 'sound')
+    ? new MediaError(
+        'unreadable',
+        'The sound or picture in this file cannot be decoded. Export it as MP4 (H.264) or M4A, then upload it again.',
+      )
+    : new MediaError(
+        'nothing-to-play',
+        'The file holds neither sound nor moving pictures. Export it again with at least one of them.',
+      )
+}

@@ -1,0 +1,77 @@
+/** How the numbers of a picture mean colours: ffmpeg's names, with nothing unknown. */
+export interface Colour {
+  readonly matrix: string
+  readonly primaries: string
+  readonly transfer: string
+  readonly range: 'tv' | 'pc'
+}
+
+interface Stated {
+  readonly pix_fmt?: string | undefined
+  readonly color_space?: string | undefined
+  readonly color_primaries?: string | undefined
+  readonly color_transfer?: string | undefined
+  readonly color_range?: string | undefined
+}
+
+const known = (value: string | undefined) =>
+  value === undefined || /^(unknown|unspecified|reserved)$/.test(value) ? undefined : value
+
+/** Lines from which Chromium takes a picture without tags for HD. */
+const HD_FROM = 720
+
+/**
+ * The colours of a picture track, with what a file leaves out filled in as browsers do: BT.709 from 720 lines on, BT.601 below. PQ or HLG
+ * without more is BT.2020.
+ */
+export function colourOf(stated: Stated, lines: number): Colour {
+  const transfer = known(stated.color_transfer)
+  const isRgb = /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|pal8)/.test(stated.pix_fmt ?? '')
+  const usual =
+    transfer !== undefined && HDR.test(transfer)
+      ? { matrix: 'bt2020nc', primaries: 'bt2020' }
+      : lines >= HD_FROM || isRgb
+        ? { matrix: 'bt709', primaries: 'bt709' }
+        : { matrix: 'smpte170m', primaries: 'smpte170m' }
+  return {
+    matrix: isRgb ? 'gbr' : (known(stated.color_space) ?? usual.matrix),
+    primaries: known(stated.color_primaries) ?? usual.primaries,
+    transfer: transfer ?? 'bt709',
+    range: isRgb || stated.color_range === 'pc' || /^yuvj/.test(stated.pix_fmt ?? '') ? 'pc' : 'tv',
+  }
+}
+
+/** PQ and HLG. */
+const HDR = /^(smpte2084|arib-std-b67)$/
+
+/** Whether its light goes beyond what most screens show. */
+export const isHdr = ({ transfer }: Colour): boolean => HDR.test(transfer)
+
+/** Primaries so near to those of BT.709 that browsers show them as if they were. */
+const NEAR = /^(bt709|smpte170m|smpte240m|bt470bg|bt470m)$/
+/** Matrices that ffmpeg's `scale` knows. */
+const SCALED = /^(bt709|fcc|bt470bg|smpte170m|smpte240m|gbr)$/
+
+/**
+ * The filters that bring pictures to BT.709 with limited range, which every browser shows alike; null when they are that already. HDR loses the
+ * light that most screens do not have.
+ */
+export function toBt709({ matrix, primaries, transfer, range }: Colour): string | null {
+  const stated = `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}:range=${range}`
+  if (HDR.test(transfer)) {
+    const toLinear = 'zscale=t=linear:npl=100,format=gbrpf32le'
+    return `${stated},${toLinear},zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p`
+  }
+  if (NEAR.test(primaries) && SCALED.test(matrix)) {
+    if (matrix === 'bt709' && range === 'tv') return null
+    const from = matrix === 'gbr' ? '' : `in_color_matrix=${matrix}:`
+    return `${stated},scale=${from}in_range=${range}:out_color_matrix=bt709:out_range=tv,format=yuv420p`
+  }
+  return `${stated},zscale=p=bt709:t=bt709:m=bt709:r=tv,format=yuv420p`
+}
+
+/** Says of pictures that {@link toBt709} made them, and of the file. */
+export const AS_BT709 = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
+export const BT709_TAGS = [
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+] as const

@@ -1,0 +1,199 @@
+import { execFile, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+import { hostileInputOptions } from '../hostile-input.ts'
+import { MediaError } from '../media-error.ts'
+
+/** ffprobe writes numbers as strings, and `N/A` for what it does not know. */
+const NumberText = z.coerce.number().optional().catch(undefined)
+
+const Flag = z.number().optional()
+const Headers = z.object({
+  streams: z
+    .array(
+      z.object({
+        index: z.number(),
+        codec_type: z.string().optional(),
+        codec_name: z.string().optional(),
+        width: z.number().optional(),
+        height: z.number().optional(),
+        sample_aspect_ratio: z.string().optional(),
+        field_order: z.string().optional(),
+        avg_frame_rate: z.string().optional(),
+        r_frame_rate: z.string().optional(),
+        pix_fmt: z.string().optional(),
+        color_range: z.string().optional(),
+        color_space: z.string().optional(),
+        color_primaries: z.string().optional(),
+        color_transfer: z.string().optional(),
+        channels: z.number().optional(),
+        channel_layout: z.string().optional(),
+        duration: NumberText,
+        /** Tags are spelt as the container has them: `title` in MP4, `DURATION` in Matroska. */
+        tags: z.record(z.string(), z.string()).optional(),
+        disposition: z
+          .object({
+            ...{ default: Flag, attached_pic: Flag, timed_thumbnails: Flag, still_image: Flag },
+            ...{ comment: Flag, visual_impaired: Flag, descriptions: Flag },
+          })
+          .optional(),
+        side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+      }),
+    )
+    .default([]),
+  format: z.object({
+    format_name: z.string(),
+    start_time: NumberText,
+    duration: NumberText,
+    tags: z.record(z.string(), z.string()).optional(),
+  }),
+  chapters: z
+    .array(z.object({ start_time: NumberText, tags: z.record(z.string(), z.string()).optional() }))
+    .default([]),
+})
+/** What the headers of a file claim, by ffprobe. Durations are seconds; each character of a tag is a byte. */
+export type Headers = z.infer<typeof Headers>
+export type Stream = Headers['streams'][number]
+
+export interface ProbeOptions {
+  readonly ffprobePath: string
+  /** Seconds that reading the headers, or a try to decode, may take. */
+  readonly timeout: number
+  /** Seconds that reading all packets may take. */
+  readonly packetsTimeout: number
+  readonly signal: AbortSignal
+}
+
+/** The most output that ffprobe may write about headers, in bytes: a file with many thousands of streams gives more. */
+const MAX_OUTPUT = 4 * 1024 * 1024
+
+/** Reads the headers of a local file. Throws a {@link MediaError} when it is no media, broken, or takes too long. */
+export async function readHeaders(path: string, options: ProbeOptions): Promise<Headers> {
+  // Tags come as the bytes that the file has, whatever their encoding: see tagText.
+  const what = ['-of', 'json=string_validation=ignore', '-show_format', '-show_streams', '-show_chapters']
+  const parsed = Headers.safeParse(JSON.parse(await run(path, what, options)))
+  if (!parsed.success) throw notMedia()
+  return parsed.data
+}
+
+/** A compressed picture or piece of sound as it stands in the file. */
+export interface Packet {
+  /** Index of its stream. */
+  readonly track: number
+  /** Seconds. */
+  readonly start: number
+  /** Seconds; 0 when the file does not say. */
+  readonly length: number
+  /** Bytes. */
+  readonly size: number
+  /** Where it stands in the file, bytes; null when that is not known. */
+  readonly at: number | null
+  readonly isKey: boolean
+}
+
+/**
+ * Goes through all packets of a local file, which are not decoded, in their order in the file. `inputOptions` stand before it. Throws a
+ * {@link MediaError} when that takes too long; where the file breaks off, the packets end.
+ */
+export async function readPackets(
+  path: string,
+  inputOptions: readonly string[],
+  { ffprobePath, packetsTimeout, signal }: ProbeOptions,
+  take: (packet: Packet) => void,
+): Promise<void> {
+  signal.throwIfAborted()
+  const entries = 'packet=stream_index,pts_time,dts_time,duration_time,size,pos,flags'
+  const args = [...QUIET, ...inputOptions, '-of', 'csv=p=0', '-show_entries', entries, '-i', path]
+  const child = spawn(ffprobePath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal, killSignal: 'SIGKILL' })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, packetsTimeout * 1000)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => resolve())
+  })
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const packet = packetOf(line)
+      if (packet) take(packet)
+    }
+    await ended
+  } finally {
+    clearTimeout(timer)
+  }
+  if (isLate) throw tookTooLong()
+}
+
+/** Of a line as `0,0.040000,0.040000,0.040000,713,48,K_`; what players leave out, such as what precedes an edit, is none. */
+function packetOf(line: string): Packet | null {
+  const [track, pts, dts, duration, size, position, flags = ''] = line.split(',')
+  const start = [Number(pts), Number(dts)].find(Number.isFinite)
+  if (!track || !/^\d+$/.test(track) || start === undefined || !(Number(size) > 0) || flags[1] === 'D') return null
+  return {
+    ...{ track: Number(track), start, length: Number(duration) || 0, size: Number(size) },
+    ...{ at: /^\d+$/.test(position ?? '') ? Number(position) : null, isKey: flags.startsWith('K') },
+  }
+}
+
+/** How many packets of a track are tried. */
+const TRIED = 60
+
+/** Whether anything among a track's first packets can be decoded. Rejects only when the signal aborts or ffprobe is missing. */
+export async function canDecode(
+  path: string,
+  index: number,
+  inputOptions: readonly string[],
+  options: ProbeOptions,
+): Promise<boolean> {
+  const what = [
+    ...['-of', 'csv=p=0', '-select_streams', String(index), '-read_intervals', `%+#${TRIED}`],
+    ...['-show_entries', 'frame=width,nb_samples', ...inputOptions],
+  ]
+  const output = await run(path, what, options).catch((error: unknown) => {
+    if (error instanceof MediaError) return ''
+    throw error
+  })
+  return /[1-9]/.test(output)
+}
+
+const QUIET = ['-v', 'error', ...hostileInputOptions]
+
+function run(path: string, what: string[], { ffprobePath, timeout, signal }: ProbeOptions): Promise<string> {
+  const limits = {
+    timeout: timeout * 1000,
+    killSignal: 'SIGKILL',
+    maxBuffer: MAX_OUTPUT,
+    encoding: 'latin1',
+    signal,
+  } as const
+  return new Promise((resolve, reject) => {
+    execFile(ffprobePath, [...QUIET, ...what, '-i', path], limits, (error, stdout, stderr) => {
+      if (!error) resolve(stdout)
+      else if (signal.aborted || error.code === 'ENOENT') reject(error)
+      else if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') reject(tooManyStreams())
+      else if (error.killed) reject(tookTooLong())
+      else if (error.signal) reject(error)
+      else reject(/moov atom not found/.test(stderr) ? incomplete() : notMedia())
+    })
+  })
+}
+
+const tookTooLong = () =>
+  new MediaError('took-too-long', 'Reading this file took too long. Export it again as MP4 or M4A.')
+
+const notMedia = () =>
+  new MediaError(
+    'not-media',
+    'This is no audio or video that can be read. Upload an MP4, MOV, M4A, MP3, WAV, FLAC, OGG, MKV or WebM file.',
+  )
+
+const incomplete = () =>
+  new MediaError(
+    'incomplete-file',
+    'The file is incomplete: its index is missing. Export it again, then upload it whole.',
+  )
+
+export const tooManyStreams = () =>
+  new MediaError('too-many-streams', 'The file holds too many tracks. Export it with one picture and one sound track.')

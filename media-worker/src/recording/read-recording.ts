@@ -1,0 +1,179 @@
+import type { Limits } from '../limits.ts'
+import { colourOf } from './colour.ts'
+import {
+  canDecode,
+  type Headers,
+  type Packet,
+  type ProbeOptions,
+  readHeaders,
+  readPackets,
+  type Stream,
+  tooManyStreams,
+} from './ffprobe.ts'
+import { frameRateOf, ratio } from './frame-rate.ts'
+import type { Purpose, Recording, Track } from './recording.ts'
+import { tagText } from './tag-text.ts'
+import { holdsMoreThanStated } from './wav-length.ts'
+
+/** Containers without an index: their duration is a guess from the bit rate. */
+const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
+/** Subtitles that are text, by ffmpeg's names. */
+const TEXT = /^(subrip|srt|ass|ssa|webvtt|mov_text|text)$/
+const FLOAT = /^pcm_f(16|24|32|64)(le|be)$/
+/** Seconds of pictures that are looked at for how large key frames are: several of the longest groups that encoders usually make. */
+const LOOKED_AT = 60
+
+/**
+ * Reads what is in a local file: its headers, all its packets, and a try to decode each track. `keyFramesEvery` is how often a ladder has a
+ * key frame, seconds. Throws a MediaError when it is no media, has too many tracks, or takes too long.
+ */
+export async function readRecording(
+  path: string,
+  { limits, keyFramesEvery, ...options }: ProbeOptions & { readonly limits: Limits; readonly keyFramesEvery: number },
+): Promise<Recording> {
+  const headers = await readHeaders(path, options)
+  if (headers.streams.length > limits.maxStreams) throw tooManyStreams()
+  const { format } = headers
+  const inputOptions = format.format_name === 'wav' && (await holdsMoreThanStated(path)) ? ['-ignore_length', '1'] : []
+  const counts = new Map(headers.streams.map(({ index }) => [index, newCount()]))
+  await readPackets(path, inputOptions, options, (packet) => counts.get(packet.track)?.add(packet))
+  const begin = format.start_time ?? Math.min(0, ...[...counts.values()].map(({ start }) => start))
+  const tracks: Track[] = []
+  for (const stream of headers.streams) {
+    const count = counts.get(stream.index) ?? newCount()
+    const isTried = kindOf(stream) === 'picture' || kindOf(stream) === 'sound'
+    const isDecodable = isTried && count.packets > 0 && (await canDecode(path, stream.index, inputOptions, options))
+    tracks.push(trackOf(stream, { count, begin, isDecodable, keyFramesEvery }))
+  }
+  return {
+    tracks,
+    title: tagText(tag(format.tags, 'title')),
+    chapters: chaptersOf(headers, begin),
+    stated: GUESSING.test(format.format_name) || inputOptions.length > 0 ? null : (format.duration ?? null),
+    end: Math.max(0, ...[...counts.values()].map(({ end }) => end - begin)),
+    isIndexed: /\bmov\b/.test(format.format_name),
+    inputOptions,
+  }
+}
+
+/** What the packets of a track tell. */
+function newCount() {
+  let end = 0
+  let lastLength = 0
+  const count = {
+    packets: 0,
+    bytes: 0,
+    /** Seconds. */
+    start: Number.POSITIVE_INFINITY,
+    end: 0,
+    /** Of the first minute. */
+    first: { packets: 0, bytes: 0, keys: 0, keyBytes: 0 },
+    add({ start, length, size, isKey }: Packet) {
+      count.packets++
+      count.bytes += size
+      count.start = Math.min(count.start, start)
+      // A file that does not say how long a picture stands: as long as the one before.
+      if (start > end) lastLength = start - end
+      end = Math.max(end, start)
+      count.end = Math.max(count.end, start + (length || lastLength))
+      const { first } = count
+      if (start - count.start > LOOKED_AT) return
+      first.packets++
+      first.bytes += size
+      if (!isKey) return
+      first.keys++
+      first.keyBytes += size
+    },
+  }
+  return count
+}
+type Count = ReturnType<typeof newCount>
+
+function kindOf({ codec_type, codec_name, disposition, width = 0, height = 0, channels }: Stream): Track['kind'] {
+  if (codec_type === 'video') {
+    const { attached_pic, timed_thumbnails, still_image } = disposition ?? {}
+    if (attached_pic || timed_thumbnails || still_image) return 'cover'
+    return width >= 2 && height >= 2 ? 'picture' : 'other'
+  }
+  if (codec_type === 'audio') return channels === 0 ? 'other' : 'sound'
+  return codec_type === 'subtitle' && TEXT.test(codec_name ?? '') ? 'text' : 'other'
+}
+
+interface Found {
+  readonly count: Count
+  /** Seconds at which the file begins, in the time of its packets. */
+  readonly begin: number
+  readonly isDecodable: boolean
+  readonly keyFramesEvery: number
+}
+
+function trackOf(stream: Stream, { count, begin, isDecodable, keyFramesEvery }: Found): Track {
+  const { index, codec_name, width = 0, height = 0, tags, disposition } = stream
+  const codec = codec_name ?? null
+  const kind = kindOf(stream)
+  if (kind === 'cover') return { kind, index, codec, width, height }
+  if (kind === 'other') return { kind, index, codec }
+  const title = tagText(tag(tags, 'title'))
+  const base = {
+    ...{ index, codec, isDecodable, title, purpose: purposeOf(disposition, title) },
+    ...{ start: count.packets > 0 ? Math.max(0, count.start - begin) : 0, end: Math.max(0, count.end - begin) },
+    ...{ language: languageOf(tag(tags, 'language')), isDefault: disposition?.default === 1 },
+  }
+  if (kind === 'text') return { ...base, kind }
+  if (kind === 'sound') {
+    const layout = stream.channel_layout
+    const named = layout === undefined || layout === 'unknown' ? null : layout
+    return { ...base, kind, channels: stream.channels ?? 1, layout: named, isFloat: FLOAT.test(codec ?? '') }
+  }
+  const shownWidth = width * ratio(stream.sample_aspect_ratio, ':')
+  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
+  const [uprightWidth, uprightHeight] = Math.abs(rotation) % 180 === 90 ? [height, shownWidth] : [shownWidth, height]
+  const frameRate = frameRateOf(stream)
+  return {
+    ...base,
+    kind,
+    ...{ width: Math.round(uprightWidth), height: Math.round(uprightHeight), frameRate },
+    isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
+    colour: colourOf(stream, height),
+    bitRate: (8 * count.bytes) / Math.max(1, count.end - count.start),
+    ladderBitRate: ladderBitRate(count, frameRate.value, keyFramesEvery),
+  }
+}
+
+/**
+ * bit/s that pictures would take with a key frame every so many seconds, by their first minute. A picture that stands still is written whole
+ * once in ten seconds or more, and costs next to nothing in between.
+ */
+function ladderBitRate({ first }: Count, frameRate: number, everySeconds: number): number | null {
+  const { packets, bytes, keys, keyBytes } = first
+  if (keys === 0) return null
+  const between = (bytes - keyBytes) / (packets / frameRate)
+  return 8 * (between + keyBytes / keys / everySeconds)
+}
+
+/** By the file's own mark, or else by what it calls the track. */
+function purposeOf(disposition: Stream['disposition'], title: string | null): Purpose {
+  if (disposition?.visual_impaired || disposition?.descriptions) return 'description'
+  if (disposition?.comment) return 'commentary'
+  if (/\bcommentary\b/i.test(title ?? '')) return 'commentary'
+  return /\b(audio|video) descri(ption|bed)\b|\bdescriptive\b/i.test(title ?? '') ? 'description' : 'main'
+}
+
+/** Files state three letters, players read two where there are two; null for none, or what is no language. */
+function languageOf(stated: string | undefined): string | null {
+  if (stated === undefined || !/^[a-z]{2,3}$/.test(stated) || /^(und|mul|zxx|mis)$/.test(stated)) return null
+  return new Intl.Locale(stated).language
+}
+
+function tag(tags: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return Object.entries(tags ?? {}).find(([each]) => each.toLowerCase() === name)?.[1]
+}
+
+function chaptersOf({ chapters }: Headers, begin: number): Recording['chapters'] {
+  return chapters
+    .flatMap(({ start_time, tags }) => {
+      const title = tagText(tag(tags, 'title'))
+      return start_time === undefined || title === null ? [] : [{ start: Math.max(0, start_time - begin), title }]
+    })
+    .sort((one, other) => one.start - other.start)
+}

@@ -1,0 +1,76 @@
+import type { SoundTrack } from './recording/recording.ts'
+
+/** Stereo at 48 kHz, which everything is measured and encoded in. */
+export const STEREO = 'aresample=48000,aformat=channel_layouts=stereo'
+
+/** What is wrong with how a sound lies on its two channels, and is put right before anything else. */
+export interface Mending {
+  /** What the samples of left and right are shifted by, as a part of full scale. */
+  readonly offset: readonly [left: number, right: number] | null
+  /** The one channel that has something on it, which both get. */
+  readonly only: 'left' | 'right' | null
+  /** The right channel is turned round: it was the opposite of the left one. */
+  readonly isInverted: boolean
+}
+
+export const NO_MENDING: Mending = { offset: null, only: null, isInverted: false }
+
+/**
+ * Samples that are no numbers, or that no microphone gives, become silence. More than 36 dB over full scale is taken for such: recorders with
+ * floating-point samples do go over it.
+ */
+const SANE = 'if(isnan(val(0))+gt(abs(val(0))\\,64)\\,0\\,val(0))'
+/** Counts them, for {@link impossibleSamples}. */
+const COUNT = 'astats=measure_perchannel=none:measure_overall=Number_of_NaNs+Number_of_Infs+Peak_level'
+
+/** Silence where a track begins late or has a gap. */
+export const IN_TIME = 'aresample=48000:async=1:first_pts=0'
+
+export interface SoundGraphOptions {
+  /** Mixed when there are several. */
+  readonly tracks: readonly SoundTrack[]
+  readonly mending: Mending
+  /** Keeps the sound in step with pictures. */
+  readonly besideVideo: boolean
+  /** Prints how many samples were impossible. */
+  readonly isCounted?: boolean
+}
+
+/** The part of a filter graph that makes stereo at 48 kHz of what is heard; the next filter follows a comma. */
+export function soundGraph({ tracks, mending, besideVideo, isCounted = false }: SoundGraphOptions): string {
+  const isMixed = tracks.length > 1
+  const parts = tracks.map((track) => {
+    const steps = [
+      ...(track.isFloat && isCounted ? [COUNT] : []),
+      ...(track.isFloat ? [`aeval=${Array(track.channels).fill(SANE).map(ofChannel).join('|')}:c=same`] : []),
+      // Nobody knows what is on which channel: all are heard alike.
+      ...(track.layout === null && track.channels > 2 ? [`pan=mono|FC<${channelNames(track.channels).join('+')}`] : []),
+      ...(besideVideo || isMixed ? [IN_TIME] : []),
+    ]
+    return `[0:${track.index}]${[...steps, STEREO].join(',')}`
+  })
+  const whole = isMixed
+    ? `${parts.map((part, i) => `${part}[microphone${i}];`).join('')}${parts.map((_, i) => `[microphone${i}]`).join('')}amix=inputs=${parts.length}:normalize=0`
+    : (parts[0] ?? '')
+  return [whole, ...mended(mending)].join(',')
+}
+
+const ofChannel = (expression: string, channel: number) => expression.replaceAll('val(0)', `val(${channel})`)
+const channelNames = (count: number) => Array.from({ length: count }, (_, channel) => `c${channel}`)
+
+function mended({ offset, only, isInverted }: Mending): string[] {
+  return [
+    ...(offset
+      ? [`aeval=${offset.map((shift, channel) => `val(${channel})-(${shift.toFixed(6)})`).join('|')}:c=same`]
+      : []),
+    ...(only === null ? [] : [`pan=stereo|c0=${only === 'left' ? 'c0' : 'c1'}|c1=${only === 'left' ? 'c0' : 'c1'}`]),
+    ...(isInverted ? ['pan=stereo|c0=c0|c1=-1*c1'] : []),
+  ]
+}
+
+/** Whether a counted graph met samples that no microphone gives. */
+export function hasImpossibleSamples(log: string): boolean {
+  const counts = [...log.matchAll(/Number of (?:NaNs|Infs): ([\d.]+)/g)].map(([, count]) => Number(count))
+  const peaks = [...log.matchAll(/\[Parsed_astats.*Peak level dB: (-?[\d.]+|inf)/g)].map(([, peak]) => peak)
+  return counts.some((count) => count > 0) || peaks.some((peak) => peak === 'inf' || Number(peak) > 36)
+}
