@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chaptersOf, chaptersText } from './chapters-text.ts'
+import { chaptersOf, chaptersOfFile, chaptersText } from './chapters-text.ts'
 import { ContentSchema } from './content-schema.ts'
 import { newValues } from './content-values.ts'
 
@@ -38,4 +38,21 @@ describe('what is wrong is told with its chapter', () => {
   ])('%j', (text, problem) => {
     expect(problemOf(text)).toBe(problem)
   })
+})
+
+test('chapters of a file become those of a session', () => {
+  const chapters = [
+    { start: 20, title: ' Breathe\n out ' },
+    { start: 0, title: '' },
+    { start: 20.0001, title: 'At the same time' },
+    { start: 60, title: 'After the end' },
+    { start: 30, title: `${'a'.repeat(79)}😀` },
+  ]
+  expect(chaptersOfFile(chapters, 60)).toEqual([
+    { start: 0, title: 'Chapter 1' },
+    { start: 20, title: 'Breathe out' },
+    { start: 30, title: 'a'.repeat(79) },
+  ])
+  const many = Array.from({ length: 45 }, (_, start) => ({ start, title: `Part ${start}` }))
+  expect(chaptersOfFile(many, 60)).toHaveLength(30)
 })

@@ -13,6 +13,7 @@ import { RecordingField } from '../media/recording-field.tsx'
 import { isBecomingPlayable } from '../shared/media-state.ts'
 import styles from './content-editor.module.css'
 import type { ContentDraft } from './content-values.ts'
+import { FileChapters } from './file-chapters.tsx'
 import { PlanField } from './plan-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
@@ -128,10 +129,11 @@ export function ContentFields({ editor, recording, onEditTranscript }: Props) {
       >
         {(control) => <textarea {...control} {...text('chapters')} rows={4} spellCheck />}
       </Field>
+      <FileChapters recording={recording} value={values.chapters} onUse={(chapters) => change({ chapters })} />
       <TranscriptField
         contentId={base?.id ?? null}
         hasTranscript={base?.hasTranscript ?? false}
-        duration={recording?.duration}
+        recording={recording}
         title={values.title}
         change={values.transcript}
         onChange={(transcript) => change({ transcript })}

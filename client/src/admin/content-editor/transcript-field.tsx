@@ -1,13 +1,16 @@
+import type { Media } from '@stillair/api/contract/media.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { Download, PencilLine, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
 import { keepFile } from '../../browser/keep-file.ts'
 import { clock } from '../../entities/content/duration.ts'
 import { type Cue, useTranscript } from '../../entities/content/transcript.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../form/field.tsx'
 import formStyles from '../form/form.module.css'
+import { languageName } from '../media/track-words.ts'
 import styles from './content-editor.module.css'
 import { transcriptProblem } from './content-requests.ts'
 import type { TranscriptChange } from './content-values.ts'
@@ -17,8 +20,7 @@ interface Props {
   /** The content as it is saved; null when it is not. */
   readonly contentId: string | null
   readonly hasTranscript: boolean
-  /** Of the recording, seconds; undefined while it is not known. */
-  readonly duration: number | undefined
+  readonly recording: Media | undefined
   /** Names the downloaded file. */
   readonly title: string
   readonly change: TranscriptChange
@@ -31,7 +33,7 @@ interface Props {
 
 /** The transcript of content: attached, replaced or taken away when the form is saved. */
 export function TranscriptField(props: Props) {
-  const { contentId, hasTranscript, duration, title, change, onChange, problem, onEdit } = props
+  const { contentId, hasTranscript, recording, title, change, onChange, problem, onEdit } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
@@ -40,7 +42,7 @@ export function TranscriptField(props: Props) {
   const attached = useTranscript(contentId ?? '', contentId !== null && hasTranscript)
   const lastBegins =
     change === 'remove' ? null : change ? lastCueBegins(change.text) : (attached.data?.at(-1)?.start ?? null)
-  const doubt = longerThanRecording(lastBegins, duration)
+  const doubt = longerThanRecording(lastBegins, recording?.duration)
 
   async function onFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = [...(event.target.files ?? [])]
@@ -63,6 +65,20 @@ export function TranscriptField(props: Props) {
       refuse(problem)
     } catch (error) {
       refuse(error instanceof NoTranscript ? error.message : 'The file could not be read.')
+    }
+  }
+
+  async function takeSubtitles({ id: mediaId, fileName }: Media, index: number) {
+    underWay.current?.abort()
+    const mine = new AbortController()
+    underWay.current = mine
+    setRefused(undefined)
+    try {
+      const params = { id: mediaId, index: String(index) }
+      const { text } = await api('GET /api/media/:id/subtitles/:index', { params, signal: mine.signal })
+      if (!mine.signal.aborted) onChange({ fileName: `Subtitles of ${fileName}`, text })
+    } catch (error) {
+      if (!mine.signal.aborted) setRefused(`The subtitles are not attached. ${messageOf(error)}`)
     }
   }
 
@@ -144,6 +160,17 @@ export function TranscriptField(props: Props) {
           </>
         )}
       </div>
+      {recording?.subtitles.map(({ index, language, title: name }) => {
+        const which = [languageName(language), name].filter((part) => part !== null).join(', ')
+        return (
+          <div key={index} className={styles.offer}>
+            <p>The file has subtitles{which && ` (${which})`}.</p>
+            <Button size="small" onClick={() => void takeSubtitles(recording, index)}>
+              Use them as the transcript
+            </Button>
+          </div>
+        )
+      })}
       <Problem text={wrong} />
       {doubt && (
         <p role="status" className={styles.doubt}>

@@ -9,6 +9,7 @@ import { MediaStatus } from './media-status.tsx'
 import { kindName, loudnessWords, renditionWords } from './media-words.ts'
 import { QualityWarnings } from './quality-warnings.tsx'
 import styles from './recording-field.module.css'
+import { Tracks } from './tracks.tsx'
 import { Waveform } from './waveform.tsx'
 
 interface Props {
@@ -66,6 +67,7 @@ export function CurrentRecording({ media, error, isReplaced, type, onRetry, onTa
         </dl>
       )}
       <QualityWarnings media={media} />
+      <Tracks media={media} />
       <HearProblem id={media.id} className={styles.hint} />
       {kind && kind !== type && (
         <p className={styles.hint}>

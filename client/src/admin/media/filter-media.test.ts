@@ -5,8 +5,11 @@ import { filterMedia } from './filter-media.ts'
 const rain = mediaFixture('Landing-in-Rain', {
   uploadedAt: '2026-11-19T09:00:00.000Z',
   usedBy: [{ id: 'c', title: 'From the Left Seat', isPublished: true }],
+  warnings: [{ code: 'quiet', at: null, seconds: null }],
 })
-const flaps = mediaFixture('flaps 10', { state: 'failed', reason: 'No sound.', uploadedAt: '2026-11-20T09:00:00.000Z' })
+const flaps = mediaFixture('flaps 10', {
+  ...{ state: 'failed', reason: 'No sound.', isOutdated: true, uploadedAt: '2026-11-20T09:00:00.000Z' },
+} as const)
 const breaths = underWayFixture('flaps 9', { uploadedAt: '2026-11-21T09:00:00.000Z', size: 900_000_000 })
 const all = [rain, flaps, breaths]
 const found = (question: Partial<Parameters<typeof filterMedia>[1]>) =>
@@ -23,6 +26,8 @@ test('each filter finds its own', () => {
   expect(found({ filter: 'unused' })).toEqual([breaths, flaps])
   expect(found({ filter: 'under-way' })).toEqual([breaths])
   expect(found({ filter: 'failed' })).toEqual([flaps])
+  expect(found({ filter: 'warned' })).toEqual([rain])
+  expect(found({ filter: 'outdated' })).toEqual([flaps])
 })
 
 test('each order is one', () => {

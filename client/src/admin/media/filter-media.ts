@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { isUnderWay } from '../shared/media-state.ts'
 
-export type MediaFilter = 'all' | 'used' | 'unused' | 'under-way' | 'failed'
+export type MediaFilter = 'all' | 'used' | 'unused' | 'under-way' | 'failed' | 'warned' | 'outdated'
 export type MediaOrder = 'newest' | 'oldest' | 'largest' | 'name'
 
 export const MEDIA_FILTERS: readonly { readonly value: MediaFilter; readonly text: string }[] = [
@@ -10,6 +10,8 @@ export const MEDIA_FILTERS: readonly { readonly value: MediaFilter; readonly tex
   { value: 'unused', text: 'Not used' },
   { value: 'under-way', text: 'Being packaged' },
   { value: 'failed', text: 'Failed' },
+  { value: 'warned', text: 'With warnings' },
+  { value: 'outdated', text: 'Packaged by an older version' },
 ]
 
 export const MEDIA_ORDERS: readonly { readonly value: MediaOrder; readonly text: string }[] = [
@@ -25,6 +27,8 @@ const passes: Readonly<Record<MediaFilter, (media: Media) => boolean>> = {
   unused: ({ usedBy }) => usedBy.length === 0,
   'under-way': isUnderWay,
   failed: ({ state }) => state === 'failed',
+  warned: ({ warnings }) => warnings.length > 0,
+  outdated: ({ isOutdated }) => isOutdated,
 }
 
 const names = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })

@@ -40,7 +40,7 @@ export const MEDIA_COLUMNS: Columns<Media> = [
   {
     id: 'actions',
     header: 'Actions',
-    meta: { width: 216, align: 'right' },
+    meta: { width: 264, align: 'right' },
     cell: ({ row, table }) => <Actions media={row.original} onDelete={() => table.options.meta?.askToDelete(row.id)} />,
   },
 ]
@@ -116,7 +116,7 @@ function UsedBy({ media: { usedBy } }: Props) {
 function Actions({ media, onDelete }: Props & { readonly onDelete: () => void }) {
   const { open } = useDeskAddress()
   const again = usePackageAgain(media.id)
-  const { id, fileName, state, usedBy, mayTryAgain } = media
+  const { id, fileName, state, usedBy, mayTryAgain, isOutdated } = media
   return (
     <RowActions>
       <HearButton media={media} />
@@ -130,9 +130,9 @@ function Actions({ media, onDelete }: Props & { readonly onDelete: () => void })
       >
         <Download aria-hidden />
       </IconButton>
-      {mayTryAgain && (
+      {(mayTryAgain || state === 'ready' || isOutdated) && (
         <IconButton
-          label={`Try again to package ${fileName}`}
+          label={mayTryAgain ? `Try again to package ${fileName}` : `Package ${fileName} again`}
           disabled={again.isPending}
           onClick={() => again.mutate(undefined)}
         >

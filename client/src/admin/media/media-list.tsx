@@ -1,5 +1,6 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -12,6 +13,7 @@ import { filterMedia, MEDIA_FILTERS, MEDIA_ORDERS, type MediaFilter, type MediaO
 import { useMediaList } from './media.ts'
 import { MEDIA_COLUMNS } from './media-columns.tsx'
 import styles from './media-list.module.css'
+import { PackageManyAgain } from './package-many-again.tsx'
 import { SendingRows } from './sending-rows.tsx'
 import { useNews } from './use-news.ts'
 
@@ -30,6 +32,11 @@ export function MediaList() {
   const news = useNews(list.data)
 
   const found = list.data && filterMedia(list.data, { search: search.text, filter, order })
+  const outdated = list.data?.filter(({ isOutdated }) => isOutdated).length ?? 0
+  const filterBy = (chosen: MediaFilter) => {
+    setFilter(chosen)
+    patch({ page: 1 })
+  }
   const { pageSize } = address
   const page = Math.min(address.page, Math.max(1, Math.ceil((found?.length ?? 0) / pageSize)))
   const shown = found?.slice((page - 1) * pageSize, page * pageSize)
@@ -42,15 +49,22 @@ export function MediaList() {
           label="Which recordings"
           options={MEDIA_FILTERS}
           value={filter}
-          onChange={(chosen) => {
-            setFilter(chosen)
-            patch({ page: 1 })
-          }}
+          onChange={filterBy}
           className={styles.select}
         />
         <Select label="Sort by" options={MEDIA_ORDERS} value={order} onChange={setOrder} className={styles.select} />
+        {found && <PackageManyAgain list={found} />}
         {found && <p className={`${styles.count} tabular`}>{countLabel(found)}</p>}
       </div>
+      {outdated > 0 && filter !== 'outdated' && (
+        <p className={styles.outdated}>
+          {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} packaged by an older version, and may
+          come out better when packaged again.
+          <Button size="small" onClick={() => filterBy('outdated')}>
+            {outdated === 1 ? 'Show it' : 'Show them'}
+          </Button>
+        </p>
+      )}
       <DataTable
         label="Recordings"
         columns={MEDIA_COLUMNS}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Media } from '@stillair/api/contract/media.ts'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linksOf, rendered, wordsOf } from '../../../test/rendered.tsx'
+import { linksOf, press, rendered, wordsOf } from '../../../test/rendered.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { mediaFixture, underWayFixture } from '../shared/media-fixture.ts'
 import { MediaList } from './media-list.tsx'
@@ -63,6 +64,20 @@ test('a list that could not be read can be read again', async () => {
   })
   expect(wordsOf(container)).toContain('The desk is being tidied.')
   expect(wordsOf(container)).toContain('Try again')
+})
+
+test('what an older version packaged is pointed out, and can be packaged again together', async () => {
+  const old = mediaFixture('flaps', { isOutdated: true })
+  const { container, getByRole } = await listOf([used, old, underWayFixture('breaths')])
+  expect(wordsOf(container).replaceAll('\n', ' ')).toContain('1 recording was packaged by an older version')
+  // What is being packaged is left to that.
+  await press('Package these 2 again')
+  const dialog = screen.getByRole('alertdialog', { name: 'Package 2 recordings again?' })
+  expect(wordsOf(dialog)).toContain('Listeners go on hearing what is there')
+  await press('Cancel')
+  await press('Show it')
+  getByRole('button', { name: 'Package it again' })
+  expect(wordsOf(container)).not.toContain('rain.wav')
 })
 
 function rowsOf(list: readonly Media[], isSearching = false) {

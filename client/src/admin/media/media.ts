@@ -1,3 +1,4 @@
+import { MOST_PACKAGED_AT_ONCE } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import {
   focusManager,
@@ -97,6 +98,22 @@ export function usePackageAgainProblem(id: string): Error | null {
     select: ({ state }) => state.error,
   })
   return errors.at(-1) ?? null
+}
+
+/** `POST /api/media/package-again`, as often as one request is too small for all; how many were started. */
+export function usePackageManyAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(ids: readonly string[]) {
+      let started = 0
+      for (let from = 0; from < ids.length; from += MOST_PACKAGED_AT_ONCE) {
+        const some = ids.slice(from, from + MOST_PACKAGED_AT_ONCE)
+        started += (await api('POST /api/media/package-again', { body: { ids: some } })).started
+      }
+      return started
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mediaListQuery.queryKey }),
+  })
 }
 
 /** That it is gone already, because somebody else was faster or an answer was lost, is as good. @throws {ApiError} */

@@ -1,0 +1,31 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { Button } from '../../ui/button.tsx'
+import { chaptersOfFile, chaptersText } from './chapters-text.ts'
+import styles from './content-editor.module.css'
+
+interface Props {
+  readonly recording: Media | undefined
+  /** The text of the field. */
+  readonly value: string
+  readonly onUse: (text: string) => void
+}
+
+/** Offers the chapters that are in the recording's file; nothing when it has none, or the field has them already. */
+export function FileChapters({ recording, value, onUse }: Props) {
+  if (!recording || recording.duration === undefined) return null
+  const chapters = chaptersOfFile(recording.chapters, recording.duration)
+  const text = chaptersText(chapters)
+  if (text === '' || text === value.trim()) return null
+  const left = recording.chapters.length - chapters.length
+  return (
+    <div className={styles.offer}>
+      <p>
+        The file has {recording.chapters.length === 1 ? '1 chapter' : `${recording.chapters.length} chapters`}.
+        {left > 0 && ` ${left} of them cannot be used: there are too many, or they begin together or after the end.`}
+      </p>
+      <Button size="small" onClick={() => onUse(text)}>
+        {value.trim() === '' ? 'Use the chapters of the file' : 'Replace these by the chapters of the file'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { isUnderWay } from '../shared/media-state.ts'
+import { usePackageManyAgain } from './media.ts'
+
+const recordings = (count: number) => (count === 1 ? '1 recording' : `${count} recordings`)
+
+/** Has all recordings of a list packaged again, once that is confirmed; nothing when all of them are being packaged, or there are none. */
+export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const again = usePackageManyAgain()
+  const ids = list.filter((media) => !isUnderWay(media)).map(({ id }) => id)
+  if (ids.length === 0 && !isAsking) return null
+
+  function onConfirm() {
+    again.mutate(ids, {
+      onSuccess(started) {
+        showToast({ title: 'Packaging again', text: `${recordings(started)}, one after another.` })
+        setIsAsking(false)
+      },
+    })
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {ids.length === 1 ? 'Package it again' : `Package these ${ids.length} again`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Package ${recordings(ids.length)} again?`}
+          confirm={again.isPending ? 'Starting…' : again.isError ? 'Try again' : 'Package again'}
+          cancel="Cancel"
+          look="main"
+          isBusy={again.isPending}
+          onConfirm={onConfirm}
+          onCancel={() => again.isPending || setIsAsking(false)}
+        >
+          <p>
+            Each is made anew from the file that was uploaded. Listeners go on hearing what is there until it is done,
+            and new uploads go first.
+          </p>
+          {again.isError && <FormProblem title="Not started." error={again.error} />}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

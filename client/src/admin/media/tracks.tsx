@@ -1,0 +1,80 @@
+import type { Media } from '@stillair/api/contract/media.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { isUnderWay } from '../shared/media-state.ts'
+import { usePackageAgain } from './media.ts'
+import { trackReason, trackWords } from './track-words.ts'
+import styles from './tracks.module.css'
+
+/** The tracks of an upload that has several, and another way to package it; nothing when there is nothing to choose. */
+export function Tracks({ media }: { readonly media: Media }) {
+  const again = usePackageAgain(media.id)
+  const { tracks = [], wishes, warnings } = media
+  const choices = (['picture', 'sound'] as const).flatMap((kind) => {
+    const alike = tracks.filter((track) => track.kind === kind)
+    return alike.length > 1 ? alike : []
+  })
+  const isOpposite = warnings.some(({ code }) => code === 'opposite-channels')
+  const isBusy = again.isPending || isUnderWay(media)
+  const hasWishes = Object.keys(wishes).length > 0
+  if (choices.length === 0 && !isOpposite && !hasWishes) return null
+  return (
+    <section aria-label={`Tracks of ${media.fileName}`} className={styles.tracks}>
+      {choices.length > 0 && (
+        <ul>
+          {choices.map((track) => {
+            const name = `${track.kind === 'sound' ? 'Sound' : 'Picture'} ${numberOf(track, choices)}`
+            const canBeTaken = track.reason !== 'not-decodable' && (!track.isTaken || track.reason === 'microphone')
+            return (
+              <li key={track.index} data-taken={track.isTaken || undefined} className={styles.track}>
+                <div>
+                  <p>
+                    <strong>{name}:</strong> {trackWords(track)}
+                  </p>
+                  <p className={styles.reason}>{trackReason(track)}</p>
+                </div>
+                {canBeTaken && (
+                  <Button
+                    size="small"
+                    disabled={isBusy}
+                    aria-label={track.isTaken ? `Play ${name} alone` : `Play ${name} instead`}
+                    onClick={() => again.mutate({ ...wishes, [track.kind]: track.index })}
+                  >
+                    {track.isTaken ? 'Play it alone' : 'Play this instead'}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        {isOpposite && (
+          <Button
+            size="small"
+            disabled={isBusy}
+            onClick={() => again.mutate({ ...wishes, isInverted: !wishes.isInverted })}
+          >
+            Invert one side
+          </Button>
+        )}
+        {hasWishes && (
+          <Button size="small" look="bare" disabled={isBusy} onClick={() => again.mutate({})}>
+            Go back to the automatic choice
+          </Button>
+        )}
+      </div>
+      <p className={styles.reason}>
+        {isBusy
+          ? 'It is being packaged. What was there is played until that is done.'
+          : 'A change packages the recording again. What is there now is played until that is done.'}
+      </p>
+      {again.isError && <p role="alert">{messageOf(again.error)}</p>}
+    </section>
+  )
+}
+
+/** Its number among those of its kind, from 1. */
+function numberOf(track: { kind: string; index: number }, tracks: readonly { kind: string; index: number }[]): number {
+  return tracks.filter(({ kind, index }) => kind === track.kind && index <= track.index).length
+}
