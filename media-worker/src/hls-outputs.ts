@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FfmpegOutput } from './ffmpeg.ts'
-import { METER, TO_MONO } from './loudness.ts'
+import { TO_MONO } from './loudness.ts'
 import { MEDIA_FILE } from './playlist.ts'
 import { AS_BT709, BT709_TAGS, isHdr, toBt709 } from './recording/colour.ts'
 import type { PictureTrack } from './recording/recording.ts'
@@ -80,17 +80,15 @@ export interface AudioLadderOptions extends LadderOptions {
   readonly filter: string | null
   /** Keeps the sound in step with pictures, and fills it with silence up to the end. */
   readonly besideVideo: boolean
-  /** Whether the process prints how loud the outcome is. */
-  readonly isMetered: boolean
 }
 
 /** The sound of a ladder: decoded and filtered once, encoded for each rendition. */
 export function audioOutputs(options: AudioLadderOptions): FfmpegOutput[] {
-  const { graph, ladder, filter, besideVideo, isMetered } = options
+  const { graph, ladder, filter, besideVideo } = options
   const splits = ladder.map(({ name }) => `[${name}]`).join('')
   const isMono = ladder.every(({ channels }) => channels === 1)
   const chain = [
-    ...[graph, besideVideo ? IN_STEP : null, filter, isMetered ? METER : null],
+    ...[graph, besideVideo ? IN_STEP : null, filter],
     ...[isMono ? TO_MONO : null, besideVideo ? 'apad' : null],
   ]
   const filters = `${chain.filter((step) => step !== null).join(',')},asplit=${ladder.length}${splits}`

@@ -3,8 +3,8 @@ import { SAMPLE_RATE } from './waveform.ts'
 
 /** What all recordings are brought to: integrated loudness in LUFS. */
 export const TARGET_LOUDNESS = -16
-/** dBTP that the limiter keeps to; encoding may add up to a decibel on top, and −1.5 is the limit. */
-const TARGET_PEAK = -2.5
+/** dBTP that the limiter keeps to: encoding at 32 kbit/s was seen to add two decibels, and −1 is the limit. */
+const TARGET_PEAK = -3.5
 /** dB that a recording is raised by at most, so that noise stays noise. */
 const MOST_GAIN = 30
 
@@ -18,9 +18,6 @@ export interface Loudness {
 
 /** Of two channels that are alike, one: players put it on both sides, so it is as loud as the two. */
 export const TO_MONO = 'pan=mono|c0=0.5*c0+0.5*c1'
-
-/** Prints the loudness of what passes through it, for {@link parseIntegrated}. */
-export const METER = 'ebur128=framelog=verbose'
 
 /** One process measures the loudness of what a graph makes and writes the samples of the waveform, of so many seconds at most. */
 export function measureOutputs(graph: string, pcmPath: string, longest: number): FfmpegOutput[] {
@@ -43,7 +40,7 @@ export function parseLoudness(log: string): Loudness | null {
 }
 
 /** LUFS, from the same summary; null for silence and for what is too short to measure. */
-export function parseIntegrated(log: string): number | null {
+function parseIntegrated(log: string): number | null {
   const integrated = figure(log, /I:\s+(-?[\d.]+) LUFS/)
   // The gate is at -70 LUFS: below it there is nothing to hear.
   return integrated !== null && integrated > -69.9 ? integrated : null

@@ -7,6 +7,7 @@ export type MediaErrorCode =
   | 'nothing-to-play'
   | 'picture-too-large'
   | 'packaging-interrupted'
+  | 'result-differs'
   | 'took-too-long'
   | 'too-large'
   | 'too-long'

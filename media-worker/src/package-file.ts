@@ -2,12 +2,12 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackagedMedia } from '@stillair/events/media/events.ts'
 import type { PackagingWishes, UploadedTrack } from '@stillair/events/media/track.ts'
+import { checkDurations, checkPictures, checkSound } from './check-result.ts'
 import { makeDownload } from './download.ts'
 import type { FfmpegOutput } from './ffmpeg.ts'
 import { audioOutputs, KEY_FRAMES_EVERY, ladderInputOptions, videoOutputs } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { timeoutFor } from './limits.ts'
-import { parseIntegrated } from './loudness.ts'
 import { measureRendition } from './measure-rendition.ts'
 import { type MeasuredSound, measureSound } from './measure-sound.ts'
 import { type Ladder, planOf, renditionsOf } from './plan.ts'
@@ -74,17 +74,20 @@ export async function packageFile(
     const ladder = plan[step]
     return encode(context, ladder, {
       inputs: [{ path: input, options: [...inputOptions, ...ladderInputOptions(picture, ladder.pictures)] }],
-      outputs: ladderOutputs({ folder, end: plan.duration }, ladder, choice, heard, step === 'first'),
+      outputs: ladderOutputs({ folder, end: plan.duration }, ladder, choice, heard),
       duration: plan.duration,
       onProgress: (done) => onStep(step, done),
     })
   }
 
-  const { made: first, log } = await encodeLadder('first')
+  const first = await encodeLadder('first')
+  checkDurations(first, plan.duration)
+  const [firstSound] = first.filter(({ kind }) => kind === 'audio')
+  const checked = heard && firstSound ? await checkSound(context, folder, firstSound, heard) : null
   const poster = await makePoster(context, { path: input, options: inputOptions }, { picture, cover }, folder)
   const subtitles = await extractSubtitles(context, { path: input, options: inputOptions }, choice.texts, folder)
   const before = heard?.loudness ?? null
-  const after = parseIntegrated(log)
+  const after = checked?.loudness ?? null
   const { duration } = plan
   const about = {
     ...{ kind: picture ? ('video' as const) : ('audio' as const), duration, masterPlaylist: MASTER },
@@ -94,13 +97,22 @@ export async function packageFile(
     tracks: uploadedTracks(recording, choice),
     ...(recording.chapters.length > 0 && { chapters: [...recording.chapters] }),
     ...(subtitles.length > 0 && { subtitles }),
-    warnings: qualityWarnings({ recording, choice, sound: heard, loudness: after, duration, isDamaged }),
+    warnings: [
+      ...qualityWarnings({ recording, choice, sound: heard, loudness: after, duration, isDamaged }),
+      ...(checked?.warnings ?? []),
+    ],
   }
   const language = sounds[0]?.language ?? 'en'
   await writeFile(join(folder, MASTER), masterPlaylist(first, language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
-  const { made: rest } = await encodeLadder('rest')
+  const rest = await encodeLadder('rest')
+  checkDurations(rest, plan.duration)
+  const largest = [...first, ...rest].findLast(({ kind }) => kind === 'video')
+  const warnings =
+    picture && largest
+      ? await checkPictures(context, folder, largest, { path: input, options: inputOptions, track: picture })
+      : []
   const cabin = rest.filter(({ name }) => name === plan.rest.cabin?.name)
   const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
@@ -112,6 +124,7 @@ export async function packageFile(
     folder,
     packaged: {
       ...about,
+      warnings: [...about.warnings, ...warnings],
       ...(cabin.length > 0 && { cabinPlaylist: CABIN }),
       download: { ...download, size },
       renditions: renditions.map(asRendition),
@@ -145,13 +158,12 @@ function ladderOutputs(
   { pictures, sounds, cabin }: Ladder,
   { picture, sounds: tracks }: TrackChoice,
   heard: MeasuredSound | null,
-  isMetered: boolean,
 ): FfmpegOutput[] {
   const besideVideo = picture !== null
   const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
     if (!heard || ladder.length === 0) return []
     const graph = soundGraph({ tracks, besideVideo, mending: heard.mending })
-    return audioOutputs({ graph, ladder, filter, besideVideo, isMetered, ...common })
+    return audioOutputs({ graph, ladder, filter, besideVideo, ...common })
   }
   return [
     ...(picture && pictures.length > 0 ? videoOutputs({ source: picture, ladder: pictures, ...common }) : []),
@@ -160,18 +172,18 @@ function ladderOutputs(
   ]
 }
 
-/** Makes the renditions in one ffmpeg process, whose output it gives back with them, and measures them. */
+/** Makes the renditions in one ffmpeg process, and measures them. */
 async function encode(
   context: JobContext,
   ladder: Ladder,
   run: Parameters<typeof convert>[1],
-): Promise<{ made: MeasuredRendition[]; log: string }> {
+): Promise<MeasuredRendition[]> {
   const planned = renditionsOf(ladder)
-  if (planned.length === 0) return { made: [], log: '' }
+  if (planned.length === 0) return []
   const folder = join(context.folder, 'out')
   for (const { name } of planned) await mkdir(join(folder, name), { recursive: true })
-  const log = await convert(context, run)
-  return { made: await Promise.all(planned.map((rendition) => measureRendition(folder, rendition))), log }
+  await convert(context, run)
+  return Promise.all(planned.map((rendition) => measureRendition(folder, rendition)))
 }
 
 /**

@@ -33,6 +33,10 @@ export interface Samples {
   readonly only: 'left' | 'right' | null
   /** Whether the channels are opposite: together, as on a phone's loudspeaker, they vanish. */
   readonly isOpposite: boolean
+  /** How much more there is on the right than on the left, dB, from −60 to 60. */
+  readonly balance: number
+  /** How loud each second is, dBFS of both channels together; −120 for silence. */
+  readonly levels: readonly number[]
   /** The mean of left and right as a part of full scale; null when it is as good as none. */
   readonly offset: readonly [left: number, right: number] | null
   /** The highest peak of each of 800 equal stretches, a byte each, the highest of all being 255; base64. */
@@ -47,6 +51,8 @@ export async function readSamples(path: string): Promise<Samples> {
   let sample = 0
   let silentFrom = 0
   let silence = { from: 0, count: 0 }
+  const levels: number[] = []
+  let energy = 0
   // Chunks of a size that 4 divides never cut a sample in two.
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer
@@ -58,6 +64,11 @@ export async function readSamples(path: string): Promise<Samples> {
       sums.left2 += left * left
       sums.right2 += right * right
       sums.product += left * right
+      energy += left * left + right * right
+      if ((sample + 1) % SAMPLE_RATE === 0) {
+        levels.push(levelOf(energy))
+        energy = 0
+      }
       const bucket = Math.floor((sample * BUCKETS) / count)
       const level = Math.max(Math.abs(left), Math.abs(right))
       if (level > (peaks[bucket] ?? 0)) peaks[bucket] = level
@@ -72,9 +83,14 @@ export async function readSamples(path: string): Promise<Samples> {
     isSilent: highest <= SILENT_TO,
     silence: { at: silence.from / SAMPLE_RATE, seconds: silence.count / SAMPLE_RATE },
     ...channelsOf(sums, count),
+    levels,
     waveform: Buffer.from(scaled).toString('base64'),
   }
 }
+
+/** dBFS of a second with so much energy. */
+const levelOf = (energy: number) =>
+  energy === 0 ? -120 : 10 * Math.log10(energy / (2 * SAMPLE_RATE * FULL_SCALE ** 2))
 
 /** Sums over all samples: of the channels, of their squares, and of their product. */
 interface Sums {
@@ -85,7 +101,10 @@ interface Sums {
   readonly product: number
 }
 
-function channelsOf(sums: Sums, count: number): Pick<Samples, 'channels' | 'only' | 'isOpposite' | 'offset'> {
+function channelsOf(
+  sums: Sums,
+  count: number,
+): Pick<Samples, 'channels' | 'only' | 'isOpposite' | 'balance' | 'offset'> {
   const means = [sums.left / count, sums.right / count] as const
   // Without what is constant, which nobody hears.
   const left = sums.left2 - count * means[0] ** 2
@@ -100,6 +119,7 @@ function channelsOf(sums: Sums, count: number): Pick<Samples, 'channels' | 'only
     channels: side <= middle * MONO_BELOW ? 1 : 2,
     only: isHeard ? only : null,
     isOpposite: isHeard && only === null && middle <= side * OPPOSITE_BELOW,
+    balance: Math.max(-60, Math.min(60, 10 * Math.log10((right + 1) / (left + 1)))),
     offset: count > 0 && hasOffset ? [means[0] / FULL_SCALE, means[1] / FULL_SCALE] : null,
   }
 }

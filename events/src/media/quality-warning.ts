@@ -27,6 +27,10 @@ export const QualityWarning = z.object({
     'other-loudness',
     /** `at` is where the file ends, and `seconds` what its header states. */
     'shorter-than-stated',
+    /** Some peaks of what was made are above −1 dBTP. */
+    'high-peaks',
+    /** Some pictures of what was made look otherwise than those of the file. */
+    'other-pictures',
     /** A track was left out because nothing of it could be decoded. */
     'track-not-decodable',
   ]),

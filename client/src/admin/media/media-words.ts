@@ -105,6 +105,10 @@ export function warningWords({ code, at, seconds }: Media['warnings'][number]): 
       return 'This has several mono tracks. They are mixed.'
     case 'other-loudness':
       return 'This could not be brought to the loudness of the other recordings.'
+    case 'high-peaks':
+      return 'The loudest moments of this may sound distorted. Listen to them before you publish it.'
+    case 'other-pictures':
+      return 'The pictures or colours that were made of this differ from the file. Look at it before you publish it.'
     case 'shorter-than-stated':
       return `The file says it lasts ${clock(seconds ?? 0)}, but ends at ${clock(at ?? 0)}. Check whether its end is missing.`
     case 'track-not-decodable':
