@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkPictures, checkSound } from '@stillair/media-worker/check-result.ts'
 import { audioOutputs, KEY_FRAMES_EVERY, videoOutputs } from '@stillair/media-worker/hls-outputs.ts'
 import { defaultLimits } from '@stillair/media-worker/limits.ts'
+import { measureSound } from '@stillair/media-worker/measure-sound.ts'
 import { packageFile } from '@stillair/media-worker/package-file.ts'
 import { chooseTracks } from '@stillair/media-worker/recording/choose-tracks.ts'
 import { readRecording } from '@stillair/media-worker/recording/read-recording.ts'
@@ -12,24 +14,29 @@ import { NO_MENDING, soundGraph } from '@stillair/media-worker/sound-graph.ts'
 import { pino } from 'pino'
 
 /**
- * One packaging of one file in one of two ways, as a process of its own so that its children's time can be measured.
+ * One packaging of one file in one of several ways, as a process of its own so that its children's time can be measured.
  */
 const [mode, input = ''] = process.argv.slice(2)
 const tools = { ffmpegPath: process.env.FFMPEG_PATH ?? 'ffmpeg', ffprobePath: process.env.FFPROBE_PATH ?? 'ffprobe' }
 const folder = mkdtempSync(join(tmpdir(), 'stillair-bench-packaging-'))
 const { signal } = new AbortController()
 
-async function ladder() {
+async function readTracks() {
   const recording = await readRecording(input, {
     ...{ ffprobePath: tools.ffprobePath, timeout: 30, packetsTimeout: 120, signal },
     ...{ limits: defaultLimits, keyFramesEvery: KEY_FRAMES_EVERY },
   })
   const { picture, sounds: tracks } = chooseTracks(recording)
   if (!picture || tracks.length === 0) throw new Error('the bench packages a video with sound')
+  return { picture, tracks, end: recording.end }
+}
+
+async function ladder() {
+  const { picture, tracks, end } = await readTracks()
   const pictures = videoLadder(picture)
   const shared = sharedAudio(1)
   for (const { name } of [...pictures, shared]) mkdirSync(join(folder, name), { recursive: true })
-  const common = { folder, end: recording.end }
+  const common = { folder, end }
   const [first, ...others] = videoOutputs({ source: picture, ladder: pictures, ...common })
   if (!first) throw new Error('the ladder has a picture')
   const graph = soundGraph({ tracks, mending: NO_MENDING, besideVideo: true })
@@ -47,11 +54,38 @@ function plainGraph(stream: number, pictures: ReturnType<typeof videoLadder>): s
   return [`[0:${stream}]format=yuv420p,split=${pictures.length}${splits}`, ...scaled].join(';')
 }
 
+const job = { tools, limits: defaultLimits, folder, signal, log: pino({ level: 'silent' }) }
+const packageIt = () => packageFile(job, input, { onStep() {}, async onPlayable() {} })
+
+/** What checking the result takes of the processor, as a part of all that packaging takes with it. */
+async function partOfChecks(): Promise<number> {
+  const { tracks, ...choice } = await readTracks()
+  const context = { ...job, timeout: 600, onDamage() {}, otherPictures: [] }
+  const source = { input, inputOptions: [], tracks, besideVideo: true, isInverted: false, expected: null }
+  const heard = await measureSound(context, source, () => {})
+  const before = childTicks()
+  const { folder: made, packaged } = await packageIt()
+  const after = childTicks()
+  const result = (kind: 'audio' | 'video') => {
+    const rendition = packaged.renditions.findLast((each) => each.kind === kind)
+    if (!rendition) throw new Error(`nothing was made of the ${kind}`)
+    return { ...rendition, duration: packaged.duration, channels: heard.channels }
+  }
+  await checkSound(context, made, result('audio'), heard)
+  await checkPictures(context, made, result('video'), { path: input, options: [], track: choice.picture })
+  return (childTicks() - after) / (after - before)
+}
+
+/** Processor time of all child processes that have ended, in the kernel's ticks. */
+function childTicks(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
+  return Number(fields[13]) + Number(fields[14])
+}
+
 try {
-  if (mode === 'whole') {
-    const job = { tools, limits: defaultLimits, folder, signal, log: pino({ level: 'silent' }) }
-    await packageFile(job, input, { onStep() {}, async onPlayable() {} })
-  } else {
+  if (mode === 'whole') await packageIt()
+  else if (mode === 'checks') console.log(await partOfChecks())
+  else {
     const outputs = (await ladder()).flatMap(({ options, path }) => [...options, path])
     execFileSync(tools.ffmpegPath, ['-v', 'error', '-nostdin', '-i', input, ...outputs])
   }

@@ -59,7 +59,6 @@ export async function checkSound(
   if (isDamaged) throw differs('parts of it cannot be decoded')
   compareSound(heard, result)
   const loudness = parseLoudness(log)
-  console.error('PEAK', name, loudness)
   const isTooHigh = loudness !== null && loudness.truePeak > HIGHEST_PEAK
   return { loudness: loudness?.integrated ?? null, warnings: isTooHigh ? [warning('high-peaks')] : [] }
 }
@@ -105,7 +104,7 @@ const SIDE = 16
 const AROUND = 0.1
 /** Of 255: how far the mean colour of a frame, and its pixels on average, may be from the upload's. */
 const OTHER_COLOUR = 5
-const OTHER_PICTURE = 16
+const OTHER_PICTURE = 6
 
 /**
  * Decodes all key frames of a rendition through its own playlist and compares the first, the middle and the last with what the upload shows then,
@@ -191,11 +190,6 @@ export function isAlike(one: Uint8Array, other: Uint8Array): boolean {
     sums[i % 3] = (sums[i % 3] ?? 0) + by
     difference += Math.abs(by)
   }
-  console.error(
-    'FRAME',
-    sums.map((sum) => (sum / (one.length / 3)).toFixed(1)).join(),
-    (difference / one.length).toFixed(1),
-  )
   const isSameColour = sums.every((sum) => Math.abs(sum) / (one.length / 3) <= OTHER_COLOUR)
   return isSameColour && difference / one.length <= OTHER_PICTURE
 }
