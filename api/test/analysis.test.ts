@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
 import type { DomainEvent } from '@stillair/events/event.ts'
-import { MediaPackaged } from '@stillair/events/media/events.ts'
+import { MediaPackaged, PACKAGING_RULES } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { definitions, isOfLibrary } from '@stillair/events/registry.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
@@ -118,7 +118,7 @@ test('an event stands among the commands that led to it and that it led to', asy
   const cause = (await api.store.readStream(`media-${mediaId}`)).events[0]
   await react(
     `media-${mediaId}`,
-    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) }),
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId), rules: PACKAGING_RULES }),
     String(cause?.id),
   )
   const found = await chain(String(cause?.id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media/events.ts'
+import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/media/events.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { MediaLiveEvent } from '../src/contract/media.ts'
@@ -47,7 +47,9 @@ async function running(): Promise<string> {
 }
 
 const packagedNow = (mediaId: string) =>
-  append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })])
+  append(api.store, mediaId, [
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId), rules: PACKAGING_RULES }),
+  ])
 const about = (mediaId: string) => (event: { data: Record<string, unknown> }) => event.data.id === mediaId
 const report = (mediaId: string, progress: number, step: string) =>
   api.pool.query(

@@ -6,6 +6,7 @@ import {
   MediaPackagingFailed,
   MediaPackagingStarted,
   mediaStream,
+  PACKAGING_RULES,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
@@ -34,7 +35,7 @@ export async function append(store: EventStore, mediaId: string, events: readonl
 export async function packagedUpload(
   { store, mediaStore }: { store: EventStore; mediaStore: ObjectStore },
   overrides: Partial<PackagedMedia> = {},
-  rules: number | undefined = undefined,
+  rules = PACKAGING_RULES,
 ): Promise<{ mediaId: string; position: string }> {
   const mediaId = randomUUID()
   const packaged = packagedMedia(mediaId, overrides)
@@ -49,7 +50,7 @@ export async function packagedUpload(
   const position = await append(store, mediaId, [
     uploaded(mediaId),
     MediaPackagingStarted({ mediaId, attempt: 'one' }),
-    MediaPackaged({ mediaId, attempt: 'one', packaged, ...(rules !== undefined && { rules }) }),
+    MediaPackaged({ mediaId, attempt: 'one', packaged, rules }),
   ])
   return { mediaId, position }
 }
@@ -63,7 +64,7 @@ export async function failedUpload(
   const position = await append(store, mediaId, [
     uploaded(mediaId),
     MediaPackagingStarted({ mediaId, attempt: 'one' }),
-    MediaPackagingFailed({ mediaId, attempt: 'one', code, reason: 'The file has no sound.' }),
+    MediaPackagingFailed({ mediaId, attempt: 'one', code, reason: 'The file has no sound.', rules: PACKAGING_RULES }),
   ])
   return { mediaId, position }
 }

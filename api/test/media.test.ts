@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/media/events.ts'
+import { MediaPackagingStarted } from '@stillair/events/media/events.ts'
 import { signUrl } from '@stillair/media-worker/object-store/signed-url.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploaded } from '../../events/test/media-events.ts'
@@ -124,8 +124,8 @@ describe('packaged again', () => {
   })
 
   test('is worth it for what older rules made', async () => {
-    const old = await packagedUpload(api)
-    const anew = await packagedUpload(api, {}, PACKAGING_RULES)
+    const old = await packagedUpload(api, {}, 1)
+    const anew = await packagedUpload(api)
     expect((await get(old.mediaId, old.position)).body).toMatchObject({ isOutdated: true })
     expect((await get(anew.mediaId, anew.position)).body).toMatchObject({ isOutdated: false })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MediaPackaged, MediaPackagingStarted } from '@stillair/events/media/events.ts'
+import { MediaPackaged, MediaPackagingStarted, PACKAGING_RULES } from '@stillair/events/media/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { publishPlanned } from '../src/catalogue/publish-planned.ts'
@@ -66,7 +66,7 @@ test('what was made of an upload before anybody had looked inside becomes what t
   const draft = await made(`Draft ${randomUUID()}`, {})
   const byHand = await made(`By hand ${randomUUID()}`, {})
   const packaged = packagedMedia(mediaId, { kind: 'video' })
-  await append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged })])
+  await append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged, rules: PACKAGING_RULES })])
   expect(await admin.patch(`/api/content/${byHand}`, { isPublished: true })).toMatchObject({
     status: 200,
     body: { isPublished: true, type: 'video' },
@@ -97,7 +97,9 @@ test('a draft is published once its recording is ready', async () => {
   const plan = { publicationPlan: { at: null } }
   await admin.post('/api/content', { ...session, fileUrl: undefined, title, mediaId, ...plan })
   expect(await look()).toBe(0)
-  await append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })])
+  await append(api.store, mediaId, [
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId), rules: PACKAGING_RULES }),
+  ])
   expect(await look()).toBe(1)
   expect(await row(title)).toMatchObject({ isPublished: true, publicationPlan: null })
 })

@@ -4,6 +4,7 @@ import {
   MediaPackaged,
   MediaPackagingFailed,
   MediaPackagingStarted,
+  PACKAGING_RULES,
 } from '@stillair/events/media/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
@@ -50,7 +51,9 @@ async function packaging(): Promise<string> {
   return mediaId
 }
 const finish = (mediaId: string, kind: 'audio' | 'video' = 'audio') =>
-  append(api.store, mediaId, [MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId, { kind }) })])
+  append(api.store, mediaId, [
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId, { kind }), rules: PACKAGING_RULES }),
+  ])
 
 /** A published session with a recording, and an upload that is to replace it. */
 async function planned() {
@@ -100,7 +103,9 @@ test('a new recording takes the place of the old one once it is ready, once, and
 test('one that cannot be packaged is not put in place: the session goes on, and says so until somebody edits it', async () => {
   const { id, path, title, first, second } = await planned()
   const reason = 'It has no audio track.'
-  await append(api.store, second, [MediaPackagingFailed({ mediaId: second, attempt: 'one', reason, code: 'no-audio' })])
+  await append(api.store, second, [
+    MediaPackagingFailed({ mediaId: second, attempt: 'one', reason, code: 'no-audio', rules: PACKAGING_RULES }),
+  ])
   expect(await look()).toBe(1)
   const problem = 'The new recording could not be packaged.'
   expect(await row(title)).toMatchObject({

@@ -99,7 +99,7 @@ test('another attempt replaces the files, and a later sweep keeps the newest alo
   const { events, media } = harness.dependencies
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(job)
-  const [retried] = newEvents([MediaPackagingRetried({ mediaId: job.mediaId })], {
+  const [retried] = newEvents([MediaPackagingRetried({ mediaId: job.mediaId, wishes: {}, isBulk: false })], {
     occurredAt: new Date().toISOString(),
     commandId: 'retry',
     correlationId: 'retry',

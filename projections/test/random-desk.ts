@@ -18,6 +18,7 @@ import {
   MediaPackagingStarted,
   MediaUploaded,
   mediaStream,
+  PACKAGING_RULES,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
 import { ProgramDeleted, ProgramUndeleted, programStream } from '@stillair/events/programs/events.ts'
@@ -77,7 +78,7 @@ export function randomDeskDeed({ random, isNew, contentDetails, packaged }: Desk
     }
     return pick<() => Deed>(
       () => [stream, MediaPackagingStarted({ mediaId, attempt: 'attempt' })],
-      () => [stream, MediaPackaged({ mediaId, attempt: 'attempt', packaged: packaged() })],
+      () => [stream, MediaPackaged({ mediaId, attempt: 'attempt', packaged: packaged(), rules: PACKAGING_RULES })],
       () => [stream, MediaDeleted({ mediaId, filesGoAt: '2026-03-01T00:00:00.000Z' })],
     )()
   }

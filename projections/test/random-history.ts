@@ -31,6 +31,7 @@ import {
   MediaPlayable,
   MediaUploaded,
   mediaStream,
+  PACKAGING_RULES,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
@@ -179,9 +180,20 @@ export function randomHistory(seed: number, appends: number): Append[] {
       ],
       () => [[media, MediaPackagingStarted({ mediaId, attempt })]],
       () => [[media, MediaPlayable({ mediaId, attempt, packaged: packaged() })]],
-      () => [[media, MediaPackaged({ mediaId, attempt, packaged: packaged() })]],
-      () => [[media, MediaPackagingFailed({ mediaId, attempt, code: 'no-audio', reason: 'There is no sound.' })]],
-      () => [[media, MediaPackagingRetried({ mediaId })]],
+      () => [[media, MediaPackaged({ mediaId, attempt, packaged: packaged(), rules: PACKAGING_RULES })]],
+      () => [
+        [
+          media,
+          MediaPackagingFailed({
+            mediaId,
+            attempt,
+            code: 'no-audio',
+            reason: 'There is no sound.',
+            rules: PACKAGING_RULES,
+          }),
+        ],
+      ],
+      () => [[media, MediaPackagingRetried({ mediaId, wishes: {}, isBulk: false })]],
       () => {
         const files = [{ key: 'download.m4a', size: below(1e8), sha256: `${below(1e9)}`.padStart(64, '0') }]
         return [[media, MediaFingerprinted({ mediaId, prefix: packaged().prefix, files })]]

@@ -6,7 +6,13 @@ import {
 } from '@stillair/events/catalogue/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { MediaDeleted, MediaPackaged, MediaPackagingRetried, MediaUploaded } from '@stillair/events/media/events.ts'
+import {
+  MediaDeleted,
+  MediaPackaged,
+  MediaPackagingRetried,
+  MediaUploaded,
+  PACKAGING_RULES,
+} from '@stillair/events/media/events.ts'
 import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs/events.ts'
 import {
   bossOptions,
@@ -78,7 +84,11 @@ const details = (categoryId: 1 | 2 | 3): ContentDetails => ({
 test('each upload and each retry is packaged once, also when the log is read again', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(packagingReactor, boss)
-  await appendAll(store, [uploaded('m1'), uploaded('m2'), MediaPackagingRetried({ mediaId: 'm1' })])
+  await appendAll(store, [
+    uploaded('m1'),
+    uploaded('m2'),
+    MediaPackagingRetried({ mediaId: 'm1', wishes: {}, isBulk: false }),
+  ])
   const reactor = on.start([consumer], store)
   await on.caughtUp([consumer], store)
   const found = await jobs(packageMediaQueue.name)
@@ -95,7 +105,8 @@ test('each upload and each retry is packaged once, also when the log is read aga
 test('each packaging is fingerprinted once, those that were there before too', async () => {
   const store = inMemoryEventStore()
   const consumer = reactorConsumer(fingerprintReactor, boss)
-  const packaged = (mediaId: string) => MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })
+  const packaged = (mediaId: string) =>
+    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId), rules: PACKAGING_RULES })
   await appendAll(store, [packaged('m1'), packaged('m2'), packaged('m1')])
   const reactor = on.start([consumer], store)
   await on.caughtUp([consumer], store)

@@ -129,7 +129,7 @@ function mediaOf(row: MediaRow, running: PackagingProgress | undefined): Media {
     wishes: row.wishes,
     subtitles: packaged?.subtitles ?? [],
     chapters: packaged?.chapters ?? [],
-    isOutdated: (row.state === 'ready' || row.state === 'failed') && (row.rules ?? 1) < PACKAGING_RULES,
+    isOutdated: (row.state === 'ready' || row.state === 'failed') && row.rules !== null && row.rules < PACKAGING_RULES,
     packagedSize: packaged?.size ?? 0,
     uploadedAt: row.uploaded_at.toISOString(),
     usedBy: row.used_by,

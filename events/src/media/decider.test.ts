@@ -28,7 +28,7 @@ const tracks = [0, 1, 2].map((index) => ({
 }))
 const severalTracks = packagedMedia(mediaId, { tracks })
 const playable = MediaPlayable({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId) })
-const retried = MediaPackagingRetried({ mediaId })
+const retried = MediaPackagingRetried({ mediaId, wishes: {}, isBulk: false })
 
 test('an upload is recorded once', () => {
   given(mediaDecider, []).when(record).then(uploaded(mediaId))
@@ -50,7 +50,7 @@ test('what failed or was packaged is packaged again, once until it begins', () =
 
 test('what an editor wants stays until they want something else', () => {
   const wishes = { sound: 1, isInverted: true }
-  const wished = MediaPackagingRetried({ mediaId, wishes })
+  const wished = MediaPackagingRetried({ mediaId, wishes, isBulk: false })
   const history = [
     uploaded(mediaId),
     started,
@@ -64,7 +64,7 @@ test('what an editor wants stays until they want something else', () => {
     .thenNothing()
   given(mediaDecider, [...history, wished])
     .when({ ...again, wishes: { sound: 2 } })
-    .then(MediaPackagingRetried({ mediaId, wishes: { sound: 2 } }))
+    .then(MediaPackagingRetried({ mediaId, wishes: { sound: 2 }, isBulk: false }))
   const begun = MediaPackagingStarted({ mediaId, attempt: 'two' })
   const whole = MediaPackaged({ mediaId, attempt: 'two', packaged: severalTracks, rules })
   given(mediaDecider, [...history, wished, begun, whole])
@@ -81,7 +81,12 @@ test('an editor can want only what the upload has', () => {
   const history = [
     uploaded(mediaId),
     started,
-    MediaPackaged({ mediaId, attempt: 'one', packaged: packagedMedia(mediaId, { tracks: [first, broken] as never }) }),
+    MediaPackaged({
+      mediaId,
+      attempt: 'one',
+      packaged: packagedMedia(mediaId, { tracks: [first, broken] as never }),
+      rules,
+    }),
   ]
   for (const wishes of [{ sound: 1 }, { sound: 2 }, { picture: 0 }]) {
     given(mediaDecider, history)
@@ -93,7 +98,7 @@ test('an editor can want only what the upload has', () => {
 test('many that are packaged again together say so', () => {
   given(mediaDecider, [uploaded(mediaId), started, packaged])
     .when({ ...again, isBulk: true })
-    .then(MediaPackagingRetried({ mediaId, isBulk: true }))
+    .then(MediaPackagingRetried({ mediaId, wishes: {}, isBulk: true }))
 })
 
 test('what is being packaged is not packaged once more beside that', () => {
@@ -181,7 +186,12 @@ test('what devices keep of a whole ladder is fingerprinted once, and only while 
   const fingerprinted = MediaFingerprinted({ mediaId, prefix, files })
   const done = given(mediaDecider, [uploaded(mediaId), started, packaged]).when(fingerprint)
   done.then(fingerprinted)
-  const anew = MediaPackaged({ mediaId, attempt: 'two', packaged: packagedMedia(mediaId, { prefix: `${prefix}-two` }) })
+  const anew = MediaPackaged({
+    mediaId,
+    attempt: 'two',
+    packaged: packagedMedia(mediaId, { prefix: `${prefix}-two` }),
+    rules,
+  })
   const gone = MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })
   for (const before of [[], [started, playable], [packaged, fingerprinted], [packaged, anew], [packaged, gone]]) {
     given(mediaDecider, [uploaded(mediaId), ...before])

@@ -80,12 +80,7 @@ export const mediaDecider: Decider<Upload, MediaCommand, MediaEvent> = {
           throw conflict('being-packaged', 'This upload is being packaged. Wait until that is done.')
         }
         requireTracks(wishes, recording.packaged?.tracks ?? [])
-        const retried = {
-          mediaId,
-          ...(Object.keys(wishes).length > 0 && { wishes }),
-          ...(command.isBulk && { isBulk: true }),
-        }
-        return [MediaPackagingRetried(retried)]
+        return [MediaPackagingRetried({ mediaId, wishes, isBulk: command.isBulk ?? false })]
       }
       case 'DeleteMedia':
         if (!recording) throw notFound('The upload')

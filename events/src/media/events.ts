@@ -26,8 +26,8 @@ export type Rendition = z.infer<typeof Rendition>
 
 /** Grows when the rules change by which uploads are packaged: what was packaged by older ones may come out better now. */
 export const PACKAGING_RULES = 2
-/** The {@link PACKAGING_RULES} an attempt followed; missing for the first ones. */
-const rules = z.number().int().optional()
+/** The {@link PACKAGING_RULES} an attempt followed. */
+const rules = z.number().int()
 
 /** What can be played now: the first renditions while `complete` is false, the whole ladder when it is true. */
 export const PackagedMedia = z.object({
@@ -81,6 +81,9 @@ export const Fingerprint = z.object({
 })
 export type Fingerprint = z.infer<typeof Fingerprint>
 
+/** An attempt from before rules were numbered. */
+const byFirstRules = <Data extends object>(data: Data) => ({ ...data, rules: 1 })
+
 /** What was packaged before loudness and warnings were kept. */
 const withoutQuality = <Data extends { packaged: object }>(data: Data) => ({
   ...data,
@@ -112,24 +115,25 @@ export const MediaPlayable = defineEvent('MediaPlayable', {
 })
 /** The whole ladder is in place. */
 export const MediaPackaged = defineEvent('MediaPackaged', {
-  version: 2,
-  upcasters: { 1: withoutQuality },
+  version: 3,
+  upcasters: { 1: withoutQuality, 2: byFirstRules },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), packaged: PackagedMedia, rules }),
 })
 /** Packaging ended without a result; `reason` is a sentence for the admin. */
 export const MediaPackagingFailed = defineEvent('MediaPackagingFailed', {
-  version: 1,
+  version: 2,
+  upcasters: { 1: byFirstRules },
   schema: z.object({ mediaId: z.string(), attempt: z.string(), code: z.string(), reason: z.string(), rules }),
 })
 /** An admin requested another attempt. */
 export const MediaPackagingRetried = defineEvent('MediaPackagingRetried', {
-  version: 1,
+  version: 2,
+  upcasters: { 1: <Data extends object>(data: Data) => ({ ...data, wishes: {}, isBulk: false }) },
   schema: z.object({
     mediaId: z.string(),
-    /** What the editor wants otherwise; missing when the rules decide. */
-    wishes: PackagingWishes.optional(),
+    wishes: PackagingWishes,
     /** It was requested together with others, and new uploads go first. */
-    isBulk: z.boolean().optional(),
+    isBulk: z.boolean(),
   }),
 })
 /** What a device keeps of a whole ladder, the download and the poster, is known by its hashes. */

@@ -55,16 +55,16 @@ export function evolveRecording(recording: Recording, event: MediaEvent): Record
       return { ...recording, state: 'playable', attempt, packaged }
     }
     case 'MediaPackaged': {
-      const { attempt, packaged, rules = 1 } = event.data
+      const { attempt, packaged, rules } = event.data
       const ready = { state: 'ready', reason: null, failure: null, isComplete: true } as const
       return { ...recording, ...ready, attempt, packaged, rules }
     }
     case 'MediaPackagingFailed': {
-      const { attempt, reason, code: failure, rules = 1 } = event.data
+      const { attempt, reason, code: failure, rules } = event.data
       return { ...recording, state: 'failed', attempt, reason, failure, rules }
     }
     case 'MediaPackagingRetried':
-      return { ...recording, state: 'uploaded', wishes: event.data.wishes ?? {}, reason: null, failure: null }
+      return { ...recording, state: 'uploaded', wishes: event.data.wishes, reason: null, failure: null }
     case 'MediaFingerprinted': {
       const { prefix, files } = event.data
       return { ...recording, fingerprinted: { prefix, files } }

@@ -7,6 +7,7 @@ import {
   MediaPackagingStarted,
   MediaPlayable,
   MediaUploaded,
+  PACKAGING_RULES,
   type PackagedMedia,
 } from '@stillair/events/media/events.ts'
 import { expect, test } from 'vitest'
@@ -30,10 +31,11 @@ const packaged = (prefix: string): PackagedMedia => ({
 const uploaded = MediaUploaded({ mediaId, fileName: 'a.mp3', contentType: 'audio/mpeg', size: 9, uploadedBy: 'admin' })
 const started = (attempt: string) => MediaPackagingStarted({ mediaId, attempt })
 const playable = (attempt: string) => MediaPlayable({ mediaId, attempt, packaged: packaged(`${attempt}-low`) })
-const ready = (attempt: string) => MediaPackaged({ mediaId, attempt, packaged: packaged(attempt) })
+const ready = (attempt: string) =>
+  MediaPackaged({ mediaId, attempt, packaged: packaged(attempt), rules: PACKAGING_RULES })
 const failed = (attempt: string) =>
-  MediaPackagingFailed({ mediaId, attempt, code: 'silent', reason: 'There is no sound.' })
-const retried = MediaPackagingRetried({ mediaId })
+  MediaPackagingFailed({ mediaId, attempt, code: 'silent', reason: 'There is no sound.', rules: PACKAGING_RULES })
+const retried = MediaPackagingRetried({ mediaId, wishes: {}, isBulk: false })
 
 test('goes from uploaded to ready', () => {
   const way = [
