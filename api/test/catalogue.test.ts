@@ -1,3 +1,4 @@
+import { MediaPackaged, PACKAGING_RULES } from '@stillair/events/media/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packagedMedia, uploaded } from '../../events/test/media-events.ts'
 import { type Harness, startHarness } from './harness.ts'
@@ -179,7 +180,10 @@ describe('an upload', () => {
     await append(api.store, mediaId, [uploaded(mediaId)])
     const { id } = await create({ ...file, fileUrl: undefined, mediaId })
     await append(api.store, mediaId, [
-      { type: 'MediaPackaged', data: { mediaId, attempt: 'one', packaged: packagedMedia(mediaId, { duration: 77 }) } },
+      MediaPackaged({
+        ...{ mediaId, attempt: 'one', rules: PACKAGING_RULES },
+        packaged: packagedMedia(mediaId, { duration: 77 }),
+      }),
     ])
     const published = await admin.patch(`/api/content/${id}`, { isPublished: true })
     expect(published.body).toMatchObject({ isPublished: true, duration: 77 })

@@ -142,8 +142,9 @@ async function originalFrames(
   const inputs = keyFrames.map((number) => {
     // Before the first picture and after the last, the result stands still.
     const at = Math.min(Math.max(number * KEY_FRAMES_EVERY, track.start), last)
-    const window = ['-ss', Math.max(0, at - AROUND).toFixed(3), '-t', String(2 * AROUND)]
-    return { path, options: [...options, ...window] }
+    // At the beginning nothing is looked for: some formats find the first key frame behind it.
+    const from = at > AROUND ? ['-ss', (at - AROUND).toFixed(3)] : []
+    return { path, options: [...options, ...from, '-t', String(2 * AROUND)] }
   })
   try {
     return await smallFrames(context, `0:${track.index}`, inputs, [sized, toBt709(track.colour)])

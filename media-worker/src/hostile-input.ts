@@ -1,7 +1,7 @@
 /** The only containers that are opened; a playlist or a concat script in disguise is none of them. */
 const CONTAINERS = [
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,aac,wav,flac,ogg',
-  'aiff,caf,ac3,eac3,avi,asf,mpeg,mpegts,mxf',
+  'aiff,caf,ac3,eac3,avi,asf,mpeg,mpegts,mxf,amr,w64,wv',
 ].join(',')
 
 /** 8K. The size that a file states for its pictures is known before it is decoded, but they can grow on the way. */

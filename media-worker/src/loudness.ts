@@ -32,10 +32,12 @@ export function measureOutputs(graph: string, pcmPath: string, longest: number):
   ]
 }
 
+const PEAK = /Peak:\s+(-?[\d.]+) dBFS/
+
 /** The summary that ffmpeg's `ebur128` prints; null for silence and for what is too short to measure. */
 export function parseLoudness(log: string): Loudness | null {
   const integrated = parseIntegrated(log)
-  const truePeak = figure(log, /Peak:\s+(-?[\d.]+) dBFS/)
+  const truePeak = figure(log, PEAK)
   return integrated === null || truePeak === null ? null : { integrated, truePeak }
 }
 
@@ -64,6 +66,12 @@ export function correctionOf(loudness: Loudness | null): Correction | null {
   if (!loudness) return null
   const gain = Math.min(TARGET_LOUDNESS - loudness.integrated, MOST_GAIN)
   return { gain, excess: loudness.truePeak + gain - TARGET_PEAK }
+}
+
+/** What lowers a recording that is too short to measure, when its highest peak is above the limit; null when it is to stay as it is. */
+export function correctionOfPeak(log: string): Correction | null {
+  const truePeak = figure(log, PEAK)
+  return truePeak === null || truePeak <= TARGET_PEAK ? null : { gain: TARGET_PEAK - truePeak, excess: 0 }
 }
 
 /** LU between loud and quiet (EBU Tech 3342) up to which the quiet is heard in a loud cabin, too. */

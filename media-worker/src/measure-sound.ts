@@ -5,6 +5,7 @@ import {
   afterSecondLook,
   CABIN_MIXES,
   correctionOf,
+  correctionOfPeak,
   isUneven,
   loudnessFilter,
   loudnessOutput,
@@ -77,7 +78,7 @@ export async function measureSound(
     return convert(context, { inputs, outputs, duration: null })
   }
   const loudness = parseLoudness(log)
-  const correction = correctionOf(loudness)
+  const correction = loudness ? correctionOf(loudness) : correctionOfPeak(log)
   const once = loudnessFilter(correction)
   const filter =
     correction && once && needsSecondLook(correction)

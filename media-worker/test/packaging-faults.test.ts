@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaPackagingRetried, mediaStream } from '@stillair/events/media/events.ts'
-import { newEvents } from '@stillair/events/new-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PackageMediaJob } from '../src/jobs.ts'
 import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { sweepMedia } from '../src/sweep-media.ts'
-import { packagingHarness } from './packaging-harness.ts'
+import { packagingHarness, recordRetry } from './packaging-harness.ts'
 import { type SampleFiles, sampleFiles } from './sample-files.ts'
 
 type Harness = Awaited<ReturnType<typeof packagingHarness>>
@@ -99,21 +97,12 @@ test('another attempt replaces the files, and a later sweep keeps the newest alo
   const { events, media } = harness.dependencies
   const job = await harness.upload(await samples.bytes('mono.mp3'))
   await harness.package(job)
-  const [retried] = newEvents([MediaPackagingRetried({ mediaId: job.mediaId, wishes: {}, isBulk: false })], {
-    occurredAt: new Date().toISOString(),
-    commandId: 'retry',
-    correlationId: 'retry',
-    causationId: null,
-    actor: { kind: 'user', id: 'admin' },
-    timeZone: 'UTC',
-  })
-  if (!retried) throw new Error('no event')
-  await events.append(mediaStream(job.mediaId), [retried], 'any')
+  const cause = await recordRetry(events, job.mediaId)
   const before = await harness.prefixes(job)
   await sweepMedia(job.mediaId, { events, media })
   expect(await harness.prefixes(job)).toEqual(before)
 
-  await harness.package({ mediaId: job.mediaId, cause: retried.id })
+  await harness.package({ mediaId: job.mediaId, cause })
   expect(await types(job)).toEqual([...WHOLE, 'MediaPackagingRetried', ...WHOLE])
   expect(await harness.prefixes(job)).toHaveLength(4)
   await sweepMedia(job.mediaId, { events, media })

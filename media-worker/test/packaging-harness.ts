@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
-import { type MediaEvent, MediaUploaded, mediaStream } from '@stillair/events/media/events.ts'
+import { type MediaEvent, MediaPackagingRetried, MediaUploaded, mediaStream } from '@stillair/events/media/events.ts'
+import type { PackagingWishes } from '@stillair/events/media/track.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { pino } from 'pino'
 import type { PackageMediaJob } from '../src/jobs.ts'
@@ -52,6 +53,11 @@ export async function packagingHarness() {
       changes: Partial<PackagingDependencies> = {},
       signal = new AbortController().signal,
     ) => packageMedia(job, { ...dependencies, ...changes }, signal),
+    /** Packages it again as an editor wants it. */
+    async packageAgain({ mediaId }: PackageMediaJob, wishes?: PackagingWishes): Promise<void> {
+      const cause = await recordRetry(events, mediaId, wishes)
+      await packageMedia({ mediaId, cause }, dependencies, new AbortController().signal)
+    },
     events: (job: PackageMediaJob) => mediaEvents(events, job.mediaId),
     /** Where a stored file lies. */
     path: (...key: string[]) => join(root, 'media', ...key),
@@ -70,23 +76,22 @@ export async function mediaEvents(events: EventStore, mediaId: string): Promise<
 }
 
 /** Records an upload as the API does, and gives the id of the event. */
-export async function recordUpload(
-  events: EventStore,
-  mediaId: string,
-  fileName: string,
-  size: number,
-): Promise<string> {
-  const uploaded = newEvents(
-    [MediaUploaded({ mediaId, fileName, contentType: 'video/mp4', size, uploadedBy: 'admin' })],
-    {
-      occurredAt: new Date().toISOString(),
-      commandId: randomUUID(),
-      correlationId: mediaId,
-      causationId: null,
-      actor: { kind: 'user', id: 'admin' },
-      timeZone: 'Europe/London',
-    },
-  )
-  await events.append(mediaStream(mediaId), uploaded, 'no-stream')
-  return uploaded[0]?.id ?? ''
+export const recordUpload = (events: EventStore, mediaId: string, fileName: string, size: number): Promise<string> =>
+  record(events, MediaUploaded({ mediaId, fileName, contentType: 'video/mp4', size, uploadedBy: 'admin' }))
+
+/** Records that an admin wants an upload packaged again, and gives the id of the event. */
+export const recordRetry = (events: EventStore, mediaId: string, wishes: PackagingWishes = {}): Promise<string> =>
+  record(events, MediaPackagingRetried({ mediaId, wishes, isBulk: false }))
+
+async function record(events: EventStore, event: MediaEvent): Promise<string> {
+  const recorded = newEvents([event], {
+    occurredAt: new Date().toISOString(),
+    commandId: randomUUID(),
+    correlationId: event.data.mediaId,
+    causationId: null,
+    actor: { kind: 'user', id: 'admin' },
+    timeZone: 'Europe/London',
+  })
+  await events.append(mediaStream(event.data.mediaId), recorded, 'any')
+  return recorded[0]?.id ?? ''
 }

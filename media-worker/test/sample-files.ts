@@ -45,15 +45,6 @@ const RECIPES = {
   'mono.mp3': [...speech(3), '-ac', '1', '-ar', '22050', '-b:a', '64k'],
   'surround.flac': [...speech(3), '-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0'],
   'two-voices.wav': [...speech(3), '-af', 'aeval=val(0)|val(0)*sin(t):c=stereo', '-ar', '48000'],
-  // What studios, cameras, discs and old machines write.
-  'tape.aiff': [...speech(3), '-ar', '44100'],
-  'tape.caf': [...speech(3), '-ar', '44100'],
-  'tape.ac3': [...speech(3), '-ar', '48000'],
-  'tape.wma': [...speech(3), '-ar', '44100'],
-  'tape.avi': [...picture('320x240', 3), ...speech(3), '-c:v', 'mpeg4', '-c:a', 'mp3'],
-  'tape.ts': [...picture('320x240', 3), ...speech(3), ...H264, ...AAC],
-  'tape.mpg': [...picture('320x240', 3), ...speech(3), '-ar', '48000'],
-  'tape.mxf': [...picture('320x240', 3), ...speech(3), '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', '-ar', '48000'],
   // One picture for as long as somebody speaks, with a single key frame: its rate is next to nothing.
   'still.mp4': [
     ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=10:d=30,select=eq(n\\,7),loop=-1:1,setpts=N/10/TB', '-t', '30'],
@@ -71,7 +62,6 @@ const RECIPES = {
   'long.m4a': [...speech(20), ...AAC, '-movflags', '+faststart'],
   'long.flac': [...speech(20), '-ar', '44100'],
   'titled.mp3': [...speech(3), '-b:a', '64k', '-metadata', 'title=  The\nAscent '],
-  'titled.m4a': [...speech(3), ...AAC, '-metadata', 'title=Über den Wolken'],
   'titled.flac': [...speech(3), '-metadata', `title=${'x'.repeat(300)}`],
   '8khz.wav': [...speech(3), '-ac', '1', '-ar', '8000'],
   '96khz.flac': [...speech(3), '-ac', '2', '-ar', '96000', '-sample_fmt', 's32'],
@@ -115,12 +105,6 @@ const RECIPES = {
   'pq.mp4': hdr('smpte2084'),
   'hlg.mp4': hdr('arib-std-b67'),
   'odd.mkv': [...picture('321x243', 3), '-c:v', 'ffv1'],
-  'variable.mp4': [
-    ...[...picture('320x240', 4, 30), ...speech(4), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-fps_mode', 'vfr'],
-    ...[...H264, ...AAC],
-  ],
-  'short-picture.mp4': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
-  'short-picture.mkv': [...picture('320x240', 1), ...speech(4), ...H264, ...AAC],
   'recorded.webm': [
     ...picture('320x240', 3),
     ...speech(3),

@@ -8,7 +8,7 @@ const SHORTEST = 0.2
 
 /** Throws a {@link MediaError} unless what was chosen of a recording can be packaged. */
 export function checkRecording(recording: Recording, { picture, sounds }: TrackChoice, limits: Limits): void {
-  if (!picture && sounds.length === 0) throw nothingToPlay(recording)
+  if (!picture && sounds.length === 0) throw recording.end > 0 ? nothingToPlay(recording) : noDuration()
   if (picture && picture.width * picture.height > limits.maxPixels) throw pictureTooLarge()
   checkDuration(Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0)), limits)
   const { stated, end, isIndexed } = recording
@@ -25,17 +25,15 @@ export const isMuchLess = (seconds: number, stated: number): boolean => seconds 
 
 /** Throws a {@link MediaError} when so many seconds are none, or more than is accepted. */
 export function checkDuration(seconds: number, limits: Limits): void {
-  if (!(seconds >= SHORTEST)) {
-    throw new MediaError(
-      'no-duration',
-      'The file has no playable length. Export it again and play it once before uploading.',
-    )
-  }
+  if (!(seconds >= SHORTEST)) throw noDuration()
   if (seconds > limits.maxDuration) {
     const hours = Math.round(limits.maxDuration / 360) / 10
     throw new MediaError('too-long', `The file is longer than ${hours} hours. Cut it into shorter sessions.`)
   }
 }
+
+const noDuration = () =>
+  new MediaError('no-duration', 'The file has no playable length. Export it again and play it once before uploading.')
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 

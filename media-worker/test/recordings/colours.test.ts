@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packagingHarness } from '../packaging-harness.ts'
+import { ffmpegSays, ffprobeSays } from '../sample-files.ts'
+import { make } from './recipe.ts'
+
+let harness: Awaited<ReturnType<typeof packagingHarness>>
+let folder: string
+beforeAll(async () => {
+  harness = await packagingHarness()
+  folder = await mkdtemp(join(tmpdir(), 'stillair-colours-'))
+})
+afterAll(async () => {
+  await harness.remove()
+  await rm(folder, { recursive: true })
+})
+
+async function packaged(bytes: Uint8Array) {
+  const job = await harness.upload(bytes)
+  await harness.package(job)
+  const whole = (await harness.events(job)).find((event) => event.type === 'MediaPackaged')?.data.packaged
+  if (!whole) throw new Error('not packaged')
+  return whole
+}
+
+const green = (size: string) => ['-f', 'lavfi', '-i', `color=c=0x00C800:s=${size}:r=5:d=1,format=gbrp`] as const
+const BT601 = 'scale=in_color_matrix=smpte170m,'
+const BT709 = 'scale=in_color_matrix=bt709,'
+
+/** How each is made, and how its numbers are to be read. */
+const COLOURS: Readonly<Record<string, { readonly made: readonly string[]; readonly read: string }>> = {
+  'rgb.mp4': { made: [...green('1280x720'), '-c:v', 'libx264rgb'], read: '' },
+  'sd.mp4': {
+    made: [...green('640x480'), '-vf', 'scale=out_color_matrix=smpte170m,format=yuv420p', '-c:v', 'libx264'],
+    read: BT601,
+  },
+  'hd.mp4': {
+    made: [...green('1280x720'), '-vf', 'scale=out_color_matrix=bt709,format=yuv420p', '-c:v', 'libx264'],
+    read: BT709,
+  },
+  'full.mp4': {
+    made: [
+      ...[...green('640x480'), '-vf', 'scale=out_color_matrix=smpte170m:out_range=pc,format=yuvj420p'],
+      ...['-c:v', 'libx264', '-color_range', 'pc', '-colorspace', 'smpte170m'],
+    ],
+    read: BT601,
+  },
+  'odd-tags.mp4': {
+    made: [
+      ...[...green('1280x720'), '-vf', 'scale=out_color_matrix=smpte170m,format=yuv420p', '-c:v', 'libx264'],
+      ...['-colorspace', 'smpte170m', '-color_primaries', 'smpte170m', '-color_trc', 'smpte170m'],
+    ],
+    read: BT601,
+  },
+}
+
+describe('the colours of', () => {
+  test.each(Object.entries(COLOURS))('%s are those of the source, everywhere', async (file, { made, read }) => {
+    const bytes = await make({ file, made })
+    await writeFile(join(folder, file), bytes)
+    const media = await packaged(bytes)
+    const shown = (await colourOf(join(folder, file), read)).map((value) => expect.closeTo(value, -0.8))
+    for (const key of [...media.renditions.map(({ name }) => `${name}/media.mp4`), media.download?.key ?? '']) {
+      const path = harness.path(media.prefix, key)
+      const { streams } = await ffprobeSays<{ streams: object[] }>(path, '-show_streams')
+      const tags = { color_space: 'bt709', color_primaries: 'bt709', color_transfer: 'bt709', color_range: 'tv' }
+      expect(streams).toMatchObject([tags])
+      expect(await colourOf(path, BT709)).toEqual(shown)
+    }
+    expect(await colourOf(harness.path(media.prefix, media.poster ?? ''), '')).toEqual(shown)
+  })
+
+  test('HLG of which only the light is tagged are brought to those of screens', async () => {
+    const made = [
+      ...['-f', 'lavfi', '-i', 'color=c=0x00C800:s=320x240:r=25:d=1,format=yuv420p10le', '-c:v', 'libx264'],
+      ...['-color_trc', 'arib-std-b67'],
+    ]
+    const { warnings } = await packaged(await make({ file: 'untagged-hlg.mp4', made }))
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'hdr' }))
+  })
+})
+
+/** The first pixel of the first picture, as red, green and blue. */
+async function colourOf(path: string, filter: string): Promise<number[]> {
+  const out = join(folder, 'colour.rgb')
+  const args = ['-vf', `${filter}format=rgb24`, '-frames:v', '1', '-f', 'rawvideo', out]
+  await ffmpegSays('-v', 'error', '-y', '-i', path, ...args)
+  return [...(await readFile(out)).subarray(0, 3)]
+}

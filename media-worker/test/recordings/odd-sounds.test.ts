@@ -1,0 +1,270 @@
+import { describeRecordings, type Recording, type Refused } from './describe-recordings.ts'
+import { AAC, tone } from './recipe.ts'
+
+/** Samples of WAV files, by their places, 48,000 a second. */
+const withSamples = (replaced: Readonly<Record<number, number>>) => (bytes: Buffer) => {
+  const begin = bytes.indexOf('data') + 8
+  for (const [at, value] of Object.entries(replaced)) bytes.writeFloatLE(value, begin + Number(at) * 4)
+  return bytes
+}
+/** A WAV header that states so many bytes of samples. */
+const stating = (length: number) => (bytes: Buffer) => {
+  const data = bytes.indexOf('data')
+  bytes.writeUInt32LE(length, data + 4)
+  bytes.writeUInt32LE(Math.min(length + data, 0xffffffff), 4)
+  return bytes
+}
+const seconds = (count: number) => count * 96_000
+const cutTo = (part: number) => (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * part))
+const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
+const zeroed = (from: number, length: number) => (bytes: Buffer) => {
+  const at = Math.floor(bytes.length * from)
+  return bytes.fill(0, at, at + length)
+}
+const renamed = (name: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replace(name, to), 'latin1')
+
+const CHAPTERS = [
+  ...[';FFMETADATA1', '[CHAPTER]', 'TIMEBASE=1/1000', 'START=0', 'END=1500', 'title=Über den Wolken'],
+  ...['[CHAPTER]', 'TIMEBASE=1/1000', 'START=1500', 'END=3000', 'title=Πτήση', ''],
+].join('\n')
+const withChapters = (file: string, codec: readonly string[], right: Partial<Recording> = {}): Recording => ({
+  ...{ file, made: [...tone(440), '-i', 'chapters.txt', '-map', '0:a', '-map_chapters', '1', ...codec] },
+  ...{ beside: { 'chapters.txt': CHAPTERS }, lasts: 3, hears: [440] },
+  chapters: [
+    { start: 0, title: 'Über den Wolken' },
+    { start: 1.5, title: 'Πτήση' },
+  ],
+  ...right,
+})
+/** Chapters as Vorbis has them. */
+const COMMENTS = [
+  ...['-map_chapters', '-1', '-metadata:s:a:0', 'CHAPTER001=00:00:00.000'],
+  ...['-metadata:s:a:0', 'CHAPTER001NAME=Über den Wolken'],
+  ...['-metadata:s:a:0', 'CHAPTER002=00:00:01.500', '-metadata:s:a:0', 'CHAPTER002NAME=Πτήση'],
+] as const
+const orange = (size: string) => ['-f', 'lavfi', '-i', `color=c=orange:s=${size}:d=1:r=1`] as const
+const COVER = ['-map', '0:a', '-map', '1:v', '-frames:v', '1', '-disposition:v', 'attached_pic'] as const
+const TWO = [...tone(440), ...tone(1500), '-map', '0:a', '-map', '1:a'] as const
+const STEREO = ['-ac', '2', ...AAC] as const
+const LANGUAGES = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'language=eng'] as const
+const FRAMES = { inexact: 0.08 }
+
+describeRecordings('a recording with', {
+  'a voice on the left channel alone': {
+    ...{ file: 'left.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=0*c0'] },
+    ...{ lasts: 3, hears: [440], warns: ['one-channel'] },
+  },
+  'a voice on the right channel alone, and noise on the left': {
+    ...{ file: 'right.wav', made: [...tone(440), '-af', 'aeval=0.0003*random(0)|val(0):c=stereo'] },
+    ...{ lasts: 3, hears: [440], warns: ['one-channel'] },
+  },
+  'another voice on each channel': {
+    ...{ file: 'both.wav', made: [...TWO, '-filter_complex', '[0:a][1:a]amerge', '-map', '-0:a', '-map', '-1:a'] },
+    ...{ lasts: 3, channels: 2 },
+  },
+  'channels that are opposite': {
+    ...{ file: 'opposite.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=-1*c0'] },
+    ...{ lasts: 3, hears: [440], channels: 2, warns: ['opposite-channels'] },
+  },
+  'channels that are opposite, one of which an editor has turned round': {
+    ...{ file: 'opposite.wav', made: [...tone(440), '-af', 'pan=stereo|c0=c0|c1=-1*c0'] },
+    ...{ lasts: 3, hears: [440], wishes: { isInverted: true } },
+  },
+  'a voice in the centre of 5.1': {
+    ...{ file: 'centre.flac', made: [...tone(440), '-af', 'pan=5.1|c0=0*c0|c1=0*c0|c2=c0|c3=0*c0|c4=0*c0|c5=0*c0'] },
+    ...{ lasts: 3, hears: [440] },
+  },
+  'a voice in the centre of 7.1': {
+    file: 'centre.wav',
+    made: [...tone(440), '-af', `pan=7.1|c2=c0`],
+    ...{ lasts: 3, hears: [440] },
+  },
+  'nine channels without a layout': {
+    file: 'nine.wav',
+    made: [
+      ...['-f', 'lavfi', '-i', 'aevalsrc=0.1*sin(440*2*PI*t)|0|0|0|0|0|0|0|0.1*sin(900*2*PI*t):d=3:s=48000'],
+      ...['-c:a', 'pcm_s16le'],
+    ],
+    ...{ lasts: 3, hears: [440, 900] },
+  },
+  'two microphones, a mono track each': {
+    ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [440, 1500] },
+    ...{ warns: ['microphones-mixed'], tracks: ['microphone', 'microphone'] },
+  },
+  'three microphones, a mono track each': {
+    file: 'three.mka',
+    made: [...tone(440), ...tone(900), ...tone(1500), '-map', '0:a', '-map', '1:a', '-map', '2:a', '-c:a', 'flac'],
+    ...{ lasts: 3, hears: [440, 900, 1500], warns: ['microphones-mixed'] },
+  },
+  'one of two microphones that an editor wants': {
+    ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [1500], lacks: [440] },
+    ...{ wishes: { sound: 1 }, tracks: ['not-chosen', 'chosen'] },
+  },
+  'two languages, the second the usual one': {
+    file: 'languages.mka',
+    made: [...TWO, ...STEREO, ...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', 'default'],
+    ...{ lasts: 3, hears: [1500], lacks: [440], tracks: ['not-default', 'default'], ...FRAMES },
+  },
+  'two languages, the other of which an editor wants': {
+    file: 'languages.mka',
+    made: [...TWO, ...STEREO, ...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', 'default'],
+    ...{ lasts: 3, hears: [440], lacks: [1500], wishes: { sound: 0 }, tracks: ['chosen', 'not-chosen'], ...FRAMES },
+  },
+  'a commentary before the programme': {
+    file: 'commentary.mka',
+    made: [...TWO, ...STEREO, '-disposition:a:0', 'default+comment', '-disposition:a:1', '0'],
+    ...{ lasts: 3, hears: [1500], lacks: [440], tracks: ['commentary', 'main'], ...FRAMES },
+  },
+  'a description for the blind before the programme': {
+    file: 'described.mka',
+    made: [...TWO, ...STEREO, '-disposition:a:0', 'visual_impaired', '-disposition:a:1', '0'],
+    ...{ lasts: 3, hears: [1500], lacks: [440], tracks: ['description', 'main'], ...FRAMES },
+  },
+  'a usual track that cannot be decoded': {
+    file: 'unknown.mp4',
+    made: [...TWO, '-ac', '2', '-c:a:0', 'ac3', '-c:a:1', 'aac'],
+    ...{ altered: renamed('ac-3', 'ac-4'), lasts: 3, hears: [1500] },
+    ...{ warns: ['track-not-decodable'], tracks: ['not-decodable', 'decodable'] },
+  },
+  'a tone of 0.3 seconds': {
+    ...{ file: 'blip.wav', made: tone(440, 0.3), lasts: 0.3, hears: [440], isOtherLoudness: true, warns: ['short'] },
+  },
+  'a tone of 0.3 seconds at full scale': {
+    ...{ file: 'loud-blip.wav', made: [...tone(440, 0.3), '-af', 'volume=23.9dB'], lasts: 0.3, hears: [440] },
+    ...{ isOtherLoudness: true, warns: ['short'] },
+  },
+  'a shift of three quarters of full scale': {
+    ...{ file: 'shifted.wav', made: [...tone(440), '-af', 'volume=-12dB,dcshift=0.74', '-c:a', 'pcm_s16le'] },
+    ...{ lasts: 3, hears: [440] },
+  },
+  'samples six decibels over full scale': {
+    ...{ file: 'over.wav', made: [...tone(440), '-af', 'volume=30dB', '-c:a', 'pcm_f32le'], lasts: 3, hears: [440] },
+  },
+  'one sample that is no number, one that is infinite, and one that is impossible': {
+    ...{ file: 'float.wav', made: [...tone(440), '-c:a', 'pcm_f32le'], lasts: 3, hears: [440], warns: ['damaged'] },
+    altered: withSamples({ 4000: Number.NaN, 5000: Number.POSITIVE_INFINITY, 6000: 1e30 }),
+  },
+  'half of it silent': {
+    ...{ file: 'pause.wav', made: [...tone(440, 24), '-af', "volume='lt(t,12)':eval=frame"], lasts: 24, hears: [440] },
+    ...{ heardUntil: 12, warns: ['silent-stretch'] },
+  },
+})
+
+describeRecordings('a header of', {
+  'a WAV whose recorder crashed after a second': {
+    ...{ file: 'crashed.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(seconds(1)) },
+    ...{ lasts: 3, hears: [440] },
+  },
+  'a WAV that states more than it holds': {
+    ...{ file: 'promising.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(seconds(20)) },
+    ...{ lasts: 3, hears: [440] },
+  },
+  'a WAV that states nothing': {
+    ...{ file: 'nothing.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0), lasts: 3, hears: [440] },
+  },
+  'a WAV that states all there can be': {
+    ...{ file: 'all.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0xffffffff) },
+    ...{ lasts: 3, hears: [440] },
+  },
+  'a FLAC that was cut off': {
+    ...{ file: 'cut.flac', made: tone(440, 6), altered: cutTo(0.5), lasts: 3, hears: [440], inexact: 0.15 },
+    warns: ['damaged', 'shorter-than-stated'],
+  },
+  'a Matroska file that was cut off': {
+    ...{ file: 'cut.mka', made: [...tone(440, 6), '-c:a', 'pcm_s16le'], altered: cutTo(0.5), lasts: 3, hears: [440] },
+    ...{ inexact: 0.1, warns: ['shorter-than-stated'] },
+  },
+  'an MP3 that was cut off': {
+    ...{ file: 'cut.mp3', made: [...tone(440, 6), '-b:a', '64k'], altered: cutTo(0.5), lasts: 3, hears: [440] },
+    ...{ inexact: 0.15 },
+  },
+  'two MP3 files that were joined': {
+    ...{ file: 'joined.mp3', made: [...tone(440), '-b:a', '64k'], altered: twice, lasts: 6, hears: [440] },
+    // The tag in the middle is no sound.
+    ...{ inexact: 0.15, warns: ['damaged'] },
+  },
+  'a WebM that broke off': {
+    ...{ file: 'cut.webm', made: [...tone(440, 6), '-c:a', 'libopus', '-live', '1'], altered: cutTo(0.5) },
+    ...{ lasts: 3, hears: [440], inexact: 0.3 },
+  },
+  'a title in the code page of another system': {
+    ...{
+      file: 'titled.mp3',
+      made: [...tone(440), '-write_id3v2', '0', '-write_id3v1', '1', '-metadata', `title=${'x'.repeat(22)}`],
+    },
+    altered: renamed('x'.repeat(22), '\xc4\xfb\xf5\xe0\xed\xe8\xe5 \xe8 \xef\xee\xea\xee\xe9 \xe2 \xe2\xee\xe7'),
+    ...{ lasts: 3, hears: [440], title: 'Дыхание и покой в воз', inexact: 0.03 },
+  },
+  'a title in M4A': {
+    ...{
+      file: 'titled.m4a',
+      made: [...tone(440), ...AAC, '-metadata', 'title=Über den Wolken'],
+      lasts: 3,
+      hears: [440],
+    },
+    title: 'Über den Wolken',
+  },
+})
+
+describeRecordings('chapters in', {
+  M4B: withChapters('book.m4b', [...AAC, '-f', 'ipod']),
+  'MP3 (CHAP)': withChapters('chapters.mp3', ['-c:a', 'libmp3lame']),
+  Ogg: withChapters('chapters.ogg', ['-c:a', 'libvorbis', ...COMMENTS]),
+  'Opus, as podcasts have them': withChapters('chapters.opus', ['-c:a', 'libopus', ...COMMENTS]),
+  Matroska: withChapters('chapters.mka', ['-c:a', 'flac']),
+})
+
+describeRecordings('a cover', {
+  'of 6000 × 6000 in MP3': {
+    ...{ file: 'large-cover.mp3', made: [...tone(440), ...orange('6000x6000'), ...COVER, '-c:v', 'mjpeg'] },
+    ...{ lasts: 3, hears: [440] },
+  },
+  'of 6000 × 6000 in M4B': {
+    file: 'large-cover.m4b',
+    made: [...tone(440), ...orange('6000x6000'), ...COVER, '-c:v', 'mjpeg', ...AAC, '-f', 'ipod'],
+    ...{ lasts: 3, hears: [440] },
+  },
+  'as PNG in FLAC': {
+    ...{
+      file: 'cover.flac',
+      made: [...tone(440), ...orange('600x600'), ...COVER, '-c:v', 'png'],
+      lasts: 3,
+      hears: [440],
+    },
+  },
+  'that is damaged': {
+    file: 'broken-cover.m4a',
+    made: [...tone(440), ...orange('600x600'), ...COVER, '-c:v', 'png', ...AAC, '-movflags', '+faststart'],
+    ...{ altered: (bytes: Buffer) => bytes.fill(0, bytes.indexOf('IHDR'), bytes.indexOf('IHDR') + 200) },
+    ...{ lasts: 3, hears: [440] },
+  },
+})
+
+describeRecordings('a file', {
+  'whose MP3 has zeroes in the middle': {
+    ...{ file: 'damaged.mp3', made: [...tone(440, 6), '-b:a', '64k'], altered: zeroed(0.5, 2000) },
+    ...{ lasts: 6, hears: [440], warns: ['damaged'], inexact: 0.3 },
+  },
+  'of text that calls itself MP3': {
+    ...{
+      file: 'text.mp3',
+      made: tone(440, 1),
+      altered: () => Buffer.from('A calm flight is a matter of knowing.\n'.repeat(99)),
+    },
+    refused: 'not-media',
+  },
+  'without a byte': { file: 'empty.mp3', made: tone(440, 1), altered: () => Buffer.alloc(0), refused: 'empty-file' },
+  'whose index is missing': {
+    ...{ file: 'cut.m4a', made: [...tone(440), ...AAC], altered: cutTo(0.6), refused: 'incomplete-file' },
+  },
+  'that was cut off behind its index': {
+    ...{ file: 'cut-front.m4a', made: [...tone(440, 6), ...AAC, '-movflags', '+faststart'], altered: cutTo(0.5) },
+    refused: 'incomplete-file',
+  },
+  'whose only sound cannot be decoded': {
+    ...{ file: 'unknown.mp4', made: [...tone(440), '-c:a', 'ac3'], altered: renamed('ac-3', 'ac-4') },
+    refused: 'unreadable',
+  },
+  'of no sample': { file: 'nothing.wav', made: ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0'], refused: 'no-duration' },
+} satisfies Record<string, Recording | Refused>)

@@ -1,0 +1,157 @@
+import { describeRecordings } from './describe-recordings.ts'
+import { AAC, H264, redThenBlue, tone } from './recipe.ts'
+
+const MAPPED = ['-map', '0:v', '-map', '1:a'] as const
+const renamed = (name: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(name, to), 'latin1')
+const SRT = '1\n00:00:00,500 --> 00:00:01,500\nBreathe in.\n\n2\n00:00:01,500 --> 00:00:02,500\nAnd out.\n'
+const withSubtitles = (codec: string) => [
+  ...[...redThenBlue(), ...tone(440), '-i', 'words.srt', ...MAPPED, '-map', '2:s', ...H264, ...AAC, '-c:s', codec],
+]
+const WORDS = {
+  beside: { 'words.srt': SRT },
+  subtitles: ['Breathe in.'],
+  lasts: 3,
+  hears: [440],
+  turnsBlue: 1.5,
+} as const
+
+describeRecordings('a video whose', {
+  'sound begins a second after the picture and ends one after it': {
+    ...{
+      file: 'late-sound.mp4',
+      made: [...redThenBlue(), '-itsoffset', '1', ...tone(440), ...MAPPED, ...H264, ...AAC],
+    },
+    ...{ lasts: 4, hears: [440], heardFrom: 1, turnsBlue: 1.5 },
+  },
+  'sound begins late in Matroska': {
+    ...{
+      file: 'late-sound.mkv',
+      made: [...redThenBlue(), '-itsoffset', '1', ...tone(440), ...MAPPED, ...H264, '-c:a', 'flac'],
+    },
+    ...{ lasts: 4, hears: [440], heardFrom: 1, turnsBlue: 1.5 },
+  },
+  'picture begins a second after the sound': {
+    ...{
+      file: 'late-picture.mkv',
+      made: ['-itsoffset', '1', ...redThenBlue(), ...tone(440), ...MAPPED, ...H264, '-c:a', 'flac'],
+    },
+    ...{ lasts: 4, hears: [440], heardUntil: 3, turnsBlue: 2.5 },
+  },
+  'sound ends before the picture': {
+    ...{ file: 'short-sound.mp4', made: [...redThenBlue(4), ...tone(440, 2), ...MAPPED, ...H264, ...AAC] },
+    ...{ lasts: 4, hears: [440], heardUntil: 2, turnsBlue: 2 },
+  },
+  'picture ends before the sound': {
+    ...{ file: 'short-picture.mp4', made: [...redThenBlue(2), ...tone(440, 5), ...MAPPED, ...H264, ...AAC] },
+    ...{ lasts: 5, hears: [440], turnsBlue: 1 },
+  },
+  'picture stopped early in a browser': {
+    file: 'stopped.webm',
+    made: [
+      ...redThenBlue(2),
+      ...tone(440, 6),
+      ...MAPPED,
+      '-c:v',
+      'libvpx',
+      '-deadline',
+      'realtime',
+      '-b:v',
+      '400k',
+      '-c:a',
+      'libopus',
+      '-live',
+      '1',
+    ],
+    ...{ lasts: 6, hears: [440], turnsBlue: 1 },
+  },
+  'picture is a single one': {
+    ...{
+      file: 'one-picture.mp4',
+      made: [...redThenBlue(0.04), ...tone(440), ...MAPPED, ...H264, ...AAC],
+    },
+    ...{ lasts: 3, hears: [440], turnsBlue: null },
+  },
+  'pictures come unevenly': {
+    file: 'uneven.mp4',
+    made: [
+      ...redThenBlue(),
+      ...tone(440),
+      ...MAPPED,
+      '-vf',
+      "select='lt(t,1)+not(mod(n,5))'",
+      '-fps_mode',
+      'vfr',
+      ...H264,
+      ...AAC,
+    ],
+    ...{ lasts: 3, hears: [440], turnsBlue: 1.6, inexact: 0.2 },
+  },
+  'pictures cannot be decoded': {
+    ...{ file: 'unknown-picture.mp4', made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, ...AAC] },
+    ...{ altered: renamed('avc1', 'xvc9'), lasts: 3, hears: [440] },
+    ...{ warns: ['track-not-decodable'], tracks: ['not-decodable', 'only'] },
+  },
+  'sound cannot be decoded': {
+    ...{ file: 'unknown-sound.mp4', made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, '-c:a', 'ac3'] },
+    ...{ altered: renamed('ac-3', 'ac-4'), lasts: 3, turnsBlue: 1.5 },
+    ...{ warns: ['track-not-decodable', 'no-sound'], tracks: ['only', 'not-decodable'] },
+  },
+  'two microphones are beside the pictures': {
+    file: 'microphones.mov',
+    made: [...redThenBlue(), ...tone(440), ...tone(1500), ...MAPPED, '-map', '2:a', ...H264, '-c:a', 'pcm_s16le'],
+    ...{ lasts: 3, hears: [440, 1500], turnsBlue: 1.5, warns: ['microphones-mixed'] },
+  },
+  'camera wrote the time beside the pictures': {
+    ...{
+      file: 'timecode.mov',
+      made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, '-c:a', 'pcm_s16le', '-timecode', '10:00:00:00'],
+    },
+    ...{ lasts: 3, hears: [440], turnsBlue: 1.5 },
+  },
+  'pictures of another kind come first': {
+    file: 'two-pictures.mkv',
+    made: [
+      ...redThenBlue(),
+      ...tone(440),
+      '-f',
+      'lavfi',
+      '-i',
+      'color=c=green:s=64x64:r=25:d=3',
+      '-map',
+      '2:v',
+      ...MAPPED,
+      ...H264,
+      ...AAC,
+      '-disposition:v:0',
+      '0',
+      '-disposition:v:1',
+      'default',
+    ],
+    ...{ lasts: 3, hears: [440], turnsBlue: 1.5, tracks: ['not-default', 'default', 'only'], inexact: 0.08 },
+  },
+  'recording of a stream was joined': {
+    ...{ file: 'joined.ts', made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, ...AAC] },
+    altered: (bytes) => Buffer.concat([bytes, bytes]),
+    ...{ lasts: 6, hears: [440], turnsBlue: 1.5, inexact: 0.2 },
+  },
+  'sound is missing': {
+    ...{ file: 'silent.mp4', made: [...redThenBlue(), ...H264], lasts: 3, turnsBlue: 1.5, warns: ['no-sound'] },
+  },
+})
+
+describeRecordings('subtitles in', {
+  Matroska: { file: 'words.mkv', made: withSubtitles('srt'), ...WORDS, inexact: 0.08 },
+  MP4: { file: 'words.mp4', made: withSubtitles('mov_text'), ...WORDS },
+  'Matroska, with styles': { file: 'styled.mkv', made: withSubtitles('ass'), ...WORDS, inexact: 0.08 },
+})
+
+describeRecordings('a video of', {
+  'a single picture and nothing else': {
+    ...{ file: 'one.mp4', made: [...redThenBlue(), ...H264, '-frames:v', '1'], refused: 'no-duration' },
+  },
+  'which half was sent': {
+    ...{ file: 'half.mp4', made: [...redThenBlue(), ...H264], altered: (bytes) => bytes.subarray(0, bytes.length / 2) },
+    refused: 'incomplete-file',
+  },
+})

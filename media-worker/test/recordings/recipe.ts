@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** How a file is made. */
+export interface Recipe {
+  /** It ends as its format does. */
+  readonly file: string
+  /** Arguments of ffmpeg, without the file. */
+  readonly made: readonly string[]
+  /** Text files that ffmpeg reads. */
+  readonly beside?: Readonly<Record<string, string>>
+  /** What a recorder, a crash or an old program does to its bytes. */
+  readonly altered?: (bytes: Buffer) => Buffer
+}
+
+/** Made once for each recipe and ffmpeg: a file is named after all that it is made of. */
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/recordings')
+const version = run('ffmpeg', ['-version']).then(({ stdout }) => stdout)
+
+/** The bytes of what a recipe makes. Throws when ffmpeg fails. */
+export async function make({ file, made, beside = {}, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
+  const recipe = JSON.stringify([file, made, beside, await version])
+  const kept = join(CACHE, createHash('sha256').update(recipe).digest('hex'))
+  const bytes = await readFile(kept).catch(async () => {
+    await mkdir(CACHE, { recursive: true })
+    const folder = await mkdtemp(join(CACHE, 'making-'))
+    for (const [name, text] of Object.entries(beside)) await writeFile(join(folder, name), text)
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...made, '-strict', '-2', file], { cwd: folder })
+    const bytes = await readFile(join(folder, file))
+    // Other tests may look for it at the same time: it appears whole.
+    await rename(join(folder, file), kept)
+    await rm(folder, { recursive: true })
+    return bytes
+  })
+  return altered(bytes)
+}
+
+/** A tone of that frequency, as an input of ffmpeg. */
+export const tone = (hz: number, seconds = 3) =>
+  ['-f', 'lavfi', '-i', `sine=f=${hz}:d=${seconds}:r=48000,volume=-6dB`] as const
+
+/** Mean colours of pictures, as red, green and blue, once they were made of brightness and colour. */
+export const RED = [178, 39, 38]
+export const BLUE = [38, 39, 180]
+
+/** Pictures that are red, and blue from halfway on, as an input of ffmpeg; they have a moving part so that none is like another. */
+export const redThenBlue = (seconds = 3, { size = '320x240', rate = '25' } = {}) =>
+  [
+    ...['-f', 'lavfi', '-i'],
+    `color=c=0xB42828:s=${size}:r=${rate}:d=${seconds},drawbox=c=0x2828B4:t=fill:enable='gte(t,${seconds / 2})'`,
+  ] as const
+
+export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
+export const AAC = ['-c:a', 'aac', '-b:a', '96k'] as const
