@@ -18,6 +18,14 @@ const twoColours = (size: string, seconds: number, box: string) =>
   ['-f', 'lavfi', '-i', `color=c=red:s=${size}:r=10:d=${seconds},drawbox=color=blue:t=fill:${box}`] as const
 const H264_AND_AAC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'] as const
 
+/** A text, as a file that ffmpeg reads. */
+const written = (format: string, text: string) =>
+  ['-f', format, '-i', `data:text/plain;base64,${Buffer.from(text).toString('base64')}`] as const
+const LINES = '1\n00:00:01,000 --> 00:00:05,000\nBreathe in.\n\n2\n00:00:06,000 --> 00:00:09,000\nAnd out.\n'
+const PARTS = [';FFMETADATA1', ...['START=0\nEND=12\ntitle=Breathing', 'START=12\nEND=20\ntitle=Landing']]
+  .join('\n[CHAPTER]\nTIMEBASE=1/1\n')
+  .concat('\n')
+
 /** How ffmpeg makes each. Sources end by themselves, at the same time: versions differ in what `-shortest` cuts off. */
 const RECIPES = {
   'evening-breath.wav': [...chord(40, 48_000), '-ac', '2'],
@@ -28,6 +36,11 @@ const RECIPES = {
   'with-a-picture.mp3': [
     ...[...note(330, 12), ...twoColours('1600x600', 1, 'x=800:w=800'), '-map', '0', '-map', '1', '-frames:v', '1'],
     ...['-c:v', 'png', '-disposition:v', 'attached_pic'],
+  ],
+  'two-languages.mkv': [
+    ...[...note(262, 20), ...note(392, 20), ...written('srt', LINES), ...written('ffmetadata', PARTS)],
+    ...['-map', '0:a', '-map', '1:a', '-map', '2:s', '-map_chapters', '3', '-c:a', 'flac', '-c:s', 'srt'],
+    ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger', '-metadata:s:s:0', 'language=eng'],
   ],
   'slow-clouds.mp4': [...pictures('320x180', 5, 240), ...note(330, 240), ...H264_AND_AAC],
 } as const
@@ -62,6 +75,8 @@ export const mediaFiles = {
   twoColours: () => made('dusk-then-night.mp4'),
   /** 12 s of sound with a wide picture inside: red on the left, blue on the right. */
   withPicture: () => made('with-a-picture.mp3'),
+  /** 20 s in English and in German, in two chapters, with English subtitles. */
+  twoLanguages: () => made('two-languages.mkv'),
   /** Four minutes of small pictures with sound, for playing as it is. */
   longVideo: () => made('slow-clouds.mp4'),
 }

@@ -21,7 +21,7 @@ export function Tracks({ media }: { readonly media: Media }) {
   return (
     <section aria-label={`Tracks of ${media.fileName}`} className={styles.tracks}>
       {choices.length > 0 && (
-        <ul>
+        <ul className={styles.list}>
           {choices.map((track) => {
             const name = `${track.kind === 'sound' ? 'Sound' : 'Picture'} ${numberOf(track, choices)}`
             const canBeTaken = track.reason !== 'not-decodable' && (!track.isTaken || track.reason === 'microphone')

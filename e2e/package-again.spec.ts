@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { admin } from './support/api.ts'
+import { openDesk, openEditor } from './support/desk.ts'
+import { mediaFiles } from './support/media-files.ts'
+import { PACKAGING, publishSession, uploadMedia } from './support/publish.ts'
+
+async function picture(page: Page, name: string) {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
+}
+
+/** What names the packaging whose files an address leads to. */
+const packagingOf = (address: string) => address.split('/').at(-2) ?? ''
+
+test('an editor takes over what is in a file, and has another of its tracks packaged while listeners go on', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const run = Date.now()
+  const title = `In Two Languages ${run}`
+  const mediaId = await uploadMedia(request, ada, await mediaFiles.twoLanguages(), `languages-${run}.mkv`)
+  const contentId = await publishSession(ada, { title, mediaId })
+  const playback = async () => {
+    const answer = await request.get(`/api/content/${contentId}/playback`, { headers: ada.authorization })
+    expect(answer.status()).toBe(200)
+    return ((await answer.json()) as { hlsUrl: string }).hlsUrl
+  }
+  const before = await playback()
+
+  await openDesk(page)
+  const editor = await openEditor(page, title)
+  await editor.getByRole('button', { name: 'Use the chapters of the file' }).click()
+  await expect(editor.getByLabel('Chapters')).toHaveValue('0:00 Breathing\n0:12 Landing')
+  await expect(editor.getByText('The file has subtitles (English).')).toBeVisible()
+  await editor.getByRole('button', { name: 'Use them as the transcript' }).click()
+  await expect(editor.getByText(`Subtitles of languages-${run}.mkv is attached when you save.`)).toBeVisible()
+  const tracks = editor.getByRole('region', { name: `Tracks of languages-${run}.mkv` })
+  const track = (words: string) => tracks.getByRole('listitem').filter({ hasText: words })
+  await expect(track('Sound 1: English, mono, FLAC, 0:20')).toContainText('Played: ')
+  await expect(track('Sound 2: German, mono, FLAC, 0:20')).toContainText('Not played: ')
+  await expectAccessible(page, 'the tracks of a recording')
+  await tracks.scrollIntoViewIfNeeded()
+  await picture(page, 'tracks')
+
+  await tracks.getByRole('button', { name: 'Play Sound 2 instead' }).click()
+  await expect(tracks.getByText('It is being packaged. What was there is played until that is done.')).toBeVisible()
+  await playback()
+  await expect(track('Sound 2')).toContainText('Played: an editor chose it', PACKAGING)
+  await expect(track('Sound 1')).toContainText('Not played: an editor chose another')
+  expect(packagingOf(await playback())).not.toBe(packagingOf(before))
+  // Who listened before listens on.
+  expect((await request.get(before)).status()).toBe(200)
+
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+  const { chapters } = await ada.send('GET /api/admin/content/:id', { params: { id: contentId } })
+  expect(chapters).toEqual([
+    { start: 0, title: 'Breathing' },
+    { start: 12, title: 'Landing' },
+  ])
+  const transcript = await request.get(`/api/content/${contentId}/transcript`, { headers: ada.authorization })
+  expect(await transcript.json()).toMatchObject({ cues: [{ text: 'Breathe in.' }, { text: 'And out.' }] })
+})
+
+test('recordings of a list are packaged again together', async ({ page, request }) => {
+  const ada = await admin(request)
+  const name = `again-${Date.now()}.wav`
+  const mediaId = await uploadMedia(request, ada, await mediaFiles.otherAudio(), name)
+  const packaging = async () =>
+    packagingOf((await ada.send('GET /api/media/:id/playback', { params: { id: mediaId } })).hlsUrl)
+  const before = await packaging()
+  await openDesk(page, undefined, '?view=media')
+  await page.getByRole('searchbox', { name: 'Search by file name' }).fill(name)
+  await page.getByRole('button', { name: 'Package it again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Package 1 recording again?' })
+  await expectAccessible(page, 'the question whether recordings are packaged again')
+  await picture(page, 'package-again')
+  await question.getByRole('button', { name: 'Package again' }).click()
+  await expect(page.getByText('1 recording, one after another.', { exact: true })).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect.poll(packaging, PACKAGING).not.toBe(before)
+})
