@@ -39,7 +39,7 @@ async function ladder() {
   const common = { folder, end }
   const [first, ...others] = videoOutputs({ source: picture, ladder: pictures, ...common })
   if (!first) throw new Error('the ladder has a picture')
-  const graph = soundGraph({ tracks, mending: NO_MENDING, besideVideo: true })
+  const graph = soundGraph({ tracks, mending: NO_MENDING })
   return [
     { ...first, options: ['-filter_complex', plainGraph(picture.index, pictures), ...first.options.slice(2)] },
     ...others,
@@ -61,7 +61,7 @@ const packageIt = () => packageFile(job, input, { onStep() {}, async onPlayable(
 async function partOfChecks(): Promise<number> {
   const { tracks, ...choice } = await readTracks()
   const context = { ...job, timeout: 600, onDamage() {}, otherPictures: [] }
-  const source = { input, inputOptions: [], tracks, besideVideo: true, isInverted: false, expected: null }
+  const source = { input, tracks, isInverted: false, expected: null }
   const heard = await measureSound(context, source, () => {})
   const before = childTicks()
   const { folder: made, packaged } = await packageIt()
@@ -72,7 +72,7 @@ async function partOfChecks(): Promise<number> {
     return { ...rendition, duration: packaged.duration, channels: heard.channels }
   }
   await checkSound(context, made, result('audio'), heard)
-  await checkPictures(context, made, result('video'), { path: input, options: [], track: choice.picture })
+  await checkPictures(context, made, result('video'), { path: input, track: choice.picture })
   return (childTicks() - after) / (after - before)
 }
 

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QualityWarning } from '@stillair/events/media/quality-warning.ts'
+import type { FfmpegInput } from './ffmpeg.ts'
 import { KEY_FRAMES_EVERY } from './hls-outputs.ts'
 import { convert, type JobContext } from './job-context.ts'
 import { measureOutputs, parseLoudness } from './loudness.ts'
@@ -92,12 +93,6 @@ function lostSecond(before: readonly number[], after: readonly number[]): number
   return lost < 0 ? null : lost
 }
 
-interface Input {
-  readonly path: string
-  /** What stands before it. */
-  readonly options: readonly string[]
-}
-
 /** Pixels of the small pictures that are compared, on each side. */
 const SIDE = 16
 /** Seconds around a frame of the result in which the upload shows the same, at any frame rate. */
@@ -114,7 +109,7 @@ export async function checkPictures(
   context: JobContext,
   folder: string,
   { name, duration, width, height }: Pick<MeasuredRendition, 'name' | 'duration' | 'width' | 'height'>,
-  { track, ...upload }: Input & { readonly track: PictureTrack },
+  upload: { readonly path: string; readonly track: PictureTrack },
 ): Promise<readonly QualityWarning[]> {
   const options = [...OWN_PLAYLIST, '-skip_frame', 'nokey']
   const [shown = []] = await smallFrames(context, '0:v', [{ path: join(folder, name, PLAYLIST), options }])
@@ -122,7 +117,7 @@ export async function checkPictures(
   if (shown.length < expected) throw differs('some of its pictures cannot be shown')
   const compared = [...new Set([0, Math.floor((shown.length - 1) / 2), shown.length - 1])]
   const sized = `scale=${width}:${height}:flags=bicubic`
-  const original = await originalFrames(context, { ...upload, track }, compared, sized)
+  const original = await originalFrames(context, upload, compared, sized)
   const isOther = compared.some((number, i) => {
     const now = shown[number]
     const before = original[i] ?? []
@@ -134,7 +129,7 @@ export async function checkPictures(
 /** What the upload shows at some key frames of the result; nothing where that cannot be had, which is no fault of the result. */
 async function originalFrames(
   context: JobContext,
-  { track, path, options }: Input & { readonly track: PictureTrack },
+  { path, track }: { readonly path: string; readonly track: PictureTrack },
   keyFrames: readonly number[],
   sized: string,
 ): Promise<Buffer[][]> {
@@ -144,7 +139,7 @@ async function originalFrames(
     const at = Math.min(Math.max(number * KEY_FRAMES_EVERY, track.start), last)
     // At the beginning nothing is looked for: some formats find the first key frame behind it.
     const from = at > AROUND ? ['-ss', (at - AROUND).toFixed(3)] : []
-    return { path, options: [...options, ...from, '-t', String(2 * AROUND)] }
+    return { path, options: [...from, '-t', String(2 * AROUND)] }
   })
   try {
     return await smallFrames(context, `0:${track.index}`, inputs, [sized, toBt709(track.colour)])
@@ -158,7 +153,7 @@ async function originalFrames(
 async function smallFrames(
   context: JobContext,
   stream: string,
-  inputs: readonly Input[],
+  inputs: readonly FfmpegInput[],
   before: readonly (string | null)[] = [],
 ): Promise<Buffer[][]> {
   const small = `scale=${SIDE}:${SIDE}:flags=area:in_color_matrix=bt709:in_range=tv,format=rgb24`

@@ -21,10 +21,8 @@ import { readSamples, type Samples } from './waveform.ts'
 /** What is heard of a recording, and how. */
 export interface SoundSource {
   readonly input: string
-  readonly inputOptions: readonly string[]
   /** Mixed when there are several. */
   readonly tracks: readonly SoundTrack[]
-  readonly besideVideo: boolean
   /** An editor wants the right channel turned round. */
   readonly isInverted: boolean
   /** Seconds to compute progress from; null when that is not known. */
@@ -53,11 +51,11 @@ export async function measureSound(
   source: SoundSource,
   onProgress: (done: number) => void,
 ): Promise<MeasuredSound> {
-  const { input, inputOptions, tracks, besideVideo, isInverted } = source
+  const { input, tracks, isInverted } = source
   const pcm = join(context.folder, 'samples.pcm')
   const longest = context.limits.maxDuration + 1
-  const inputs = [{ path: input, options: inputOptions }]
-  const graphOf = (mending: Mending, isCounted = false) => soundGraph({ tracks, besideVideo, mending, isCounted })
+  const inputs = [{ path: input }]
+  const graphOf = (mending: Mending, isCounted = false) => soundGraph({ tracks, mending, isCounted })
   const measureAll = async (mending: Mending) => {
     const outputs = measureOutputs(graphOf(mending, true), pcm, longest)
     const log = await convert(context, { inputs, outputs, duration: source.expected, onProgress })

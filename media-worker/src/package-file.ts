@@ -18,6 +18,7 @@ import { MASTER } from './publish-files.ts'
 import { qualityWarnings } from './quality-warnings.ts'
 import { checkDuration, checkRecording } from './recording/check-recording.ts'
 import { chooseTracks, type TrackChoice } from './recording/choose-tracks.ts'
+import { mendHeader } from './recording/mend-header.ts'
 import { readRecording } from './recording/read-recording.ts'
 import type { Recording } from './recording/recording.ts'
 import { type AudioRendition, type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
@@ -46,6 +47,7 @@ export async function packageFile(
 ): Promise<{ folder: string; packaged: PackagedFolder }> {
   const { limits, tools, signal } = job
   onStep('check', 0)
+  await mendHeader(input)
   const recording = await readRecording(input, {
     ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
     ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },
@@ -59,9 +61,7 @@ export async function packageFile(
   }
   const otherPictures = codecsOfOtherPictures(recording, choice)
   const context = { ...job, timeout: timeoutFor(limits, recording.end), onDamage, otherPictures }
-  const { inputOptions } = recording
-  const besideVideo = picture !== null
-  const source = { input, inputOptions, tracks: sounds, besideVideo, isInverted: wishes.isInverted ?? false }
+  const source = { input, tracks: sounds, isInverted: wishes.isInverted ?? false }
   const heard =
     sounds.length > 0
       ? await measureSound(context, { ...source, expected: recording.end }, (done) => onStep('measure', done))
@@ -73,7 +73,7 @@ export async function packageFile(
     onStep(step, 0)
     const ladder = plan[step]
     return encode(context, ladder, {
-      inputs: [{ path: input, options: [...inputOptions, ...ladderInputOptions(picture, ladder.pictures)] }],
+      inputs: [{ path: input, options: ladderInputOptions(picture, ladder.pictures) }],
       outputs: ladderOutputs({ folder, end: plan.duration }, ladder, choice, heard),
       duration: plan.duration,
       onProgress: (done) => onStep(step, done),
@@ -84,8 +84,8 @@ export async function packageFile(
   checkDurations(first, plan.duration)
   const [firstSound] = first.filter(({ kind }) => kind === 'audio')
   const checked = heard && firstSound ? await checkSound(context, folder, firstSound, heard) : null
-  const poster = await makePoster(context, { path: input, options: inputOptions }, { picture, cover }, folder)
-  const subtitles = await extractSubtitles(context, { path: input, options: inputOptions }, choice.texts, folder)
+  const poster = await makePoster(context, input, { picture, cover }, folder)
+  const subtitles = await extractSubtitles(context, input, choice.texts, folder)
   const before = heard?.loudness ?? null
   const after = checked?.loudness ?? null
   const { duration } = plan
@@ -110,9 +110,7 @@ export async function packageFile(
   checkDurations(rest, plan.duration)
   const largest = [...first, ...rest].findLast(({ kind }) => kind === 'video')
   const warnings =
-    picture && largest
-      ? await checkPictures(context, folder, largest, { path: input, options: inputOptions, track: picture })
-      : []
+    picture && largest ? await checkPictures(context, folder, largest, { path: input, track: picture }) : []
   const cabin = rest.filter(({ name }) => name === plan.rest.cabin?.name)
   const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
@@ -162,7 +160,7 @@ function ladderOutputs(
   const besideVideo = picture !== null
   const sound = (ladder: readonly AudioRendition[], filter: string | null) => {
     if (!heard || ladder.length === 0) return []
-    const graph = soundGraph({ tracks, besideVideo, mending: heard.mending })
+    const graph = soundGraph({ tracks, mending: heard.mending })
     return audioOutputs({ graph, ladder, filter, besideVideo, ...common })
   }
   return [

@@ -21,7 +21,7 @@ const MAX_COVER_PIXELS = 64e6
  */
 export async function makePoster(
   context: JobContext,
-  input: { readonly path: string; readonly options: readonly string[] },
+  input: string,
   { picture, cover }: { readonly picture: PictureTrack | null; readonly cover: CoverTrack | null },
   outputFolder: string,
 ): Promise<boolean> {
@@ -30,10 +30,9 @@ export async function makePoster(
   const output = picture ? frameOutput(picture, found) : coverOutput(cover?.index ?? 0, found)
   // Key frames alone: they are sharp, and whatever lies between them need not be decoded.
   const begin = Math.min(10, (picture?.end ?? 0) * 0.1).toFixed(2)
-  const seek = picture ? ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
+  const options = picture ? ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', begin] : []
   try {
-    const inputs = [{ path: input.path, options: [...input.options, ...seek] }]
-    await convert(context, { inputs, outputs: [output], duration: null })
+    await convert(context, { inputs: [{ path: input, options }], outputs: [output], duration: null })
     await sharp(await readFile(found), { limitInputPixels: MAX_COVER_PIXELS })
       .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 74 })

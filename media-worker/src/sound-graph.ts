@@ -30,14 +30,12 @@ export interface SoundGraphOptions {
   /** Mixed when there are several. */
   readonly tracks: readonly SoundTrack[]
   readonly mending: Mending
-  /** Keeps the sound in step with pictures. */
-  readonly besideVideo: boolean
   /** Prints how many samples were impossible. */
   readonly isCounted?: boolean
 }
 
 /** The part of a filter graph that makes stereo at 48 kHz of what is heard; the next filter follows a comma. */
-export function soundGraph({ tracks, mending, besideVideo, isCounted = false }: SoundGraphOptions): string {
+export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOptions): string {
   const isMixed = tracks.length > 1
   const parts = tracks.map((track) => {
     const steps = [
@@ -45,7 +43,7 @@ export function soundGraph({ tracks, mending, besideVideo, isCounted = false }: 
       ...(track.isFloat ? [`aeval=${Array(track.channels).fill(SANE).map(ofChannel).join('|')}:c=same`] : []),
       // Nobody knows what is on which channel: all are heard alike.
       ...(track.layout === null && track.channels > 2 ? [`pan=mono|FC<${channelNames(track.channels).join('+')}`] : []),
-      ...(besideVideo || isMixed ? [IN_TIME] : []),
+      IN_TIME,
     ]
     return `[0:${track.index}]${[...steps, STEREO].join(',')}`
   })

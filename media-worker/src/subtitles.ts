@@ -14,7 +14,7 @@ const LARGEST = 2_000_000
  */
 export async function extractSubtitles(
   context: JobContext,
-  input: { readonly path: string; readonly options: readonly string[] },
+  input: string,
   tracks: readonly TextTrack[],
   outputFolder: string,
 ): Promise<NonNullable<PackagedMedia['subtitles']>> {
@@ -26,10 +26,7 @@ export async function extractSubtitles(
       { path, options: ['-map', `0:${index}`, '-c:s', 'webvtt', '-f', 'webvtt', '-fs', String(LARGEST)] },
     ]
     try {
-      await convert(
-        { ...context, onDamage() {} },
-        { inputs: [{ path: input.path, options: input.options }], outputs, duration: null },
-      )
+      await convert({ ...context, onDamage() {} }, { inputs: [{ path: input }], outputs, duration: null })
       // An empty file has its header alone.
       if ((await stat(path)).size > 'WEBVTT\n\n'.length) found.push({ index, key, language, title })
     } catch (error) {

@@ -39,7 +39,7 @@ test('a result whose files are cut off, or of another upload, is not the same', 
     }),
   )
   if (!picture) throw new Error('the file has pictures')
-  const source = { input, inputOptions: [], tracks: sounds, besideVideo: true, isInverted: false, expected: null }
+  const source = { input, tracks: sounds, isInverted: false, expected: null }
   const heard = await measureSound(context, source, () => {})
   const [shown, sound] = (['video', 'audio'] as const).map((kind) => {
     const made = packaged.renditions.findLast((each) => each.kind === kind)
@@ -47,7 +47,7 @@ test('a result whose files are cut off, or of another upload, is not the same', 
     return { ...made, duration: packaged.duration, channels: 1 }
   })
   if (!shown || !sound) throw new Error('nothing was made')
-  const pictures = (track = picture) => checkPictures(context, folder, shown, { path: input, options: [], track })
+  const pictures = (track = picture) => checkPictures(context, folder, shown, { path: input, track })
   expect((await checkSound(context, folder, sound, heard)).warnings).toEqual([])
   expect(await pictures()).toEqual([])
 

@@ -11,8 +11,8 @@ export function checkRecording(recording: Recording, { picture, sounds }: TrackC
   if (!picture && sounds.length === 0) throw recording.end > 0 ? nothingToPlay(recording) : noDuration()
   if (picture && picture.width * picture.height > limits.maxPixels) throw pictureTooLarge()
   checkDuration(Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0)), limits)
-  const { stated, end, isIndexed } = recording
-  if (stated !== null && isIndexed && isMuchLess(end, stated)) {
+  const { stated, end, isCutOff } = recording
+  if (stated !== null && isCutOff && isMuchLess(end, stated)) {
     throw new MediaError(
       'incomplete-file',
       `The file says it lasts ${clock(stated)}, but only ${clock(end)} of it can be read: it was cut off. Export it again, then upload it whole.`,

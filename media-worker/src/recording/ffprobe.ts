@@ -29,6 +29,8 @@ const Headers = z.object({
         channels: z.number().optional(),
         channel_layout: z.string().optional(),
         duration: NumberText,
+        /** How many packets an index names. */
+        nb_frames: NumberText,
         /** Tags are spelt as the container has them: `title` in MP4, `DURATION` in Matroska. */
         tags: z.record(z.string(), z.string()).optional(),
         disposition: z
@@ -86,24 +88,23 @@ export interface Packet {
   readonly length: number
   /** Bytes. */
   readonly size: number
-  /** Where it stands in the file, bytes; null when that is not known. */
-  readonly at: number | null
   readonly isKey: boolean
+  /** False of what players leave out, such as what precedes an edit. */
+  readonly isShown: boolean
 }
 
 /**
- * Goes through all packets of a local file, which are not decoded, in their order in the file. `inputOptions` stand before it. Throws a
+ * Goes through all packets of a local file, which are not decoded, in their order in the file. Throws a
  * {@link MediaError} when that takes too long; where the file breaks off, the packets end.
  */
 export async function readPackets(
   path: string,
-  inputOptions: readonly string[],
   { ffprobePath, packetsTimeout, signal }: ProbeOptions,
   take: (packet: Packet) => void,
 ): Promise<void> {
   signal.throwIfAborted()
   const entries = 'packet=stream_index,pts_time,dts_time,duration_time,size,pos,flags'
-  const args = [...QUIET, ...inputOptions, '-of', 'csv=p=0', '-show_entries', entries, '-i', path]
+  const args = [...QUIET, '-of', 'csv=p=0', '-show_entries', entries, '-i', path]
   const child = spawn(ffprobePath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal, killSignal: 'SIGKILL' })
   let isLate = false
   const timer = setTimeout(() => {
@@ -126,14 +127,18 @@ export async function readPackets(
   if (isLate) throw tookTooLong()
 }
 
-/** Of a line as `0,0.040000,0.040000,0.040000,713,48,K_`; what players leave out, such as what precedes an edit, is none. */
+/** Of a line as `0,0.040000,0.040000,0.040000,713,48,K_`; null for what is no packet, or has no time. */
 function packetOf(line: string): Packet | null {
   const [track, pts, dts, duration, size, position, flags = ''] = line.split(',')
   const start = [Number(pts), Number(dts)].find(Number.isFinite)
-  if (!track || !/^\d+$/.test(track) || start === undefined || !(Number(size) > 0) || flags[1] === 'D') return null
+  if (!track || !/^\d+$/.test(track) || start === undefined || !(Number(size) > 0)) return null
   return {
     ...{ track: Number(track), start, length: Number(duration) || 0, size: Number(size) },
-    ...{ at: /^\d+$/.test(position ?? '') ? Number(position) : null, isKey: flags.startsWith('K') },
+    ...{
+      at: /^\d+$/.test(position ?? '') ? Number(position) : null,
+      isKey: flags.startsWith('K'),
+      isShown: flags[1] !== 'D',
+    },
   }
 }
 
@@ -141,15 +146,10 @@ function packetOf(line: string): Packet | null {
 const TRIED = 60
 
 /** Whether anything among a track's first packets can be decoded. Rejects only when the signal aborts or ffprobe is missing. */
-export async function canDecode(
-  path: string,
-  index: number,
-  inputOptions: readonly string[],
-  options: ProbeOptions,
-): Promise<boolean> {
+export async function canDecode(path: string, index: number, options: ProbeOptions): Promise<boolean> {
   const what = [
     ...['-of', 'csv=p=0', '-select_streams', String(index), '-read_intervals', `%+#${TRIED}`],
-    ...['-show_entries', 'frame=width,nb_samples', ...inputOptions],
+    ...['-show_entries', 'frame=width,nb_samples'],
   ]
   const output = await run(path, what, options).catch((error: unknown) => {
     if (error instanceof MediaError) return ''

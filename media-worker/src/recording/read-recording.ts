@@ -13,7 +13,6 @@ import {
 import { frameRateOf, ratio } from './frame-rate.ts'
 import type { Purpose, Recording, Track } from './recording.ts'
 import { tagText } from './tag-text.ts'
-import { holdsMoreThanStated } from './wav-length.ts'
 
 /** Containers without an index: their duration is a guess from the bit rate. */
 const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
@@ -34,25 +33,23 @@ export async function readRecording(
   const headers = await readHeaders(path, options)
   if (headers.streams.length > limits.maxStreams) throw tooManyStreams()
   const { format } = headers
-  const inputOptions = format.format_name === 'wav' && (await holdsMoreThanStated(path)) ? ['-ignore_length', '1'] : []
   const counts = new Map(headers.streams.map(({ index }) => [index, newCount()]))
-  await readPackets(path, inputOptions, options, (packet) => counts.get(packet.track)?.add(packet))
+  await readPackets(path, options, (packet) => counts.get(packet.track)?.add(packet))
   const begin = format.start_time ?? Math.min(0, ...[...counts.values()].map(({ start }) => start))
   const tracks: Track[] = []
   for (const stream of headers.streams) {
     const count = counts.get(stream.index) ?? newCount()
     const isTried = kindOf(stream) === 'picture' || kindOf(stream) === 'sound'
-    const isDecodable = isTried && count.packets > 0 && (await canDecode(path, stream.index, inputOptions, options))
+    const isDecodable = isTried && count.packets > 0 && (await canDecode(path, stream.index, options))
     tracks.push(trackOf(stream, { count, begin, isDecodable, keyFramesEvery }))
   }
   return {
     tracks,
     title: tagText(tag(format.tags, 'title')),
     chapters: chaptersOf(headers, begin),
-    stated: GUESSING.test(format.format_name) || inputOptions.length > 0 ? null : (format.duration ?? null),
+    stated: GUESSING.test(format.format_name) ? null : (format.duration ?? null),
     end: Math.max(0, ...[...counts.values()].map(({ end }) => end - begin)),
-    isIndexed: /\bmov\b/.test(format.format_name),
-    inputOptions,
+    isCutOff: headers.streams.some(({ index, nb_frames = 0 }) => nb_frames > (counts.get(index)?.read ?? 0)),
   }
 }
 
@@ -61,6 +58,8 @@ function newCount() {
   let end = 0
   let lastLength = 0
   const count = {
+    /** All packets, those too that players leave out. */
+    read: 0,
     packets: 0,
     bytes: 0,
     /** Seconds. */
@@ -68,7 +67,9 @@ function newCount() {
     end: 0,
     /** Of the first minute. */
     first: { packets: 0, bytes: 0, keys: 0, keyBytes: 0 },
-    add({ start, length, size, isKey }: Packet) {
+    add({ start, length, size, isKey, isShown }: Packet) {
+      count.read++
+      if (!isShown) return
       count.packets++
       count.bytes += size
       count.start = Math.min(count.start, start)

@@ -90,8 +90,6 @@ export interface Recording {
   readonly stated: number | null
   /** Seconds until the last packet of any track has ended. */
   readonly end: number
-  /** Whether an index names every packet: what is missing was cut off. */
-  readonly isIndexed: boolean
-  /** Options that ffmpeg needs before the file, because its header is wrong. */
-  readonly inputOptions: readonly string[]
+  /** Whether an index names packets that the file does not hold. */
+  readonly isCutOff: boolean
 }

@@ -14,6 +14,24 @@ const stating = (length: number) => (bytes: Buffer) => {
   bytes.writeUInt32LE(Math.min(length + data, 0xffffffff), 4)
   return bytes
 }
+/** An AIFF header that states so many bytes of samples. */
+const aiffStating = (length: number) => (bytes: Buffer) => {
+  bytes.writeUInt32BE(length + 8, bytes.indexOf('SSND') + 4)
+  bytes.writeUInt32BE(length / 2, bytes.indexOf('COMM') + 10)
+  return bytes
+}
+const cafStating = (length: number) => (bytes: Buffer) => {
+  bytes.writeBigInt64BE(BigInt(length + 4), bytes.indexOf('data') + 4)
+  return bytes
+}
+/** An MP4 header that states ten times the length. */
+const tenTimes = (bytes: Buffer) => {
+  for (const [box, at] of Object.entries({ mvhd: 20, tkhd: 24, mdhd: 20 })) {
+    const begin = bytes.indexOf(box) + at
+    bytes.writeUInt32BE(10 * bytes.readUInt32BE(begin), begin)
+  }
+  return bytes
+}
 const seconds = (count: number) => count * 96_000
 const cutTo = (part: number) => (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * part))
 const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
@@ -145,6 +163,16 @@ describeRecordings('a recording with', {
     ...{ file: 'float.wav', made: [...tone(440), '-c:a', 'pcm_f32le'], lasts: 3, hears: [440], warns: ['damaged'] },
     altered: withSamples({ 4000: Number.NaN, 5000: Number.POSITIVE_INFINITY, 6000: 1e30 }),
   },
+  'a gap in the middle': {
+    file: 'gap.mka',
+    made: [...tone(440), '-af', "aselect='lt(t,1)+gte(t,2)'", '-c:a', 'pcm_s16le'],
+    ...{ lasts: 3, hears: [440] },
+  },
+  'a gap in what a browser recorded': {
+    file: 'gap.webm',
+    made: [...tone(440), '-af', "aselect='lt(t,1)+gte(t,2)'", '-c:a', 'libopus', '-live', '1'],
+    ...{ lasts: 3, hears: [440], inexact: 0.03 },
+  },
   'half of it silent': {
     ...{ file: 'pause.wav', made: [...tone(440, 24), '-af', "volume='lt(t,12)':eval=frame"], lasts: 24, hears: [440] },
     ...{ heardUntil: 12, warns: ['silent-stretch'] },
@@ -167,6 +195,22 @@ describeRecordings('a header of', {
     ...{ file: 'all.wav', made: [...tone(440), '-c:a', 'pcm_s16le'], altered: stating(0xffffffff) },
     ...{ lasts: 3, hears: [440] },
   },
+  'an AIFF whose recorder crashed after a second': {
+    ...{ file: 'crashed.aiff', made: tone(440), altered: aiffStating(seconds(1)), lasts: 3, hears: [440] },
+  },
+  'an AIFF that states nothing': {
+    ...{ file: 'nothing.aiff', made: tone(440), altered: aiffStating(0), lasts: 3, hears: [440] },
+  },
+  'a CAF whose recorder crashed after a second': {
+    ...{ file: 'crashed.caf', made: tone(440), altered: cafStating(seconds(1)), lasts: 3, hears: [440] },
+  },
+  'a CAF whose recorder never stopped': {
+    ...{ file: 'never.caf', made: tone(440), altered: cafStating(-5), lasts: 3, hears: [440] },
+  },
+  'an M4A that states ten times as much': {
+    ...{ file: 'ten-times.m4a', made: [...tone(440), ...AAC], altered: tenTimes, lasts: 3, hears: [440] },
+    warns: ['shorter-than-stated'],
+  },
   'a FLAC that was cut off': {
     ...{ file: 'cut.flac', made: tone(440, 6), altered: cutTo(0.5), lasts: 3, hears: [440], inexact: 0.15 },
     warns: ['damaged', 'shorter-than-stated'],
@@ -178,6 +222,9 @@ describeRecordings('a header of', {
   'an MP3 that was cut off': {
     ...{ file: 'cut.mp3', made: [...tone(440, 6), '-b:a', '64k'], altered: cutTo(0.5), lasts: 3, hears: [440] },
     ...{ inexact: 0.15 },
+  },
+  'two Ogg files that were joined': {
+    ...{ file: 'joined.ogg', made: [...tone(440), '-c:a', 'libvorbis'], altered: twice, lasts: 6, hears: [440] },
   },
   'two MP3 files that were joined': {
     ...{ file: 'joined.mp3', made: [...tone(440), '-b:a', '64k'], altered: twice, lasts: 6, hears: [440] },

@@ -107,6 +107,11 @@ describeRecordings('a video as', {
   'MPEG-TS of H.264': of('stream.ts', [...H264, ...AAC], FRAMES),
   'MPEG-TS of MPEG-2': of('television.ts', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
   'MPEG-TS that begins after a day': of('late.ts', [...H264, ...AAC, '-output_ts_offset', '86400'], FRAMES),
+  'MPEG-TS whose clock begins anew after a second': of(
+    'anew.ts',
+    [...H264, ...AAC, '-output_ts_offset', '95442.7'],
+    FRAMES,
+  ),
   'MPEG of a VCD': of('vcd.mpg', ['-c:v', 'mpeg1video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
   'MPEG of a DVD': of('dvd.mpg', ['-f', 'vob', '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'ac3'], FRAMES),
   'MXF of a broadcaster': of('news.mxf', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'pcm_s16le']),
