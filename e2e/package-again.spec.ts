@@ -44,7 +44,9 @@ test('an editor takes over what is in a file, and has another of its tracks pack
   await picture(page, 'tracks')
 
   await tracks.getByRole('button', { name: 'Play Sound 2 instead' }).click()
-  await expect(tracks.getByText('It is being packaged. What was there is played until that is done.')).toBeVisible()
+  await expect(
+    tracks.getByText('Packaging. Listeners hear the current version until the new one is ready.'),
+  ).toBeVisible()
   await playback()
   await expect(track('Sound 2')).toContainText('Played: an editor chose it', PACKAGING)
   await expect(track('Sound 1')).toContainText('Not played: an editor chose another')

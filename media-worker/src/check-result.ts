@@ -13,22 +13,22 @@ import type { MeasuredRendition } from './renditions.ts'
 import { STEREO } from './sound-graph.ts'
 import { readSamples, type Samples } from './waveform.ts'
 
-/** Our own playlists are opened besides what uploads may be. */
+/** Allows our own playlists as well as the formats of uploads. */
 const OWN_PLAYLIST = ['-format_whitelist', 'hls,mov,mp4,m4a,3gp,3g2,mj2']
 
-/** dBTP that no recording may exceed: above it, players and codecs distort. */
+/** The highest true peak, dBTP: above it, players and codecs distort. */
 const HIGHEST_PEAK = -1
-/** Seconds by which a result may be longer or shorter than planned. */
+/** Allowed difference between actual and planned duration, seconds. */
 const OTHER_DURATION = 0.25
-/** dB between the channels up to which both are heard, and by which that may change. */
+/** The balance up to which both channels are audible, and by how much it may change, dB. */
 const BOTH_HEARD = 20
 const OTHER_BALANCE = 10
-/** dB that a second of the result is quieter than the others became, when its sound is lost. */
+/** A second of the result has lost its sound when its level changed by this much less than the others', dB. */
 const LOST_BELOW = 20
-/** dBFS: what is quieter in the upload is not missed. */
+/** Seconds of the upload below this level are not compared, dBFS. */
 const MISSED_FROM = -50
 
-/** What decoding a result showed. */
+/** Measurements of the decoded result. */
 export interface CheckedSound {
   /** LUFS; null when there is nothing to hear, or too little to measure. */
   readonly loudness: number | null
@@ -36,8 +36,8 @@ export interface CheckedSound {
 }
 
 /**
- * Decodes the sound of a rendition through its own playlist and compares it with what was heard of the upload: how long it lasts, what is on its
- * channels, each second, and its peaks. Throws a {@link MediaError} when it is not the same sound.
+ * Decodes the sound of a rendition through its own playlist and compares duration, channels, the level of each second and peaks with the
+ * upload. Throws a {@link MediaError} when the sound differs.
  */
 export async function checkSound(
   context: JobContext,
@@ -64,7 +64,7 @@ export async function checkSound(
   return { loudness: loudness?.integrated ?? null, warnings: isTooHigh ? [warning('high-peaks')] : [] }
 }
 
-/** Throws a {@link MediaError} unless what was heard of an upload is heard of the result, too. */
+/** Throws a {@link MediaError} unless the result has the duration, channels and levels of the upload. */
 export function compareSound(heard: Samples, result: Samples): void {
   if (result.duration < heard.duration - OTHER_DURATION) throw differs('its end is missing')
   if (heard.isSilent) return
@@ -75,7 +75,7 @@ export function compareSound(heard: Samples, result: Samples): void {
   if (at !== null) throw differs(`nothing can be heard at ${at} seconds`)
 }
 
-/** Throws a {@link MediaError} unless all renditions last as long as planned, seconds. */
+/** Throws a {@link MediaError} unless all renditions have the planned duration, seconds. */
 export function checkDurations(renditions: readonly Pick<MeasuredRendition, 'duration'>[], planned: number): void {
   const isOther = renditions.some(({ duration }) => Math.abs(duration - planned) > OTHER_DURATION)
   if (isOther) throw differs('it does not last as long')
@@ -87,23 +87,23 @@ function lostSecond(before: readonly number[], after: readonly number[]): number
   const usual = changes.toSorted((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0
   const lost = before.findIndex((level, second) => {
     const now = after[second] ?? -120
-    // What a limiter holds down is still loud.
+    // Sound that the limiter reduced is still loud.
     return level >= MISSED_FROM && now < level + usual - LOST_BELOW && now < MISSED_FROM + usual
   })
   return lost < 0 ? null : lost
 }
 
-/** Pixels of the small pictures that are compared, on each side. */
+/** Width and height of the reduced frames that are compared, pixels. */
 const SIDE = 16
-/** Seconds around a frame of the result in which the upload shows the same, at any frame rate. */
+/** Frames of the upload within this distance of a result's frame are compared with it, seconds. */
 const AROUND = 0.1
-/** Of 255: how far the mean colour of a frame, and its pixels on average, may be from the upload's. */
+/** Allowed difference of a frame's mean colour, and of its pixels on average, of 255. The same frame differs by 1.7 at most, another by 14 or more. */
 const OTHER_COLOUR = 5
 const OTHER_PICTURE = 6
 
 /**
- * Decodes all key frames of a rendition through its own playlist and compares the first, the middle and the last with what the upload shows then,
- * in which colours. Throws a {@link MediaError} when some cannot be decoded.
+ * Decodes all key frames of a rendition through its own playlist and compares content and colour of the first, the middle and the last with
+ * the upload. Throws a {@link MediaError} when a key frame cannot be decoded.
  */
 export async function checkPictures(
   context: JobContext,
@@ -126,7 +126,7 @@ export async function checkPictures(
   return isOther ? [warning('other-pictures')] : []
 }
 
-/** What the upload shows at some key frames of the result; nothing where that cannot be had, which is no fault of the result. */
+/** Frames of the upload near some key frames of the result; empty when the upload cannot be decoded there, which is no fault of the result. */
 async function originalFrames(
   context: JobContext,
   { path, track }: { readonly path: string; readonly track: PictureTrack },
@@ -135,9 +135,9 @@ async function originalFrames(
 ): Promise<Buffer[][]> {
   const last = Math.max(track.start, track.end - 1 / track.frameRate.value)
   const inputs = keyFrames.map((number) => {
-    // Before the first picture and after the last, the result stands still.
+    // The result repeats the first and the last frame of the upload.
     const at = Math.min(Math.max(number * KEY_FRAMES_EVERY, track.start), last)
-    // At the beginning nothing is looked for: some formats find the first key frame behind it.
+    // No seek at the beginning: some formats seek to the second key frame.
     const from = at > AROUND ? ['-ss', (at - AROUND).toFixed(3)] : []
     return { path, options: [...from, '-t', String(2 * AROUND)] }
   })
@@ -149,7 +149,7 @@ async function originalFrames(
   }
 }
 
-/** All pictures of a stream of some inputs, small, as RGB bytes; `before` is what is done to them first. */
+/** All frames of a stream of each input, reduced, as RGB bytes. `before` are filters to apply first. */
 async function smallFrames(
   context: JobContext,
   stream: string,
@@ -177,7 +177,7 @@ async function smallFrames(
   )
 }
 
-/** Whether two small pictures show the same in the same colours. */
+/** Whether two reduced frames have the same content and colour. */
 export function isAlike(one: Uint8Array, other: Uint8Array): boolean {
   const sums = [0, 0, 0]
   let difference = 0

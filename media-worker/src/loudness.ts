@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from './waveform.ts'
 
 /** What all recordings are brought to: integrated loudness in LUFS. */
 export const TARGET_LOUDNESS = -16
-/** dBTP that the limiter keeps to: encoding noise at 32 kbit/s was seen to add 2.6 decibels, and −1 is the limit. */
+/** Limiter threshold, dBTP. Results must stay below −1, and encoding noise at 32 kbit/s added up to 2.6 dB. */
 const TARGET_PEAK = -4
 /** dB that a recording is raised by at most, so that noise stays noise. */
 const MOST_GAIN = 30
@@ -68,7 +68,7 @@ export function correctionOf(loudness: Loudness | null): Correction | null {
   return { gain, excess: loudness.truePeak + gain - TARGET_PEAK }
 }
 
-/** What lowers a recording that is too short to measure, when its highest peak is above the limit; null when it is to stay as it is. */
+/** The attenuation of a recording that is too short to measure; null when its peak is below the limit. */
 export function correctionOfPeak(log: string): Correction | null {
   const truePeak = figure(log, PEAK)
   return truePeak === null || truePeak <= TARGET_PEAK ? null : { gain: TARGET_PEAK - truePeak, excess: 0 }

@@ -18,21 +18,21 @@ import type { SoundTrack } from './recording/recording.ts'
 import { hasImpossibleSamples, type Mending, NO_MENDING, soundGraph } from './sound-graph.ts'
 import { readSamples, type Samples } from './waveform.ts'
 
-/** What is heard of a recording, and how. */
+/** The sound to measure. */
 export interface SoundSource {
   readonly input: string
   /** Mixed when there are several. */
   readonly tracks: readonly SoundTrack[]
-  /** An editor wants the right channel turned round. */
+  /** Whether an editor chose to invert the right channel. */
   readonly isInverted: boolean
   /** Seconds to compute progress from; null when that is not known. */
   readonly expected: number | null
 }
 
 export interface MeasuredSound extends Samples {
-  /** What is put right before anything else. */
+  /** Corrections that come before everything else. */
   readonly mending: Mending
-  /** Whether some samples were none that a microphone gives. */
+  /** Whether the file has invalid or impossible samples. */
   readonly isDamaged: boolean
   /** LUFS as it was uploaded; null when there is nothing to hear, or too little to measure. */
   readonly loudness: number | null
@@ -43,8 +43,8 @@ export interface MeasuredSound extends Samples {
 }
 
 /**
- * Decodes the whole sound once to learn its real length, its waveform and its loudness, and again when it has to be put right first. Throws what
- * {@link convert} throws.
+ * Decodes the whole sound to measure its duration, waveform and loudness, and once more when corrections are needed. Throws the errors of
+ * {@link convert}.
  */
 export async function measureSound(
   context: JobContext,

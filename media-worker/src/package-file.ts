@@ -130,7 +130,7 @@ export async function packageFile(
   }
 }
 
-/** The tracks of pictures and sound, and why each is packaged or is not, for the editor. */
+/** The picture and sound tracks for the editor, with the reason why each is packaged or not. */
 function uploadedTracks({ tracks }: Recording, { decisions }: TrackChoice): UploadedTrack[] {
   return tracks.flatMap((track) => {
     const decision = decisions.find((each) => each.track === track.index)
@@ -142,7 +142,7 @@ function uploadedTracks({ tracks }: Recording, { decisions }: TrackChoice): Uplo
   })
 }
 
-/** ffmpeg's names of the codecs that pictures have which are not shown, and that the shown ones do not have. */
+/** Codecs of pictures that are not packaged, unless the packaged one has the same codec; ffmpeg's names. */
 function codecsOfOtherPictures({ tracks }: Recording, { picture }: TrackChoice): string[] {
   return tracks.flatMap((track) => {
     const isOther = (track.kind === 'picture' || track.kind === 'cover') && track.index !== picture?.index

@@ -12,7 +12,7 @@ const SHORT = 5
 const LONG_SILENCE = 10
 /** LUFS below which noise is raised with the voice to where it is heard. */
 const QUIET = -40
-/** LU by which a recording may be louder or quieter than all others. */
+/** Allowed difference from the target loudness, LU. */
 const OFF = 1
 
 /** What is known of a recording when its first quality is made. */
@@ -21,7 +21,7 @@ export interface Outcome {
   readonly choice: TrackChoice
   /** Null when there is no sound track. */
   readonly sound: MeasuredSound | null
-  /** LUFS of what was made; null when there is nothing to hear, or too little to measure. */
+  /** Loudness of the result, LUFS; null when it is silent or too short to measure. */
   readonly loudness: number | null
   /** Seconds. */
   readonly duration: number

@@ -3,45 +3,45 @@ import type { SoundTrack } from './recording/recording.ts'
 /** Stereo at 48 kHz, which everything is measured and encoded in. */
 export const STEREO = 'aresample=48000,aformat=channel_layouts=stereo'
 
-/** What is wrong with how a sound lies on its two channels, and is put right before anything else. */
+/** Corrections of the two channels, applied before everything else. */
 export interface Mending {
-  /** What the samples of left and right are shifted by, as a part of full scale. */
+  /** DC offset of each channel, as a fraction of full scale. */
   readonly offset: readonly [left: number, right: number] | null
-  /** The one channel that has something on it, which both get. */
+  /** The only channel with sound, which is copied to both. */
   readonly only: 'left' | 'right' | null
-  /** The right channel is turned round: it was the opposite of the left one. */
+  /** Inverts the right channel. */
   readonly isInverted: boolean
 }
 
 export const NO_MENDING: Mending = { offset: null, only: null, isInverted: false }
 
 /**
- * Samples that are no numbers, or that no microphone gives, become silence. More than 36 dB over full scale is taken for such: recorders with
- * floating-point samples do go over it.
+ * Replaces NaN, infinity and impossible samples by silence. The limit is 36 dB above full scale, because floating-point recorders do exceed
+ * full scale.
  */
 const SANE = 'if(isnan(val(0))+gt(abs(val(0))\\,64)\\,0\\,val(0))'
 /** Counts them, for {@link impossibleSamples}. */
 const COUNT = 'astats=measure_perchannel=none:measure_overall=Number_of_NaNs+Number_of_Infs+Peak_level'
 
-/** Silence where a track begins late or has a gap. */
+/** Fills a late start and gaps with silence. */
 export const IN_TIME = 'aresample=48000:async=1:first_pts=0'
 
 export interface SoundGraphOptions {
   /** Mixed when there are several. */
   readonly tracks: readonly SoundTrack[]
   readonly mending: Mending
-  /** Prints how many samples were impossible. */
+  /** Prints the number of impossible samples. */
   readonly isCounted?: boolean
 }
 
-/** The part of a filter graph that makes stereo at 48 kHz of what is heard; the next filter follows a comma. */
+/** The part of a filter graph that turns the chosen tracks into stereo at 48 kHz; append further filters after a comma. */
 export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOptions): string {
   const isMixed = tracks.length > 1
   const parts = tracks.map((track) => {
     const steps = [
       ...(track.isFloat && isCounted ? [COUNT] : []),
       ...(track.isFloat ? [`aeval=${Array(track.channels).fill(SANE).map(ofChannel).join('|')}:c=same`] : []),
-      // Nobody knows what is on which channel: all are heard alike.
+      // Without a layout nobody knows the speaker of a channel: all are mixed equally.
       ...(track.layout === null && track.channels > 2 ? [`pan=mono|FC<${channelNames(track.channels).join('+')}`] : []),
       IN_TIME,
     ]
@@ -66,7 +66,7 @@ function mended({ offset, only, isInverted }: Mending): string[] {
   ]
 }
 
-/** Whether a counted graph met samples that no microphone gives. */
+/** Whether the log of a counted graph reports impossible samples. */
 export function hasImpossibleSamples(log: string): boolean {
   const counts = [...log.matchAll(/Number of (?:NaNs|Infs): ([\d.]+)/g)].map(([, count]) => Number(count))
   const peaks = [...log.matchAll(/\[Parsed_astats.*Peak level dB: (-?[\d.]+|inf)/g)].map(([, peak]) => peak)

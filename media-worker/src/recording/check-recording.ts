@@ -6,7 +6,7 @@ import type { Recording } from './recording.ts'
 /** Seconds below which there is nothing to listen to. */
 const SHORTEST = 0.2
 
-/** Throws a {@link MediaError} unless what was chosen of a recording can be packaged. */
+/** Throws a {@link MediaError} unless the chosen tracks can be packaged. */
 export function checkRecording(recording: Recording, { picture, sounds }: TrackChoice, limits: Limits): void {
   if (!picture && sounds.length === 0) throw recording.end > 0 ? nothingToPlay(recording) : noDuration()
   if (picture && picture.width * picture.height > limits.maxPixels) throw pictureTooLarge()
@@ -20,10 +20,10 @@ export function checkRecording(recording: Recording, { picture, sounds }: TrackC
   }
 }
 
-/** Whether so many seconds are fewer than stated, by more than headers are usually wrong. */
+/** Whether a duration is shorter than stated by more than the usual error of headers. */
 export const isMuchLess = (seconds: number, stated: number): boolean => seconds < stated * 0.97 - 0.5
 
-/** Throws a {@link MediaError} when so many seconds are none, or more than is accepted. */
+/** Throws a {@link MediaError} when a duration is too short or too long, seconds. */
 export function checkDuration(seconds: number, limits: Limits): void {
   if (!(seconds >= SHORTEST)) throw noDuration()
   if (seconds > limits.maxDuration) {

@@ -8,7 +8,7 @@ export interface Decision {
   readonly reason: TrackReason
 }
 
-/** What of a recording is packaged, with a reason for each track of pictures and sound. */
+/** The tracks to package, with a reason for each picture and sound track. */
 export interface TrackChoice {
   readonly picture: PictureTrack | null
   /** Mixed when there are several; empty when nothing is heard. */
@@ -18,12 +18,12 @@ export interface TrackChoice {
   readonly decisions: readonly Decision[]
 }
 
-/** Seconds by which the lengths of two microphones may differ. */
+/** Allowed difference between the durations of two microphones, seconds. */
 const SAME_LENGTH = 0.5
 
 /**
- * Chooses what is packaged: what can be decoded, before what cannot; the programme, before comments on it and descriptions of it; what the
- * file marks as the usual one; the first. Mono tracks of one length and nothing else to hear are microphones: all are taken.
+ * Chooses the tracks to package. Criteria, strongest first: it can be decoded; it is the programme rather than a commentary or description; the
+ * file marks it as default; it comes first. If all sound tracks are mono and equally long, they are microphones and all are taken.
  */
 export function chooseTracks({ tracks }: Pick<Recording, 'tracks'>, wanted: PackagingWishes = {}): TrackChoice {
   const pictures = tracks.filter((track) => track.kind === 'picture')
@@ -54,7 +54,7 @@ type Candidate = PictureTrack | SoundTrack
 
 const PURPOSES = ['main', 'commentary', 'description'] as const
 
-/** What decides between two tracks, the strongest first: the lower value wins. */
+/** The criteria between two tracks, strongest first; the lower value wins. */
 const CRITERIA = [
   (track: Candidate) => (track.isDecodable ? 0 : 1),
   (track: Candidate) => PURPOSES.indexOf(track.purpose),
@@ -95,12 +95,12 @@ function decisionOf<T extends Candidate>(
     const [, against] = WHY[compare(taken, track).by] ?? WHY[3]
     return of(against ?? (track.purpose === 'main' ? 'not-first' : track.purpose))
   }
-  // What tells it from the next best.
+  // The criterion that separates it from the next best.
   const next = all.filter((other) => other !== track).toSorted((a, b) => compare(a, b).order)[0]
   return of((next && WHY[compare(track, next).by]?.[0]) ?? 'first')
 }
 
-/** Tracks of one channel each that run beside each other, as recorders with several microphones write them. */
+/** Parallel mono tracks, as recorders with several microphones write them; empty when these are not all sound tracks. */
 function microphonesOf(sounds: readonly SoundTrack[]): readonly SoundTrack[] {
   const usable = sounds.filter(({ isDecodable }) => isDecodable)
   const [first] = usable

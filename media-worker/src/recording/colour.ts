@@ -1,4 +1,4 @@
-/** How the numbers of a picture mean colours: ffmpeg's names, with nothing unknown. */
+/** The colour space of a picture, in ffmpeg's names; no value is unknown. */
 export interface Colour {
   readonly matrix: string
   readonly primaries: string
@@ -17,12 +17,12 @@ interface Stated {
 const known = (value: string | undefined) =>
   value === undefined || /^(unknown|unspecified|reserved)$/.test(value) ? undefined : value
 
-/** Lines from which Chromium takes a picture without tags for HD. */
+/** Number of lines from which Chromium treats an untagged picture as HD. */
 const HD_FROM = 720
 
 /**
- * The colours of a picture track, with what a file leaves out filled in as browsers do: BT.709 from 720 lines on, BT.601 below. PQ or HLG
- * without more is BT.2020.
+ * The colour space of a picture track. Missing tags are filled in as browsers do: BT.709 from 720 lines, BT.601 below. PQ or HLG
+ * implies BT.2020.
  */
 export function colourOf(stated: Stated, lines: number): Colour {
   const transfer = known(stated.color_transfer)
@@ -44,7 +44,7 @@ export function colourOf(stated: Stated, lines: number): Colour {
 /** PQ and HLG. */
 const HDR = /^(smpte2084|arib-std-b67)$/
 
-/** Whether its light goes beyond what most screens show. */
+/** Whether it is HDR. */
 export const isHdr = ({ transfer }: Colour): boolean => HDR.test(transfer)
 
 /** Primaries so near to those of BT.709 that browsers show them as if they were. */
@@ -53,8 +53,8 @@ const NEAR = /^(bt709|smpte170m|smpte240m|bt470bg|bt470m)$/
 const SCALED = /^(bt709|fcc|bt470bg|smpte170m|smpte240m|gbr)$/
 
 /**
- * The filters that bring pictures to BT.709 with limited range, which every browser shows alike; null when they are that already. HDR loses the
- * light that most screens do not have.
+ * Filters that convert to BT.709 with limited range, which all browsers display the same; null when no conversion is needed. HDR is
+ * tone-mapped.
  */
 export function toBt709({ matrix, primaries, transfer, range }: Colour): string | null {
   const stated = `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}:range=${range}`
@@ -65,14 +65,14 @@ export function toBt709({ matrix, primaries, transfer, range }: Colour): string 
   if (NEAR.test(primaries) && SCALED.test(matrix)) {
     if (matrix === 'bt709' && range === 'tv') return null
     const from = matrix === 'gbr' ? '' : `in_color_matrix=${matrix}:`
-    // Rounded, and not cut off, which made every colour darker by up to 5 of 255.
+    // Without `accurate_rnd`, values are truncated, and colours are up to 5 of 255 too dark.
     const to = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd'
     return `${stated},scale=${from}in_range=${range}:${to},format=yuv420p`
   }
   return `${stated},zscale=p=bt709:t=bt709:m=bt709:r=tv,format=yuv420p`
 }
 
-/** Says of pictures that {@link toBt709} made them, and of the file. */
+/** Tags frames, and the file, as BT.709 after {@link toBt709}. */
 export const AS_BT709 = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
 export const BT709_TAGS = [
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],

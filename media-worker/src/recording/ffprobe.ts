@@ -29,7 +29,7 @@ const Headers = z.object({
         channels: z.number().optional(),
         channel_layout: z.string().optional(),
         duration: NumberText,
-        /** How many packets an index names. */
+        /** Number of packets in the file's index. */
         nb_frames: NumberText,
         /** Tags are spelt as the container has them: `title` in MP4, `DURATION` in Matroska. */
         tags: z.record(z.string(), z.string()).optional(),
@@ -53,15 +53,15 @@ const Headers = z.object({
     .array(z.object({ start_time: NumberText, tags: z.record(z.string(), z.string()).optional() }))
     .default([]),
 })
-/** What the headers of a file claim, by ffprobe. Durations are seconds; each character of a tag is a byte. */
+/** The headers of a file, as ffprobe reports them. Durations are seconds; each character of a tag is a byte. */
 export type Headers = z.infer<typeof Headers>
 export type Stream = Headers['streams'][number]
 
 export interface ProbeOptions {
   readonly ffprobePath: string
-  /** Seconds that reading the headers, or a try to decode, may take. */
+  /** Time limit for reading the headers, and for each attempt to decode, seconds. */
   readonly timeout: number
-  /** Seconds that reading all packets may take. */
+  /** Time limit for reading all packets, seconds. */
   readonly packetsTimeout: number
   readonly signal: AbortSignal
 }
@@ -71,14 +71,14 @@ const MAX_OUTPUT = 4 * 1024 * 1024
 
 /** Reads the headers of a local file. Throws a {@link MediaError} when it is no media, broken, or takes too long. */
 export async function readHeaders(path: string, options: ProbeOptions): Promise<Headers> {
-  // Tags come as the bytes that the file has, whatever their encoding: see tagText.
+  // Returns tags as raw bytes in any encoding: see tagText.
   const what = ['-of', 'json=string_validation=ignore', '-show_format', '-show_streams', '-show_chapters']
   const parsed = Headers.safeParse(JSON.parse(await run(path, what, options)))
   if (!parsed.success) throw notMedia()
   return parsed.data
 }
 
-/** A compressed picture or piece of sound as it stands in the file. */
+/** A packet: a compressed frame of pictures or sound. */
 export interface Packet {
   /** Index of its stream. */
   readonly track: number
@@ -89,13 +89,13 @@ export interface Packet {
   /** Bytes. */
   readonly size: number
   readonly isKey: boolean
-  /** False of what players leave out, such as what precedes an edit. */
+  /** False for packets that players skip, such as those before an edit. */
   readonly isShown: boolean
 }
 
 /**
- * Goes through all packets of a local file, which are not decoded, in their order in the file. Throws a
- * {@link MediaError} when that takes too long; where the file breaks off, the packets end.
+ * Reads all packets of a local file in file order, without decoding. A truncated file ends early. Throws a {@link MediaError} on a
+ * timeout.
  */
 export async function readPackets(
   path: string,
@@ -103,7 +103,7 @@ export async function readPackets(
   take: (packet: Packet) => void,
 ): Promise<void> {
   signal.throwIfAborted()
-  const entries = 'packet=stream_index,pts_time,dts_time,duration_time,size,pos,flags'
+  const entries = 'packet=stream_index,pts_time,dts_time,duration_time,size,flags'
   const args = [...QUIET, '-of', 'csv=p=0', '-show_entries', entries, '-i', path]
   const child = spawn(ffprobePath, args, { stdio: ['ignore', 'pipe', 'ignore'], signal, killSignal: 'SIGKILL' })
   let isLate = false
@@ -127,22 +127,18 @@ export async function readPackets(
   if (isLate) throw tookTooLong()
 }
 
-/** Of a line as `0,0.040000,0.040000,0.040000,713,48,K_`; null for what is no packet, or has no time. */
+/** Parses a line such as `0,0.040000,0.040000,0.040000,713,K_`; null for a packet without a time. */
 function packetOf(line: string): Packet | null {
-  const [track, pts, dts, duration, size, position, flags = ''] = line.split(',')
+  const [track, pts, dts, duration, size, flags = ''] = line.split(',')
   const start = [Number(pts), Number(dts)].find(Number.isFinite)
   if (!track || !/^\d+$/.test(track) || start === undefined || !(Number(size) > 0)) return null
   return {
     ...{ track: Number(track), start, length: Number(duration) || 0, size: Number(size) },
-    ...{
-      at: /^\d+$/.test(position ?? '') ? Number(position) : null,
-      isKey: flags.startsWith('K'),
-      isShown: flags[1] !== 'D',
-    },
+    ...{ isKey: flags.startsWith('K'), isShown: flags[1] !== 'D' },
   }
 }
 
-/** How many packets of a track are tried. */
+/** Number of packets of a track to decode. */
 const TRIED = 60
 
 /** Whether anything among a track's first packets can be decoded. Rejects only when the signal aborts or ffprobe is missing. */

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** How many chunks before the samples are looked at. */
+/** The most chunks that are read to find the samples. */
 const MOST_CHUNKS = 100
 
-/** A container of chunks that states before its samples how many there are. */
+/** A format of chunks whose header states the number of samples. */
 interface Container {
   readonly magic: string
   /** Where the first chunk begins, bytes. */
@@ -14,7 +14,7 @@ interface Container {
   /** Chunks begin at even places. */
   readonly isPadded: boolean
   readonly samples: string
-  /** Writes the length that is right, given where the samples' chunk begins and how many bytes follow its head. */
+  /** Writes the right length. `at` is the offset of the samples' chunk, `length` the number of bytes after its head. */
   readonly mend: (file: FileHandle, at: number, length: number, chunks: ReadonlyMap<string, number>) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const CONTAINERS: readonly Container[] = [
       if (common === undefined) return
       const { buffer } = await file.read(Buffer.alloc(8), 0, 8, common + 8)
       const frame = buffer.readUInt16BE(0) * Math.ceil(buffer.readUInt16BE(6) / 8)
-      // Two numbers precede the samples.
+      // An offset and a block size of 4 bytes each precede the samples.
       const frames = Math.floor((length - 8) / frame)
       await write(file, at + 4, 4, (bytes) => bytes.writeUInt32BE(Math.min(length, 0xffffffff)))
       await write(file, common + 10, 4, (bytes) => bytes.writeUInt32BE(frames))
@@ -41,7 +41,7 @@ const CONTAINERS: readonly Container[] = [
   {
     ...{ magic: 'caff', first: 8, head: 12, isPadded: false, samples: 'data' },
     lengthOf: (head) => Number(head.readBigInt64BE(4)),
-    // Up to the end, in the format's own words.
+    // In CAF, −1 means up to the end of the file.
     mend: (file, at) => write(file, at + 4, 8, (bytes) => bytes.writeBigInt64BE(-1n)),
   },
 ]
@@ -49,8 +49,8 @@ const CONTAINERS: readonly Container[] = [
 const isName = (name: string) => /^[\w ]{4}$/.test(name)
 
 /**
- * Puts the header of a WAV, AIFF or CAF file right that holds samples beyond the length that it states, as recorders leave it when they crash:
- * what follows the stated samples is none of the chunks that programs write there. Leaves everything else as it is.
+ * Corrects the header of a WAV, AIFF or CAF file with more samples than it states, as recorders leave it when they crash. Such a file
+ * has no valid chunk after the stated samples. Leaves all other files unchanged.
  */
 export async function mendHeader(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -76,7 +76,7 @@ export async function mendHeader(path: string): Promise<void> {
         at = end
         continue
       }
-      // Recorders that were never told to stop state all there can be, and so do files beyond 4 GB.
+      // The largest length stands in recordings that were never stopped and in files beyond 4 GB; ffmpeg reads those to their end.
       if (found.length < 0 || end >= size) return
       const next = await read(end)
       const isWhole = next !== null && isName(next.name) && end + head + next.length <= size

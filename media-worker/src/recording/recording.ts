@@ -9,7 +9,7 @@ interface TrackBase {
   readonly index: number
   /** ffmpeg's name; null for what it does not know. */
   readonly codec: string | null
-  /** Whether something of it was decoded. */
+  /** Whether at least one packet was decoded. */
   readonly isDecodable: boolean
   readonly start: number
   readonly end: number
@@ -90,6 +90,6 @@ export interface Recording {
   readonly stated: number | null
   /** Seconds until the last packet of any track has ended. */
   readonly end: number
-  /** Whether an index names packets that the file does not hold. */
+  /** Whether packets in the file's index are missing from the file. */
   readonly isCutOff: boolean
 }

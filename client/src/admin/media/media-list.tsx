@@ -58,8 +58,8 @@ export function MediaList() {
       </div>
       {outdated > 0 && filter !== 'outdated' && (
         <p className={styles.outdated}>
-          {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} packaged by an older version, and may
-          come out better when packaged again.
+          {outdated === 1 ? '1 recording was' : `${outdated} recordings were`} packaged by an older version of Stillair.
+          Packaging again may improve {outdated === 1 ? 'it' : 'them'}.
           <Button size="small" onClick={() => filterBy('outdated')}>
             {outdated === 1 ? 'Show it' : 'Show them'}
           </Button>

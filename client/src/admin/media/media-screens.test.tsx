@@ -73,7 +73,7 @@ test('what an older version packaged is pointed out, and can be packaged again t
   // What is being packaged is left to that.
   await press('Package these 2 again')
   const dialog = screen.getByRole('alertdialog', { name: 'Package 2 recordings again?' })
-  expect(wordsOf(dialog)).toContain('Listeners go on hearing what is there')
+  expect(wordsOf(dialog)).toContain('Listeners hear the current version')
   await press('Cancel')
   await press('Show it')
   getByRole('button', { name: 'Package it again' })

@@ -98,21 +98,21 @@ export function warningWords({ code, at, seconds }: Media['warnings'][number]): 
     case 'silent-stretch':
       return `There is nothing to hear for ${Math.round(seconds ?? 0)} seconds from ${clock(at ?? 0)}.`
     case 'one-channel':
-      return 'Only one channel of this has sound. It is played on both sides.'
+      return 'Only one channel has sound. It is played on both sides.'
     case 'opposite-channels':
-      return 'Left and right are opposite: this vanishes on a phone’s loudspeaker. Invert one side.'
+      return 'Left and right cancel each other out: the sound vanishes on a phone’s loudspeaker. Invert one side.'
     case 'microphones-mixed':
-      return 'This has several mono tracks. They are mixed.'
+      return 'The file has several mono tracks. They are mixed.'
     case 'other-loudness':
-      return 'This could not be brought to the loudness of the other recordings.'
+      return 'This is louder or quieter than the other recordings.'
     case 'high-peaks':
-      return 'The loudest moments of this may sound distorted. Listen to them before you publish it.'
+      return 'The loudest moments may sound distorted. Listen to them before you publish it.'
     case 'other-pictures':
-      return 'The pictures or colours that were made of this differ from the file. Look at it before you publish it.'
+      return 'The packaged pictures or colours differ from the file. Watch it before you publish it.'
     case 'shorter-than-stated':
       return `The file says it lasts ${clock(seconds ?? 0)}, but ends at ${clock(at ?? 0)}. Check whether its end is missing.`
     case 'track-not-decodable':
-      return 'A track of this file could not be read and was left out.'
+      return 'One track of the file cannot be read and was left out.'
   }
 }
 

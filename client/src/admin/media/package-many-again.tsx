@@ -9,7 +9,7 @@ import { usePackageManyAgain } from './media.ts'
 
 const recordings = (count: number) => (count === 1 ? '1 recording' : `${count} recordings`)
 
-/** Has all recordings of a list packaged again, once that is confirmed; nothing when all of them are being packaged, or there are none. */
+/** Packages all recordings of a list again, after a confirmation; renders nothing when none can be. */
 export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) {
   const [isAsking, setIsAsking] = useState(false)
   const again = usePackageManyAgain()
@@ -41,8 +41,8 @@ export function PackageManyAgain({ list }: { readonly list: readonly Media[] }) 
           onCancel={() => again.isPending || setIsAsking(false)}
         >
           <p>
-            Each is made anew from the file that was uploaded. Listeners go on hearing what is there until it is done,
-            and new uploads go first.
+            Each recording is packaged from its original file. Listeners hear the current version until the new one is
+            ready. New uploads go first.
           </p>
           {again.isError && <FormProblem title="Not started." error={again.error} />}
         </ConfirmDialog>

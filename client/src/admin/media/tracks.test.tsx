@@ -49,5 +49,5 @@ test('opposite channels can be put right, and every choice taken back', async ()
 test('nothing can be chosen while it is being packaged', async () => {
   const { container, getByRole } = await shown({ state: 'packaging', tracks: [track(1), track(2)] })
   expect(getByRole('button', { name: 'Play Sound 2 instead' })).toHaveProperty('disabled', true)
-  expect(wordsOf(container)).toContain('What was there is played until that is done')
+  expect(wordsOf(container)).toContain('Listeners hear the current version until the new one is ready')
 })

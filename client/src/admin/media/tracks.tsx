@@ -6,7 +6,7 @@ import { usePackageAgain } from './media.ts'
 import { trackReason, trackWords } from './track-words.ts'
 import styles from './tracks.module.css'
 
-/** The tracks of an upload that has several, and another way to package it; nothing when there is nothing to choose. */
+/** Lists the tracks of an upload with several of a kind, and packages it with another; renders nothing when there is no choice. */
 export function Tracks({ media }: { readonly media: Media }) {
   const again = usePackageAgain(media.id)
   const { tracks = [], wishes, warnings } = media
@@ -66,8 +66,8 @@ export function Tracks({ media }: { readonly media: Media }) {
       </div>
       <p className={styles.reason}>
         {isBusy
-          ? 'It is being packaged. What was there is played until that is done.'
-          : 'A change packages the recording again. What is there now is played until that is done.'}
+          ? 'Packaging. Listeners hear the current version until the new one is ready.'
+          : 'A change packages the recording again. Listeners hear the current version until the new one is ready.'}
       </p>
       {again.isError && <p role="alert">{messageOf(again.error)}</p>}
     </section>
