@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
+
+/**
+ * Those that are worth their place beside the others, lowest first: simple pictures may need hardly less when they are small,
+ * and silence needs nothing. The files of the others go.
+ */
+export async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Promise<MeasuredRendition[]> {
+  const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
+  const kept = (['video', 'audio'] as const).flatMap((wanted) =>
+    withoutSmallSteps(
+      lowestFirst.filter(({ kind }) => kind === wanted),
+      ({ bandwidth }) => bandwidth,
+    ),
+  )
+  for (const rendition of made)
+    if (!kept.includes(rendition)) await rm(join(folder, rendition.name), { recursive: true })
+  return kept.sort((a, b) => a.bandwidth - b.bandwidth)
+}
+
+/** A middle quality: good to see and hear, small enough to keep on a phone. */
+export function chooseDownload(renditions: readonly MeasuredRendition[]): MeasuredRendition[] {
+  const pictures = renditions.filter(({ kind }) => kind === 'video')
+  const sounds = renditions.filter(({ kind }) => kind === 'audio')
+  const picture = pictures.findLast(({ width, height }) => Math.min(width ?? 0, height ?? 0) <= 480) ?? pictures[0]
+  const sound = picture ? sounds[0] : (sounds[1] ?? sounds[0])
+  return [picture, sound].filter((rendition) => rendition !== undefined)
+}
