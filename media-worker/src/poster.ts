@@ -52,7 +52,12 @@ function frameOutput({ index, width, height, colour }: PictureTrack, path: strin
   const converted = toBt709(colour)
   const steps = [
     ...(converted === null ? [] : [converted]),
-    ...[AS_BT709, `scale=${size}:in_color_matrix=bt709:in_range=tv`, 'format=rgb24', 'thumbnail=n=6,setsar=1,setpts=0'],
+    ...[
+      AS_BT709,
+      `scale=${size}:flags=bicubic+accurate_rnd:in_color_matrix=bt709:in_range=tv`,
+      'format=rgb24',
+      'thumbnail=n=6,setsar=1,setpts=0',
+    ],
   ]
   return {
     path,

@@ -41,8 +41,7 @@ export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOpt
     const steps = [
       ...(track.isFloat && isCounted ? [COUNT] : []),
       ...(track.isFloat ? [`aeval=${Array(track.channels).fill(SANE).map(ofChannel).join('|')}:c=same`] : []),
-      // Without a layout nobody knows the speaker of a channel: all are mixed equally.
-      ...(track.layout === null && track.channels > 2 ? [`pan=mono|FC<${channelNames(track.channels).join('+')}`] : []),
+      ...arranged(track),
       IN_TIME,
     ]
     return `[0:${track.index}]${[...steps, STEREO].join(',')}`
@@ -53,8 +52,15 @@ export function soundGraph({ tracks, mending, isCounted = false }: SoundGraphOpt
   return [whole, ...mended(mending)].join(',')
 }
 
+/** Without a layout, two channels are left and right, and more are mixed equally, because nobody knows their speakers. */
+function arranged({ layout, channels }: SoundTrack): string[] {
+  if (layout !== null || channels < 2) return []
+  if (channels === 2) return ['aeval=val(0)|val(1):c=stereo']
+  const all = Array.from({ length: channels }, (_, channel) => `val(${channel})`)
+  return [`aeval=${all.join('+')}:c=mono`]
+}
+
 const ofChannel = (expression: string, channel: number) => expression.replaceAll('val(0)', `val(${channel})`)
-const channelNames = (count: number) => Array.from({ length: count }, (_, channel) => `c${channel}`)
 
 function mended({ offset, only, isInverted }: Mending): string[] {
   return [

@@ -18,6 +18,8 @@ import { tagText } from './tag-text.ts'
 const GUESSING = /^(mp3|aac|ac3|eac3|mpeg|mpegts|ogg)$/
 /** Subtitles that are text, by ffmpeg's names. */
 const TEXT = /^(subrip|srt|ass|ssa|webvtt|mov_text|text)$/
+/** Layouts that ffmpeg has no name for, such as `2 channels (BL+BR)`: it cannot mix them. */
+const UNUSUAL = /^(unknown|\d+ channels)/
 const FLOAT = /^pcm_f(16|24|32|64)(le|be)$/
 /** Seconds of pictures that are looked at for how large key frames are: several of the longest groups that encoders usually make. */
 const LOOKED_AT = 60
@@ -122,9 +124,8 @@ function trackOf(stream: Stream, { count, begin, isDecodable, keyFramesEvery }: 
   }
   if (kind === 'text') return { ...base, kind }
   if (kind === 'sound') {
-    const layout = stream.channel_layout
-    const named = layout === undefined || layout === 'unknown' ? null : layout
-    return { ...base, kind, channels: stream.channels ?? 1, layout: named, isFloat: FLOAT.test(codec ?? '') }
+    const layout = UNUSUAL.test(stream.channel_layout ?? 'unknown') ? null : (stream.channel_layout ?? null)
+    return { ...base, kind, channels: stream.channels ?? 1, layout, isFloat: FLOAT.test(codec ?? '') }
   }
   const shownWidth = width * ratio(stream.sample_aspect_ratio, ':')
   const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0

@@ -39,7 +39,7 @@ export interface PictureTrack extends TrackBase {
 export interface SoundTrack extends TrackBase {
   readonly kind: 'sound'
   readonly channels: number
-  /** ffmpeg's name of what is on which channel, such as `stereo`; null when the file does not say. */
+  /** ffmpeg's name of the channel layout, such as `stereo`; null when the file states none, or one that ffmpeg cannot mix. */
   readonly layout: string | null
   /** Whether its samples are floating-point numbers as they were written, among which can be some that are none. */
   readonly isFloat: boolean

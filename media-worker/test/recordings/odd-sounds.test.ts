@@ -32,6 +32,11 @@ const tenTimes = (bytes: Buffer) => {
   }
   return bytes
 }
+/** A WAV header that assigns other speakers to its channels, as a mask. */
+const onSpeakers = (mask: number) => (bytes: Buffer) => {
+  bytes.writeUInt32LE(mask, bytes.indexOf('fmt ') + 28)
+  return bytes
+}
 const seconds = (count: number) => count * 96_000
 const cutTo = (part: number) => (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * part))
 const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
@@ -105,6 +110,14 @@ describeRecordings('a recording with', {
       ...['-c:a', 'pcm_s16le'],
     ],
     ...{ lasts: 3, hears: [440, 900] },
+  },
+  'three channels for unusual speakers': {
+    ...{ file: 'speakers.wav', made: [...tone(440), '-af', 'pan=2.1|FL=0*c0|FR=0*c0|LFE=c0', '-c:a', 'pcm_s16le'] },
+    ...{ altered: onSpeakers(0x38), lasts: 3, hears: [440] },
+  },
+  'twenty-four channels, one of which has sound': {
+    ...{ file: 'dome.mka', made: [...tone(440), '-af', 'pan=22.2|FC=c0', '-c:a', 'pcm_s16le'] },
+    ...{ lasts: 3, hears: [440] },
   },
   'two microphones, a mono track each': {
     ...{ file: 'microphones.m4a', made: [...TWO, ...AAC], lasts: 3, hears: [440, 1500] },
