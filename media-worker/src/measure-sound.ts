@@ -32,7 +32,7 @@ export interface SoundSource {
 export interface MeasuredSound extends Samples {
   /** Corrections that come before everything else. */
   readonly mending: Mending
-  /** Whether the file has invalid or impossible samples. */
+  /** Whether parts could not be decoded, or samples are invalid. */
   readonly isDamaged: boolean
   /** LUFS as it was uploaded; null when there is nothing to hear, or too little to measure. */
   readonly loudness: number | null
@@ -55,10 +55,17 @@ export async function measureSound(
   const pcm = join(context.folder, 'samples.pcm')
   const longest = context.limits.maxDuration + 1
   const inputs = [{ path: input }]
+  let isDamaged = false
+  const watched = {
+    ...context,
+    onDamage() {
+      isDamaged = true
+    },
+  }
   const graphOf = (mending: Mending, isCounted = false) => soundGraph({ tracks, mending, isCounted })
   const measureAll = async (mending: Mending) => {
     const outputs = measureOutputs(graphOf(mending, true), pcm, longest)
-    const log = await convert(context, { inputs, outputs, duration: source.expected, onProgress })
+    const log = await convert(watched, { inputs, outputs, duration: source.expected, onProgress })
     const samples = await readSamples(pcm)
     await rm(pcm)
     return { log, samples }
@@ -73,7 +80,7 @@ export async function measureSound(
 
   const measure = (filter: string) => {
     const outputs = [loudnessOutput(`${graphOf(mending)},${filter}`, longest)]
-    return convert(context, { inputs, outputs, duration: null })
+    return convert(watched, { inputs, outputs, duration: null })
   }
   const loudness = parseLoudness(log)
   const correction = loudness ? correctionOf(loudness) : correctionOfPeak(log)
@@ -86,7 +93,7 @@ export async function measureSound(
   return {
     ...samples,
     only,
-    ...{ mending, isDamaged: hasImpossibleSamples(first.log) },
+    ...{ mending, isDamaged: isDamaged || hasImpossibleSamples(first.log) },
     ...{ loudness: parseLoudness(first.log)?.integrated ?? null, filter, cabinFilter },
   }
 }

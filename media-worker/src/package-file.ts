@@ -9,7 +9,7 @@ import { encodeLadder } from './encode-ladder.ts'
 import { KEY_FRAMES_EVERY } from './hls-outputs.ts'
 import type { JobContext } from './job-context.ts'
 import { timeoutFor } from './limits.ts'
-import { measureSound } from './measure-sound.ts'
+import { type MeasuredSound, measureSound } from './measure-sound.ts'
 import { planOf } from './plan.ts'
 import { CABIN, masterPlaylist } from './playlist.ts'
 import { makePoster, POSTER } from './poster.ts'
@@ -23,6 +23,7 @@ import { readRecording } from './recording/read-recording.ts'
 import type { Recording } from './recording/recording.ts'
 import { uploadedTracks } from './recording/uploaded-tracks.ts'
 import type { MeasuredRendition } from './renditions.ts'
+import { isUnsteady, steadySound } from './steady-sound.ts'
 import { extractSubtitles } from './subtitles.ts'
 
 /** What a folder holds, before it has a place in the store. */
@@ -50,25 +51,21 @@ export async function packageFile(
   const { limits } = job
   onStep('check', 0)
   const { recording, choice } = await openRecording(job, input, wishes)
-  const { picture, sounds, cover } = choice
   let isDamaged = false
   const onDamage = () => {
     isDamaged = true
   }
   const otherPictures = codecsOfOtherPictures(recording, choice)
   const context = { ...job, timeout: timeoutFor(limits, recording.end), onDamage, otherPictures }
-  const source = { input, tracks: sounds, isInverted: wishes.isInverted ?? false }
-  const heard =
-    sounds.length > 0
-      ? await measureSound(context, { ...source, expected: recording.end }, (done) => onStep('measure', done))
-      : null
+  const { source, heard } = await measure(job, context, { input, choice }, wishes, (done) => onStep('measure', done))
+  const { picture } = source.choice
   const plan = planOf(picture, heard)
   checkDuration(plan.duration, limits)
   const folder = join(context.folder, 'out')
   const encode = async (step: 'first' | 'rest') => {
     onStep(step, 0)
-    const source = { input, choice, heard, duration: plan.duration }
-    const made = await encodeLadder(context, folder, plan[step], source, (done) => onStep(step, done))
+    const sounding = { ...source, heard, duration: plan.duration }
+    const made = await encodeLadder(context, folder, plan[step], sounding, (done) => onStep(step, done))
     checkDurations(made, plan.duration)
     return made
   }
@@ -76,7 +73,7 @@ export async function packageFile(
   const first = await encode('first')
   const [firstSound] = first.filter(({ kind }) => kind === 'audio')
   const checked = heard && firstSound ? await checkSound(context, folder, firstSound, heard) : null
-  const poster = await makePoster(context, input, { picture, cover }, folder)
+  const poster = await makePoster(context, input, choice, folder)
   const subtitles = await extractSubtitles(context, input, choice.texts, folder)
   const before = heard?.loudness ?? null
   const after = checked?.loudness ?? null
@@ -94,14 +91,14 @@ export async function packageFile(
       ...(checked?.warnings ?? []),
     ],
   }
-  const language = sounds[0]?.language ?? 'en'
+  const language = choice.sounds[0]?.language ?? 'en'
   await writeFile(join(folder, MASTER), masterPlaylist(first, language))
   await onPlayable(folder, { ...about, download: null, renditions: first.map(asRendition) })
 
   const rest = await encode('rest')
   const largest = [...first, ...rest].findLast(({ kind }) => kind === 'video')
   const warnings =
-    picture && largest ? await checkPictures(context, folder, largest, { path: input, track: picture }) : []
+    picture && largest ? await checkPictures(context, folder, largest, { path: source.input, track: picture }) : []
   const cabin = rest.filter(({ name }) => name === plan.rest.cabin?.name)
   const renditions = await keepSteps(folder, [...first, ...rest.filter((rendition) => !cabin.includes(rendition))])
   const download = await makeDownload(context, chooseDownload(renditions), folder)
@@ -131,6 +128,32 @@ async function openRecording({ limits, tools, signal }: Job, input: string, wish
   const choice = chooseTracks(recording, wishes)
   checkRecording(recording, choice, limits)
   return { recording, choice }
+}
+
+interface Source {
+  readonly input: string
+  readonly choice: TrackChoice
+}
+
+/** Measures the chosen sound, of which a steady copy is made first when it needs one. Returns the file that is to be encoded. */
+async function measure(
+  job: Job,
+  context: JobContext,
+  source: Source,
+  wishes: PackagingWishes,
+  onProgress: (done: number) => void,
+): Promise<{ source: Source; heard: MeasuredSound | null }> {
+  const { input, choice } = source
+  const { sounds, picture } = choice
+  if (sounds.length === 0) return { source, heard: null }
+  const isInverted = wishes.isInverted ?? false
+  const expected = Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0))
+  const heard = await measureSound(context, { input, tracks: sounds, isInverted, expected }, onProgress)
+  if (!isUnsteady(heard.duration, sounds)) return { source, heard }
+  const steady = await steadySound(context, input, choice)
+  const { choice: same } = await openRecording(job, steady, {})
+  const steadily = await measureSound(context, { input: steady, tracks: same.sounds, isInverted, expected }, onProgress)
+  return { source: { input: steady, choice: same }, heard: steadily }
 }
 
 /** Codecs of pictures that are not packaged, unless the packaged one has the same codec; ffmpeg's names. */

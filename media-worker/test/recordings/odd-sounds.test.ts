@@ -236,6 +236,10 @@ describeRecordings('a header of', {
     ...{ file: 'cut.mp3', made: [...tone(440, 6), '-b:a', '64k'], altered: cutTo(0.5), lasts: 3, hears: [440] },
     ...{ inexact: 0.15 },
   },
+  'two AAC files that were joined, mono and stereo, of different rates': {
+    ...{ file: 'rates.aac', made: [...tone(440), ...AAC], followedBy: [...tone(440), ...STEREO, '-ar', '44100'] },
+    ...{ lasts: 6, hears: [440], inexact: 0.2 },
+  },
   'two Ogg files that were joined': {
     ...{ file: 'joined.ogg', made: [...tone(440), '-c:a', 'libvorbis'], altered: twice, lasts: 6, hears: [440] },
   },

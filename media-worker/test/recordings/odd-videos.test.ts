@@ -135,6 +135,12 @@ describeRecordings('a video whose', {
     altered: (bytes) => Buffer.concat([bytes, bytes]),
     ...{ lasts: 6, hears: [440], turnsBlue: 1.5, inexact: 0.2 },
   },
+  'size and sound change, as on television': {
+    file: 'television.ts',
+    made: [...redThenBlue(), ...tone(440), ...MAPPED, ...H264, ...AAC],
+    followedBy: [...redThenBlue(3, { size: '640x360' }), ...tone(440), ...MAPPED, ...H264, '-ac', '2', ...AAC],
+    ...{ lasts: 6, hears: [440], turnsBlue: 1.5, inexact: 0.1 },
+  },
   'sound is missing': {
     ...{ file: 'silent.mp4', made: [...redThenBlue(), ...H264], lasts: 3, turnsBlue: 1.5, warns: ['no-sound'] },
   },

@@ -14,6 +14,8 @@ export interface Recipe {
   readonly made: readonly string[]
   /** Text files that ffmpeg reads. */
   readonly beside?: Readonly<Record<string, string>>
+  /** Arguments of ffmpeg for a second part, which is appended. */
+  readonly followedBy?: readonly string[]
   /** What a recorder, a crash or an old program does to its bytes. */
   readonly altered?: (bytes: Buffer) => Buffer
 }
@@ -23,10 +25,16 @@ const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/recordings
 const version = run('ffmpeg', ['-version']).then(({ stdout }) => stdout)
 
 /** The bytes of what a recipe makes. Throws when ffmpeg fails. */
-export async function make({ file, made, beside = {}, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
+export async function make({ file, made, beside, followedBy, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
+  const parts = [await madeOnce(file, made, beside)]
+  if (followedBy) parts.push(await madeOnce(file, followedBy))
+  return altered(Buffer.concat(parts))
+}
+
+async function madeOnce(file: string, made: readonly string[], beside: Recipe['beside'] = {}): Promise<Buffer> {
   const recipe = JSON.stringify([file, made, beside, await version])
   const kept = join(CACHE, createHash('sha256').update(recipe).digest('hex'))
-  const bytes = await readFile(kept).catch(async () => {
+  return readFile(kept).catch(async () => {
     await mkdir(CACHE, { recursive: true })
     const folder = await mkdtemp(join(CACHE, 'making-'))
     for (const [name, text] of Object.entries(beside)) await writeFile(join(folder, name), text)
@@ -37,7 +45,6 @@ export async function make({ file, made, beside = {}, altered = (bytes) => bytes
     await rm(folder, { recursive: true })
     return bytes
   })
-  return altered(bytes)
 }
 
 /** A tone of that frequency, as an input of ffmpeg. */
