@@ -70,6 +70,7 @@ test.describe('a listener', () => {
     await expect(menu.locator(':focus')).toHaveRole('menuitemradio')
     await picture(page, 'chapters-menu')
     await page.keyboard.press('End')
+    await expect(chapter(/Climbing$/)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(menu).toBeHidden()
     await expect(button(page, 'Chapters')).toBeFocused()
