@@ -125,9 +125,9 @@ describe('packaged again', () => {
 
   test('is worth it for what older rules made', async () => {
     const old = await packagedUpload(api, {}, 1)
-    const anew = await packagedUpload(api)
+    const current = await packagedUpload(api)
     expect((await get(old.mediaId, old.position)).body).toMatchObject({ isOutdated: true })
-    expect((await get(anew.mediaId, anew.position)).body).toMatchObject({ isOutdated: false })
+    expect((await get(current.mediaId, current.position)).body).toMatchObject({ isOutdated: false })
   })
 })
 

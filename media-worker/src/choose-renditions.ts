@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type MeasuredRendition, withoutSmallSteps } from './renditions.ts'
 
 /**
- * Those that are worth their place beside the others, lowest first: simple pictures may need hardly less when they are small,
- * and silence needs nothing. The files of the others go.
+ * Returns the renditions that are sufficiently smaller than the next, lowest first, and removes the files of the others: small versions of
+ * simple pictures, or of silence, save almost nothing.
  */
 export async function keepSteps(folder: string, made: readonly MeasuredRendition[]): Promise<MeasuredRendition[]> {
   const lowestFirst = made.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
@@ -19,7 +19,7 @@ export async function keepSteps(folder: string, made: readonly MeasuredRendition
   return kept.sort((a, b) => a.bandwidth - b.bandwidth)
 }
 
-/** A middle quality: good to see and hear, small enough to keep on a phone. */
+/** Chooses the renditions for the download: a medium quality that fits on a phone. */
 export function chooseDownload(renditions: readonly MeasuredRendition[]): MeasuredRendition[] {
   const pictures = renditions.filter(({ kind }) => kind === 'video')
   const sounds = renditions.filter(({ kind }) => kind === 'audio')

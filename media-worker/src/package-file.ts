@@ -119,8 +119,8 @@ export async function packageFile(
 }
 
 /** Corrects and reads a file, and chooses its tracks. Throws a {@link MediaError} when there is nothing to package. */
-async function openRecording({ limits, tools, signal }: Job, input: string, wishes: PackagingWishes) {
-  await mendHeader(input)
+async function openRecording({ limits, tools, signal, log }: Job, input: string, wishes: PackagingWishes) {
+  if (await mendHeader(input)) log.info('the header stated too few samples and was corrected')
   const recording = await readRecording(input, {
     ...{ ffprobePath: tools.ffprobePath, timeout: limits.probeTimeout, signal, limits },
     ...{ packetsTimeout: timeoutFor(limits, 0), keyFramesEvery: KEY_FRAMES_EVERY },
@@ -135,7 +135,7 @@ interface Source {
   readonly choice: TrackChoice
 }
 
-/** Measures the chosen sound, of which a steady copy is made first when it needs one. Returns the file that is to be encoded. */
+/** Measures the chosen sound. Returns the file to encode: the upload, or a copy with steady sound. */
 async function measure(
   job: Job,
   context: JobContext,
@@ -150,6 +150,7 @@ async function measure(
   const expected = Math.max(...[picture, ...sounds].map((track) => track?.end ?? 0))
   const heard = await measureSound(context, { input, tracks: sounds, isInverted, expected }, onProgress)
   if (!isUnsteady(heard.duration, sounds)) return { source, heard }
+  context.log.info('sample rate or channels change within the file: its sound is converted first')
   const steady = await steadySound(context, input, choice)
   const { choice: same } = await openRecording(job, steady, {})
   const steadily = await measureSound(context, { input: steady, tracks: same.sounds, isInverted, expected }, onProgress)

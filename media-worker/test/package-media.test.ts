@@ -209,11 +209,6 @@ describe('a video', () => {
     }
   })
 
-  test('of 4:4:4 colours plays everywhere', async () => {
-    const media = await packaged(await samples.bytes('yuv444.mp4'))
-    expect(await pixelFormat(media, '240p')).toBe('yuv420p')
-  })
-
   test('without sound is packaged without', async () => {
     const media = await packaged(await samples.bytes('no-sound.mp4'))
     expect(media).toMatchObject({ kind: 'video', waveform: null })
@@ -385,14 +380,6 @@ async function rotationOf(path: string): Promise<number | undefined> {
     '-show_streams',
   )
   return streams[0]?.side_data_list?.[0]?.rotation
-}
-
-async function pixelFormat(media: PackagedMedia, name: string): Promise<string | undefined> {
-  const { streams } = await ffprobeSays<{ streams: { pix_fmt: string }[] }>(
-    harness.path(media.prefix, name, 'index.m3u8'),
-    ...['-show_entries', 'stream=pix_fmt'],
-  )
-  return streams[0]?.pix_fmt
 }
 
 /** Types of an MP4's outermost boxes, in order. */

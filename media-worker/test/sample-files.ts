@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { AAC, H264 } from './recordings/recipe.ts'
 
 const run = promisify(execFile)
 
@@ -31,8 +32,6 @@ const hdr = (transfer: string) =>
     ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'],
     ...['-pix_fmt', 'yuv420p10le', '-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
   ] as const
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
-const AAC = ['-c:a', 'aac', '-b:a', '96k'] as const
 
 /**
  * Files made by ffmpeg, each as the arguments that make it. The name ends as the file's format does. What they are made
@@ -82,17 +81,6 @@ const RECIPES = {
     ...['-f', 'lavfi', '-i', "sine=f=1000:d=4:r=48000,volume='gte(t,2)':eval=frame", ...H264, ...AAC],
   ],
   'smooth.mp4': [...picture('320x240', 3, 60), ...speech(3), ...H264, ...AAC],
-  'yuv444.mp4': [
-    ...picture('320x240', 3),
-    ...speech(3),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv444p',
-    ...AAC,
-  ],
   'no-sound.mp4': [...picture('320x240', 3), ...H264],
   // White on the left, black on the right.
   'white-left.mp4': [

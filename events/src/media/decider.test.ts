@@ -186,21 +186,21 @@ test('what devices keep of a whole ladder is fingerprinted once, and only while 
   const fingerprinted = MediaFingerprinted({ mediaId, prefix, files })
   const done = given(mediaDecider, [uploaded(mediaId), started, packaged]).when(fingerprint)
   done.then(fingerprinted)
-  const anew = MediaPackaged({
+  const repackaged = MediaPackaged({
     mediaId,
     attempt: 'two',
     packaged: packagedMedia(mediaId, { prefix: `${prefix}-two` }),
     rules,
   })
   const gone = MediaDeleted({ mediaId, filesGoAt: '2026-11-21T12:00:00.000Z' })
-  for (const before of [[], [started, playable], [packaged, fingerprinted], [packaged, anew], [packaged, gone]]) {
+  for (const before of [[], [started, playable], [packaged, fingerprinted], [packaged, repackaged], [packaged, gone]]) {
     given(mediaDecider, [uploaded(mediaId), ...before])
       .when(fingerprint)
       .thenNothing()
   }
   given(mediaDecider, []).when(fingerprint).thenNothing()
   const again: MediaCommand = { ...fingerprint, prefix: `${prefix}-two` }
-  given(mediaDecider, [uploaded(mediaId), packaged, fingerprinted, anew])
+  given(mediaDecider, [uploaded(mediaId), packaged, fingerprinted, repackaged])
     .when(again)
     .then(MediaFingerprinted({ mediaId, prefix: `${prefix}-two`, files }))
 })

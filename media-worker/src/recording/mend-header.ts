@@ -50,15 +50,15 @@ const isName = (name: string) => /^[\w ]{4}$/.test(name)
 
 /**
  * Corrects the header of a WAV, AIFF or CAF file with more samples than it states, as recorders leave it when they crash. Such a file
- * has no valid chunk after the stated samples. Leaves all other files unchanged.
+ * has no valid chunk after the stated samples. Returns whether it did; all other files stay unchanged.
  */
-export async function mendHeader(path: string): Promise<void> {
+export async function mendHeader(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()
     const { buffer: magic } = await file.read(Buffer.alloc(4), 0, 4, 0)
     const container = CONTAINERS.find((each) => each.magic === magic.toString('latin1'))
-    if (!container) return
+    if (!container) return false
     const { head, lengthOf } = container
     const read = async (at: number) => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(head), 0, head, at)
@@ -68,7 +68,7 @@ export async function mendHeader(path: string): Promise<void> {
     let at = container.first
     while (chunks.size < MOST_CHUNKS) {
       const found = await read(at)
-      if (!found || !isName(found.name)) return
+      if (!found || !isName(found.name)) return false
       chunks.set(found.name, at)
       const begin = at + head
       const end = begin + found.length + (container.isPadded ? found.length % 2 : 0)
@@ -77,12 +77,13 @@ export async function mendHeader(path: string): Promise<void> {
         continue
       }
       // The largest length stands in recordings that were never stopped and in files beyond 4 GB; ffmpeg reads those to their end.
-      if (found.length < 0 || end >= size) return
+      if (found.length < 0 || end >= size) return false
       const next = await read(end)
       const isWhole = next !== null && isName(next.name) && end + head + next.length <= size
       if (!isWhole) await container.mend(file, at, size - begin, chunks)
-      return
+      return !isWhole
     }
+    return false
   } finally {
     await file.close()
   }

@@ -20,9 +20,13 @@ export interface Recipe {
   readonly altered?: (bytes: Buffer) => Buffer
 }
 
-/** Made once for each recipe and ffmpeg: a file is named after all that it is made of. */
+/** Caches each file under the hash of its recipe and of ffmpeg's version. */
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/recordings')
-const version = run('ffmpeg', ['-version']).then(({ stdout }) => stdout)
+let version: Promise<string> | undefined
+const ffmpegVersion = () => {
+  version ??= run('ffmpeg', ['-version']).then(({ stdout }) => stdout)
+  return version
+}
 
 /** The bytes of what a recipe makes. Throws when ffmpeg fails. */
 export async function make({ file, made, beside, followedBy, altered = (bytes) => bytes }: Recipe): Promise<Buffer> {
@@ -32,7 +36,7 @@ export async function make({ file, made, beside, followedBy, altered = (bytes) =
 }
 
 async function madeOnce(file: string, made: readonly string[], beside: Recipe['beside'] = {}): Promise<Buffer> {
-  const recipe = JSON.stringify([file, made, beside, await version])
+  const recipe = JSON.stringify([file, made, beside, await ffmpegVersion()])
   const kept = join(CACHE, createHash('sha256').update(recipe).digest('hex'))
   return readFile(kept).catch(async () => {
     await mkdir(CACHE, { recursive: true })
@@ -40,7 +44,7 @@ async function madeOnce(file: string, made: readonly string[], beside: Recipe['b
     for (const [name, text] of Object.entries(beside)) await writeFile(join(folder, name), text)
     await run('ffmpeg', ['-nostdin', '-v', 'error', ...made, '-strict', '-2', file], { cwd: folder })
     const bytes = await readFile(join(folder, file))
-    // Other tests may look for it at the same time: it appears whole.
+    // Other tests may read the cache at the same time, so complete files are moved into it.
     await rename(join(folder, file), kept)
     await rm(folder, { recursive: true })
     return bytes
@@ -51,16 +55,17 @@ async function madeOnce(file: string, made: readonly string[], beside: Recipe['b
 export const tone = (hz: number, seconds = 3) =>
   ['-f', 'lavfi', '-i', `sine=f=${hz}:d=${seconds}:r=48000,volume=-6dB`] as const
 
-/** Mean colours of pictures, as red, green and blue, once they were made of brightness and colour. */
+/** Mean colours of its halves after the conversion to YUV, as red, green and blue. */
 export const RED = [178, 39, 38]
 export const BLUE = [38, 39, 180]
 
-/** Pictures that are red, and blue from halfway on, as an input of ffmpeg; they have a moving part so that none is like another. */
+/** A video input that is red in its first half and blue in its second. */
 export const redThenBlue = (seconds = 3, { size = '320x240', rate = '25' } = {}) =>
   [
     ...['-f', 'lavfi', '-i'],
     `color=c=0xB42828:s=${size}:r=${rate}:d=${seconds},drawbox=c=0x2828B4:t=fill:enable='gte(t,${seconds / 2})'`,
   ] as const
 
-export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
+export const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast'] as const
+export const H264 = [...X264, '-pix_fmt', 'yuv420p'] as const
 export const AAC = ['-c:a', 'aac', '-b:a', '96k'] as const

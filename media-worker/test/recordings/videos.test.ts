@@ -1,5 +1,5 @@
 import { describeRecordings, type Recording } from './describe-recordings.ts'
-import { AAC, H264, redThenBlue, tone } from './recipe.ts'
+import { AAC, H264, redThenBlue, tone, X264 } from './recipe.ts'
 
 /** Red and blue pictures with a tone in a container and codecs, which come out as they went in. */
 const of = (
@@ -42,24 +42,8 @@ describeRecordings('a video as', {
     'hvc1',
     ...AAC,
   ]),
-  'MP4 of H.264 with 10 bits': of('ten.mp4', [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p10le',
-    ...AAC,
-  ]),
-  'MP4 of H.264 with 4:4:4 colours': of('444.mp4', [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv444p',
-    ...AAC,
-  ]),
+  'MP4 of H.264 with 10 bits': of('ten.mp4', [...X264, '-pix_fmt', 'yuv420p10le', ...AAC]),
+  'MP4 of H.264 with 4:4:4 colours': of('444.mp4', [...X264, '-pix_fmt', 'yuv444p', ...AAC]),
   'MP4 of MPEG-4': of('old.mp4', ['-c:v', 'mpeg4', '-q:v', '3', ...AAC]),
   'MP4 of AV1': of('av1.mp4', ['-c:v', 'libaom-av1', '-cpu-used', '8', '-usage', 'realtime', ...AAC]),
   'MOV of ProRes': of('edit.mov', ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le']),
@@ -107,8 +91,8 @@ describeRecordings('a video as', {
   'MPEG-TS of H.264': of('stream.ts', [...H264, ...AAC], FRAMES),
   'MPEG-TS of MPEG-2': of('television.ts', ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2'], FRAMES),
   'MPEG-TS that begins after a day': of('late.ts', [...H264, ...AAC, '-output_ts_offset', '86400'], FRAMES),
-  'MPEG-TS whose clock begins anew after a second': of(
-    'anew.ts',
+  'MPEG-TS whose clock restarts after a second': of(
+    'restart.ts',
     [...H264, ...AAC, '-output_ts_offset', '95442.7'],
     FRAMES,
   ),
@@ -120,16 +104,6 @@ describeRecordings('a video as', {
   'MP4 of 23.976 pictures a second': of('film.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '24000/1001' })),
   'MP4 of 60 pictures a second': of('smooth.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '60' })),
   'MP4 of 5 pictures a second': of('slides.mp4', [...H264, ...AAC], {}, redThenBlue(3, { rate: '5' })),
-  'MP4 of interlaced pictures': of('interlaced.mp4', [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-flags',
-    '+ilme+ildct',
-    '-vf',
-    'setfield=tff',
-    ...AAC,
-  ]),
+  'MP4 of interlaced pictures': of('interlaced.mp4', [...X264, '-flags', '+ilme+ildct', '-vf', 'setfield=tff', ...AAC]),
   'MP4 of pixels that are no squares': of('anamorphic.mp4', [...H264, '-vf', 'setsar=4/3', ...AAC]),
 })
