@@ -24,7 +24,7 @@ test('a rebuild takes the place of what is read without a failed request', async
   const reading = Array.from({ length: 4 }, async () => {
     while (isReading) statuses.add(await content())
   })
-  const version = await beginRebuild(api.pool, SERVING, projectionConsumer(library), { hold: false })
+  const { version } = await beginRebuild(api.pool, SERVING, projectionConsumer(library), { hold: false })
   const versions = async () => {
     const { rows } = await api.pool.query(
       `select version from projections.checkpoint where name = 'library' and active`,

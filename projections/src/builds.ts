@@ -82,26 +82,35 @@ async function presentOf(log: ArrangeOptions['log']): Promise<Place> {
   return { position, eventId: await log.eventIdAt(position) }
 }
 
+/** A version that is built beside the serving one. */
+export interface Build {
+  readonly version: number
+  /** Whether it was begun just now. */
+  readonly isNew: boolean
+  /** Whether promoting it is left to a person. */
+  readonly isHeld: boolean
+}
+
 /**
- * Begins another build of the same code beside the serving one, and returns its version. Throws a RangeError when one
- * is being built already or none serves.
+ * Begins another build of the same code beside the serving one, or takes up the one that was begun before, so that an
+ * interrupted command can be run again. Throws a RangeError when none serves.
  */
 export async function beginRebuild(
   pool: pg.Pool,
   target: Target,
   consumer: Consumer,
   options: { readonly hold: boolean },
-): Promise<number> {
+): Promise<Build> {
   return transaction(pool, target, consumer.name, async (client) => {
     const checkpoints = await readCheckpoints(client, target, consumer.name)
     const own = checkpoints.filter(({ definition }) => definition === consumer.definition)
     const serving = own.find(({ active }) => active)
-    const building = own.find(({ version }) => version > (serving?.version ?? 0))
     if (!serving) throw new RangeError(`${consumer.name} has not been built yet: start the projections`)
-    if (building) throw new RangeError(`${consumer.name} version ${building.version} is being built already`)
+    const building = own.find(({ version }) => version > serving.version)
+    if (building) return { version: building.version, isNew: false, isHeld: building.hold }
     const version = Math.max(...checkpoints.map((checkpoint) => checkpoint.version)) + 1
     await createBuild(client, target, consumer, { version, hold: options.hold, place: START })
-    return version
+    return { version, isNew: true, isHeld: options.hold }
   })
 }
 

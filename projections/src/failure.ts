@@ -67,18 +67,21 @@ export async function clearFailure(db: Db, target: Target, name: string, version
   await db.query(`delete from ${quoted(target.control)}.failure where name = $1 and version = $2`, [name, version])
 }
 
-/** The positions that a person decided to leave out of what this projection version reads. */
+/**
+ * The ids of the events that a person decided to leave out of what this projection version reads. Not their positions: after
+ * the log lost its end, another event may be there.
+ */
 export async function readSkips(
   db: Db,
   target: Target,
   name: string,
   definition: number,
-): Promise<ReadonlySet<Position>> {
-  const { rows } = await db.query<{ position: string }>(
-    `select position::text as position from ${quoted(target.control)}.skip where name = $1 and definition = $2`,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ event_id: string }>(
+    `select event_id from ${quoted(target.control)}.skip where name = $1 and definition = $2`,
     [name, definition],
   )
-  return new Set(rows.map(({ position }) => BigInt(position)))
+  return new Set(rows.map(({ event_id }) => event_id))
 }
 
 /**
@@ -99,7 +102,9 @@ export async function skipEvent(
         (name, definition, position, event_id, event_type, stream, failed_because, reason)
       select s.name, c.definition, s.position, s.event_id, s.event_type, s.stream, s.reason, $3
         from stopped s join ${control}.checkpoint c using (name, version)
-      on conflict (name, definition, position) do nothing`,
+      on conflict (name, definition, position) do update set event_id = excluded.event_id,
+        event_type = excluded.event_type, stream = excluded.stream, failed_because = excluded.failed_because,
+        reason = excluded.reason, skipped_at = now()`,
     [name, position, reason],
   )
   return (rowCount ?? 0) > 0

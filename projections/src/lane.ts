@@ -2,12 +2,12 @@ import type { Position } from '@stillair/events/position.ts'
 import { backOff, pause } from '@stillair/events/wait.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { CheckpointMovedError, readCheckpoint, readCheckpoints } from './checkpoint.ts'
+import { type Checkpoint, CheckpointMovedError, readCheckpoint, readCheckpoints } from './checkpoint.ts'
 import { connect } from './connection.ts'
 import { EventError } from './consumer.ts'
 import { clearFailure, readFailures, recordFailure } from './failure.ts'
 import { holdLocks, letGo } from './lock.ts'
-import { LogMismatchError } from './log-mismatch.ts'
+import { LogMismatchError, notInLog } from './log-mismatch.ts'
 import { promote } from './promote.ts'
 import { versionText } from './reader.ts'
 import { type Applied, type Left, type LogReader, run, type Version } from './run.ts'
@@ -111,7 +111,7 @@ async function follow(client: pg.ClientBase, options: LaneOptions & { readonly e
   const { target, logger, signal, events, everyMs } = options
   const versions = new Map(options.versions.map((version) => [idOf(version), version]))
   const failed = new Set((await readFailures(client, target)).map(versionText))
-  const yields = await areBuiltBesideOthers(client, options)
+  const yields = await areBuiltBesideSound(client, options)
   const promotions = new Map<string, (position: Position) => Promise<void>>()
   for (const [id, version] of versions) promotions.set(id, await promoter(client, version, options))
   let isMismatched = false
@@ -161,13 +161,28 @@ async function follow(client: pg.ClientBase, options: LaneOptions & { readonly e
   }
 }
 
-/** Whether all of the versions are builds beside others that serve. */
-async function areBuiltBesideOthers(client: pg.ClientBase, { target, versions }: LaneOptions): Promise<boolean> {
+/**
+ * Whether all of the versions are builds beside others that serve and whose events the log has. A version that serves what
+ * the log has lost is known to be wrong: the sooner it is replaced the better.
+ */
+async function areBuiltBesideSound(client: pg.ClientBase, { target, log, versions }: LaneOptions): Promise<boolean> {
   const checkpoints = await readCheckpoints(client, target)
-  return versions.every(({ consumer, version }) => {
-    const own = checkpoints.filter(({ name }) => name === consumer.name)
-    return own.some(({ active }) => active) && !own.some((one) => one.version === version && one.active)
-  })
+  const isOf = ({ consumer, version }: Version, checkpoint: Checkpoint) =>
+    checkpoint.name === consumer.name && checkpoint.version === version
+  const serving = versions.map(({ consumer }) =>
+    checkpoints.find(
+      ({ name, definition, active }) => name === consumer.name && definition === consumer.definition && active,
+    ),
+  )
+  if (versions.some((version, index) => !serving[index] || isOf(version, serving[index]))) return false
+  return (
+    (
+      await notInLog(
+        log,
+        serving.filter((one) => one !== undefined),
+      )
+    ).length === 0
+  )
 }
 
 /** Tries to promote a version that is built beside the serving one, whenever it has caught up. */

@@ -48,7 +48,7 @@ export interface Mark extends Place {
 export async function lastMarkInLog(log: Log, pool: pg.Pool, target: Target): Promise<Mark> {
   const table = `${quoted(target.control)}.mark`
   const { rows } = await pool.query<{ position: string; eventId: string; seenAt: Date }>(
-    `select position::text, event_id as "eventId", seen_at as "seenAt" from ${table} order by position desc`,
+    `select position::text, event_id as "eventId", seen_at as "seenAt" from ${table} m order by m.position desc`,
   )
   let found: Mark = { position: BEGINNING, eventId: null, seenAt: null }
   for (const { position, eventId, seenAt } of rows) {

@@ -22,8 +22,8 @@ export function member(options: {
   readonly consumer: Consumer
   readonly target: Target
   readonly checkpoint: Checkpoint
-  /** Positions of the events that a person decided to leave out. */
-  readonly skipped: ReadonlySet<Position>
+  /** Ids of the events that a person decided to leave out. */
+  readonly skipped: ReadonlySet<string>
 }): Member {
   const { consumer, target, checkpoint, skipped } = options
   const { name } = consumer
@@ -37,7 +37,7 @@ export function member(options: {
     unread(events) {
       const [first] = events
       if (skipped.size === 0 && first && first.position > this.readUpTo) return events
-      return events.filter((event) => event.position > this.readUpTo && !skipped.has(event.position))
+      return events.filter((event) => event.position > this.readUpTo && !skipped.has(event.id))
     },
     async move(client: pg.ClientBase, move: Move) {
       const { rows } = await client.query<{ ctid: string }>(moveSql(target), moveValues(name, version, move))

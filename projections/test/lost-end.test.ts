@@ -4,12 +4,14 @@ import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-s
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { realign } from '../src/cli/realign.ts'
+import { status } from '../src/cli/status.ts'
 import { healthTracker } from '../src/health.ts'
 import { notInLog } from '../src/log-mismatch.ts'
 import { marks } from '../src/mark.ts'
 import { projectionConsumer } from '../src/projection-consumer.ts'
 import { reaction, reactorConsumer } from '../src/reactor.ts'
 import { sharedLog } from '../src/shared-log.ts'
+import { supervise } from '../src/supervisor.ts'
 import { SERVING } from '../src/target.ts'
 import { type Harness, harness, numbered, silent } from './harness.ts'
 import { manualClock } from './manual-clock.ts'
@@ -136,6 +138,98 @@ test('checkpoints that the log does not have stand still, are named, and are put
   printed.length = 0
   expect(await realign(context)).toBe(0)
   expect(printed).toEqual(['every checkpoint is in the log; there is nothing to put right'])
+})
+
+/** Stands at lost events: two read models and two reactors that read 60 events, of which the log has 40, and 30 others. */
+async function lostEnd() {
+  const rules = [reaction(Tallied, ({ id }) => [{ queue: 'mail', id, data: {} }])]
+  const boss = { insert: async () => [] }
+  const reactors = ['mailer', 'printer'].map((name) => reactorConsumer({ name, on: rules }, boss as never))
+  const consumers = [tallies, projectionConsumer(tally({ name: 'second' })), ...reactors]
+  const before = inMemoryEventStore()
+  const running = on.start(consumers, before)
+  // Two marks, of which the earlier is the greater as text.
+  const clock = manualClock()
+  const mark = marks({ log: before, pool: on.pool, target: SERVING, clock })
+  await append(before, 'kept', 9)
+  await mark(9n)
+  await append(before, 'kept', 31)
+  clock.advance(60_000)
+  await mark(40n)
+  await append(before, 'lost', 20)
+  await on.caughtUp(consumers, before)
+  await running.stop()
+  const restored = await upTo(before, 40n)
+  await append(restored, 'new', 30)
+  const printed: string[] = []
+  const context = {
+    ...{ store: restored, pool: on.pool, postgresUrl: on.url, target: SERVING, consumers, logger: silent },
+    ...{ signal: new AbortController().signal, print: (line: string) => printed.push(line) },
+  }
+  return { consumers, restored, context, printed }
+}
+
+test('putting right can be cut off anywhere, and run again', async () => {
+  const { consumers, restored, context, printed } = await lostEnd()
+  /** Cuts the command off when it has said something for that many times. */
+  const cutAfter = (lines: number) => {
+    let left = lines
+    return {
+      ...context,
+      print(line: string) {
+        if (left-- === 0) throw new Error('cut')
+        context.print(line)
+      },
+    }
+  }
+  for (let lines = 1; lines <= 3; lines++) await expect(realign(cutAfter(lines))).rejects.toThrow('cut')
+  expect(await realign(context)).toBe(0)
+  expect(new Set(printed.filter((line) => line.startsWith('the log is known')))).toEqual(
+    new Set(['the log is known to be the same up to position 40']),
+  )
+  const versions = (await on.checkpoints('tally')).map(({ version }) => version)
+  expect(versions).toEqual([2, 1])
+  on.start(consumers, restored)
+  await on.caughtUp(consumers, restored)
+  await expect.poll(sums).toEqual({ kept: 40, new: 30 })
+  const said = async () => ((await realign(context)) === 0 ? printed.at(-1) : null)
+  await expect.poll(said).toBe('every checkpoint is in the log; there is nothing to put right')
+})
+
+test('what another release has built is left to it, and does not stop the rest', async () => {
+  const { consumers, restored, context, printed } = await lostEnd()
+  const [first, second, ...reactors] = consumers
+  if (!first || !second) throw new Error('there are no read models')
+  const newer = [{ ...first, definition: first.definition + 1 }, ...reactors]
+  expect(await realign({ ...context, consumers: newer })).toBe(0)
+  expect(printed.filter((line) => line.includes('of another release'))).toHaveLength(2)
+  on.start(newer, restored)
+  await on.caughtUp(newer, restored)
+})
+
+test('status names what stands beyond the log, and does not call it up to date', async () => {
+  const { context, printed } = await lostEnd()
+  expect(await status(context)).toBe(1)
+  expect(printed.filter((line) => / serving .* 0$/.test(line))).toEqual([])
+  expect(printed.filter((line) => line.includes('not in the log'))).toHaveLength(4)
+  expect(printed.at(-1)).toContain('realign')
+})
+
+test('a build beside a version that the log has left behind runs at full speed', async () => {
+  const { context, restored, consumers } = await lostEnd()
+  await realign(context)
+  const batches: number[] = []
+  const supervisor = supervise({
+    ...{ consumers, log: restored, pool: on.pool, target: SERVING, postgresUrl: on.url, logger: silent, everyMs: 20 },
+    events: { onApplied: (name, _version, { events }) => name === 'tally' && batches.push(events) },
+  })
+  try {
+    await on.caughtUp(consumers, restored)
+    // A build that yields takes the log in turns of 50.
+    expect(batches[0]).toBe(70)
+  } finally {
+    await supervisor.stop()
+  }
 })
 
 /** A log with the same events up to a position. */

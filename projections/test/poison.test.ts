@@ -81,6 +81,29 @@ describe.each([
     await supervisor.stop()
   })
 
+  test('is left out and no other, also when the log has another at its position', async () => {
+    const store = inMemoryEventStore()
+    await appendAll(store, [one(1), one(amount)])
+    const supervisor = on.start([projectionConsumer(bad)], store)
+    await waitForFailure()
+    await skipEvent(on.pool, SERVING, { name: 'tally', position: 2n, reason: 'a slip' })
+    await on.caughtUp([projectionConsumer(bad)], store)
+    await supervisor.stop()
+
+    const restored = inMemoryEventStore()
+    await appendAll(restored, [one(1)])
+    await restored.append('session-1', [numbered(one(5), 7)], 'any')
+    await beginRebuild(on.pool, SERVING, projectionConsumer(bad), { hold: false })
+    on.start([projectionConsumer(bad)], restored)
+    await expect.poll(() => sum(2)).toBe(6)
+
+    // And what is at its place may be left out in its turn.
+    await restored.append('session-1', [numbered(one(amount), 8)], 'any')
+    await expect.poll(async () => (await failures()).map(({ position }) => position)).toEqual([3n])
+    expect(await skipEvent(on.pool, SERVING, { name: 'tally', position: 3n, reason: 'another' })).toBe(true)
+    await expect.poll(failures).toEqual([])
+  })
+
   test('is tried again after a restart, and passes once the code is fixed', async () => {
     const store = inMemoryEventStore()
     await appendAll(store, [one(1), one(amount), one(2)])

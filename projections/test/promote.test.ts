@@ -35,7 +35,7 @@ test('a version that lags is not promoted, and one that has caught up is', async
   await on.caughtUp([first], store)
   await serving.stop()
 
-  const version = await beginRebuild(on.pool, SERVING, first, { hold: true })
+  const { version } = await beginRebuild(on.pool, SERVING, first, { hold: true })
   const { client, lost, close } = await connect(on.url, 'test')
   const head = () => store.head()
   const attempt = async () =>

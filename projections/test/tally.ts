@@ -24,13 +24,13 @@ const picky: Column<number> = {
 }
 
 /** A projection for tests: the sum for everyone. A fixed one counts what the unlucky and too large amounts are not. */
-export function tally({ version = 1, isFixed = false } = {}): Projection {
-  const sums = defineTable('tally', {
+export function tally({ name = 'tally', version = 1, isFixed = false } = {}): Projection {
+  const sums = defineTable(name, {
     columns: { who: text, sum: integer, worst: picky, ...(version > 1 ? { version: integer } : {}) },
     key: ['who'],
   })
   return defineProjection({
-    name: 'tally',
+    name,
     version,
     tables: [sums],
     on: [

@@ -112,8 +112,8 @@ test('who reads what was replaced does not keep a process that starts from its w
   await reader.query('begin; select from read.tally_v1')
   try {
     await beginRebuild(on.pool, SERVING, tallies, { hold: false })
-    const serving = async () => (await on.checkpoints('tally')).find(({ active }) => active)?.version
-    await expect.poll(serving).toBe(2)
+    const viewed = async () => (await on.checkpoints('tally')).find(({ viewed }) => viewed)?.version
+    await expect.poll(viewed).toBe(2)
     await first.stop()
 
     on.start(consumers, store)

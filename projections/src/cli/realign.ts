@@ -4,7 +4,7 @@ import { readCheckpoints } from '../checkpoint.ts'
 import { notInLog } from '../log-mismatch.ts'
 import { lastMarkInLog } from '../mark.ts'
 import { quoted } from '../target.ts'
-import { type CommandContext, consumerNamed } from './command.ts'
+import type { CommandContext } from './command.ts'
 
 /** Has jobs that were completed since then run again, or all that are remembered; returns how many. */
 async function redoJobs(pool: pg.Pool, since: Date | null): Promise<number> {
@@ -19,12 +19,12 @@ async function redoJobs(pool: pg.Pool, since: Date | null): Promise<number> {
 }
 
 /**
- * Puts right what stands at events that the log does not have: read models are built anew beside those that serve, and
- * reactors go back to the last place that is known to be in both. Jobs that were done since then are done again: what they
- * appended may be lost.
+ * Puts right what stands at events that the log does not have: read models are built again beside those that serve, and
+ * reactors go back to the last place that is known to be in both logs. Jobs that were done since then are done again: what
+ * they appended may be lost. May be interrupted and run again: what was put right before is left alone.
  */
 export async function realign(context: CommandContext): Promise<number> {
-  const { store, pool, target, print } = context
+  const { store, pool, target, consumers, print } = context
   const lost = await notInLog(store, await readCheckpoints(pool, target))
   if (lost.length === 0) {
     print('every checkpoint is in the log; there is nothing to put right')
@@ -32,26 +32,34 @@ export async function realign(context: CommandContext): Promise<number> {
   }
   const place = await lastMarkInLog(store, pool, target)
   print(`the log is known to be the same up to position ${place.position}`)
-  const building = lost.filter(({ active }) => !active)
-  for (const checkpoint of building) {
-    await dropBuilds(pool, target, [checkpoint])
-    print(`${checkpoint.name} version ${checkpoint.version} was being built, and is dropped`)
-  }
-  for (const { name, version, tables } of lost.filter(({ active }) => active)) {
-    if (tables.length > 0) {
-      const next = await beginRebuild(pool, target, consumerNamed(context, name), { hold: false })
-      print(`${name} is built anew, as version ${next}`)
-      continue
-    }
-    await pool.query(
-      `update ${quoted(target.control)}.checkpoint set position = $3, event_id = $4 where name = $1 and version = $2`,
-      [name, version, place.position, place.eventId],
-    )
-    print(`${name} goes back to position ${place.position}`)
-  }
+  // Before anything that a second run would no longer find lost.
   const again = await redoJobs(pool, place.seenAt)
   if (again > 0)
     print(`jobs done since then that are done again, since the log may have lost what became of them: ${again}`)
+  for (const checkpoint of lost) {
+    const { name, version, definition, tables, active } = checkpoint
+    const own = consumers.find((consumer) => consumer.name === name)
+    if (tables.length > 0 && own?.definition !== definition) {
+      print(`${name} version ${version} is of another release: run its realign, or drop it with retire`)
+    } else if (!active) {
+      await dropBuilds(pool, target, [checkpoint])
+      print(`${name} version ${version} did not serve, and is dropped`)
+    }
+  }
+  for (const { name, version, definition, tables, active } of lost) {
+    if (tables.length === 0 && active) {
+      await pool.query(
+        `update ${quoted(target.control)}.checkpoint set position = $3, event_id = $4 where name = $1 and version = $2`,
+        [name, version, place.position, place.eventId],
+      )
+      print(`${name} goes back to position ${place.position}`)
+      continue
+    }
+    const own = consumers.find((consumer) => consumer.name === name && consumer.definition === definition)
+    if (!own || !active) continue
+    const build = await beginRebuild(pool, target, own, { hold: false })
+    print(`${name} is built again, as version ${build.version}${build.isHeld ? `; it is held: promote ${name}` : ''}`)
+  }
   print('the projections process does the rest')
   return 0
 }

@@ -18,11 +18,11 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
   const { store, pool, target, logger, postgresUrl, signal, print } = context
   const consumer = consumerNamed(context, name)
   if (consumer.tables(1).length === 0) throw new CommandError(`${name} is a reactor: it acts, and is never rebuilt`)
-  const version = await beginRebuild(pool, target, consumer, { hold }).catch((error: unknown) => {
+  const { version, isNew, isHeld } = await beginRebuild(pool, target, consumer, { hold }).catch((error: unknown) => {
     throw error instanceof RangeError ? new CommandError(error.message) : error
   })
   const head = await store.head()
-  print(`building ${name} version ${version} up to position ${head}`)
+  print(`${isNew ? 'building' : 'continuing with'} ${name} version ${version} up to position ${head}`)
 
   const done = new AbortController()
   const stop = AbortSignal.any([signal, done.signal])
@@ -39,7 +39,7 @@ export async function rebuild(context: CommandContext, name: string, hold: boole
         await dropReplaced(context, consumer)
         return 0
       }
-      if (hold && checkpoint.readUpTo >= head) {
+      if (isHeld && checkpoint.readUpTo >= head) {
         print(`version ${version} has caught up after ${seconds} s and waits: promote ${name}`)
         return 0
       }

@@ -1,17 +1,19 @@
 import { parsePosition } from '@stillair/events/position.ts'
-import { skipEvent } from '../failure.ts'
-import { type CommandContext, CommandError } from './command.ts'
+import { readSkips, skipEvent } from '../failure.ts'
+import { type CommandContext, CommandError, consumerNamed } from './command.ts'
 
 /** Leaves out the event at which a projection stopped, for the reason given, which is recorded. */
-export async function skip(
-  { pool, target, print }: CommandContext,
-  name: string,
-  at: string,
-  reason: string,
-): Promise<number> {
+export async function skip(context: CommandContext, name: string, at: string, reason: string): Promise<number> {
+  const { store, pool, target, print } = context
   const position = parsePosition(at)
   if (position === null) throw new CommandError(`'${at}' is not a position`)
   if (reason.trim() === '') throw new CommandError('say why: --reason "…"')
+  const { definition } = consumerNamed(context, name)
+  const eventId = await store.eventIdAt(position)
+  if (eventId !== null && (await readSkips(pool, target, name, definition)).has(eventId)) {
+    print(`${name} leaves position ${position} out already`)
+    return 0
+  }
   const isSkipped = await skipEvent(pool, target, { name, position, reason: reason.trim() })
   if (!isSkipped) throw new CommandError(`${name} has not stopped at position ${position}; nothing was skipped`)
   print(`${name} goes on without position ${position}`)

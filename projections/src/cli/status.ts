@@ -1,13 +1,18 @@
 import { readCheckpoints } from '../checkpoint.ts'
 import { readFailures } from '../failure.ts'
+import { notInLog } from '../log-mismatch.ts'
 import type { CommandContext } from './command.ts'
 import { tableLines } from './print-table.ts'
 
-/** Prints where every projection and reactor stands. Answers 1 when one of them has stopped at an event. */
+/**
+ * Prints where every projection and reactor stands. Answers 1 when one of them has stopped at an event, or stands at one
+ * that the log does not have.
+ */
 export async function status({ store, pool, target, consumers, print }: CommandContext): Promise<number> {
   const head = await store.head()
   const checkpoints = await readCheckpoints(pool, target)
   const failures = await readFailures(pool, target)
+  const lost = await notInLog(store, checkpoints)
   const rows = checkpoints.map((checkpoint) => {
     const { name, version, definition, active, hold, readUpTo: position } = checkpoint
     const isStopped = failures.some((failure) => failure.name === name && failure.version === version)
@@ -18,24 +23,31 @@ export async function status({ store, pool, target, consumers, print }: CommandC
     const isOfOther = own !== undefined && own.definition !== definition
     const state = isOfOther
       ? 'of another release'
-      : isStopped
-        ? 'stopped'
-        : active
-          ? 'serving'
-          : isReplaced
-            ? 'replaced'
-            : hold
-              ? 'held'
-              : 'building'
-    return [name, String(version), String(definition), state, String(position), String(behind)]
+      : lost.includes(checkpoint)
+        ? 'not in the log'
+        : isStopped
+          ? 'stopped'
+          : active
+            ? 'serving'
+            : isReplaced
+              ? 'replaced'
+              : hold
+                ? 'held'
+                : 'building'
+    const isLost = state === 'not in the log'
+    return [name, String(version), String(definition), state, String(position), isLost ? '-' : String(behind)]
   })
   print(`head of the log: ${head}`)
   for (const line of tableLines(['projection', 'version', 'code', 'state', 'position', 'behind'], rows)) print(line)
+  if (lost.length > 0) {
+    print('')
+    print('The log does not have the events that these have read: it lost its end, or is another log. Run: realign')
+  }
   for (const { name, version, position, eventType, eventId, stream, reason, failedAt } of failures) {
     print('')
     print(`${name} (version ${version}) stopped at position ${position} on ${failedAt.toISOString()}`)
     print(`  ${eventType} ${eventId} of ${stream}: ${reason}`)
     print(`  fix the code and restart, or leave the event out: skip ${name} ${position} --reason '…'`)
   }
-  return failures.length > 0 ? 1 : 0
+  return failures.length > 0 || lost.length > 0 ? 1 : 0
 }
