@@ -21,6 +21,7 @@ import type { PlaylistOf } from './media/stored-playlists.ts'
 import type { ReadModelPool } from './read-models.ts'
 import type { MailSender } from './reminders/mail-sender.ts'
 import type { PushSender } from './reminders/push-sender.ts'
+import type { ErasureList } from './retention/erasure-list.ts'
 import type { Payments } from './subscriptions/payments.ts'
 import type { CountryOf } from './visitor/country-of.ts'
 import type { HumanVerification } from './waitlist/human-verification.ts'
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly verifyToken: VerifyToken
   /** The keys of the personal data in the log. */
   readonly keyring: Keyring
+  /** What was ever erased, outside the databases. */
+  readonly erasures: ErasureList
   /** By which a sealed address is found again. */
   readonly lookupHash: LookupHash
   /** What answers to questions about people go through. */

@@ -34,6 +34,7 @@ import { keepReminding } from './reminders/keep-reminding.ts'
 import { mailSender } from './reminders/mail-sender.ts'
 import { pushSender } from './reminders/push-sender.ts'
 import { requestPool } from './request-pool.ts'
+import { erasureList } from './retention/erasure-list.ts'
 import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
 import { shutDown } from './shut-down.ts'
@@ -116,6 +117,7 @@ const deps: AppDeps = {
     requireSecondFactor: config.requireSecondFactor,
   }),
   keyring,
+  erasures: erasureList(mediaStore),
   lookupHash,
   gate: disclosureGate(eventLog.lookupSecret),
   positions: positionTokens(eventLog.lookupSecret),

@@ -1,10 +1,11 @@
 // @module-tag counts-at-once
 import { KeyObject } from 'node:crypto'
-import { userStream } from '@stillair/events/accounts/events.ts'
+import { ProfileChanged, userStream } from '@stillair/events/accounts/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppDeps } from '../src/app-deps.ts'
+import * as contract from '../src/contract/account.ts'
 import { enforceRetention, finishDeletions } from '../src/retention/enforce-retention.ts'
 import { systemContext } from '../src/retention/system-context.ts'
 import { eventsOf } from './events-of.ts'
@@ -308,8 +309,8 @@ describe('a deletion that fails in part', () => {
     const token = api.tokens.sign({ sub: 'unlucky', email: 'unlucky@stillair.test' })
     expect((await erase(person(other.url, token))).status).toBe(500)
     await other.stop()
-    // Nothing is erased of an account that is not closed.
-    expect(await keyOf('unlucky')).toBeInstanceOf(KeyObject)
+    // Erasing needs the keys alone.
+    expect(await keyOf('unlucky')).toBeNull()
     await expect.poll(async () => (await client.get('/api/users/me')).status).toBe(403)
     api.advance(61)
     expect(await finishDeletions(api.deps)).toBe(1)
@@ -376,4 +377,32 @@ test('a deletion that a restore has lost the record of is done again', async () 
   const periods = { waitlistYears: 7, analyticsMonths: 26 }
   expect(await enforceRetention({ ...api.deps, periods })).toMatchObject({ accounts: 1 })
   expect((await api.pool.query(key)).rows).toEqual([{ wrapped: null }])
+})
+
+/** An event of the account as a newer release may have written it. */
+async function writeUnreadable(id: string): Promise<void> {
+  const [event] = newEvents([ProfileChanged({ userId: id, name: 'Newer', email: null })], {
+    ...systemContext(api.now(), `newer ${id}`),
+    occurredAt: api.now().toISOString(),
+    causationId: null,
+  })
+  if (event) await api.store.append(userStream(id), [{ ...event, schemaVersion: 99 }], 'any')
+}
+
+test('an event that cannot be read keeps nobody from exporting and deleting their account', async () => {
+  const client = await somebody('newer')
+  await writeUnreadable('newer')
+  expect((await client.get('/api/users/me')).status).toBe(500)
+
+  const exported = contract.PersonalExport.parse((await client.get('/api/users/me/export')).body)
+  expect(exported.account).toBeNull()
+  expect(exported.events.filter(({ data }) => data === null)).toMatchObject([
+    { type: 'ProfileChanged', unreadable: expect.stringMatching(/position \d+ \(user-newer/) },
+  ])
+  expect(exported.events.length).toBeGreaterThan(3)
+
+  expect(await erase(client)).toMatchObject({ status: 200, body: { deleted: true } })
+  expect(await keyOf('newer')).toBeNull()
+  expect((await typesOf('newer')).at(-1)).toBe('PersonalDataErased')
+  expect(api.identity.deleted).toContain('newer')
 })

@@ -13,9 +13,16 @@ afterAll(() => api.close())
 
 const MAIN = fileURLToPath(new URL('../src/retention/cli/main.ts', import.meta.url))
 
+const storageDir = () => (api.config.storage.kind === 'file-system' ? api.config.storage.directory : '')
+
 /** Runs the command as an operator does. */
 async function erase(...args: string[]): Promise<{ code: number; out: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', POSTGRES_URL: api.config.postgresUrl }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    POSTGRES_URL: api.config.postgresUrl,
+    STORAGE_DIR: storageDir(),
+  }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env })
     return { code: 0, out: stdout }
@@ -44,7 +51,7 @@ test('an account is deleted by its id, and its owner is let in no more', async (
   expect(await finishDeletions(api.deps)).toBe(1)
   expect(api.identity.deleted).toEqual(['zoe'])
   expect(await hasKey('zoe')).toBe(false)
-  expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('asked for before') })
+  expect(await erase('account', 'zoe')).toMatchObject({ code: 0, out: expect.stringContaining('requested before') })
 })
 
 test('an account’s address stays on the waitlist until it is named: the one in a profile can be anybody’s', async () => {
@@ -74,4 +81,20 @@ test('what is not there, or not understood, is reported and changes nothing', as
   for (const args of [[], ['account'], ['everything'], ['account', 'a', 'b'], ['unfinished', 'x']]) {
     expect(await erase(...args)).toMatchObject({ code: 2, out: expect.stringContaining('by hand') })
   }
+})
+
+test('somebody whom a restored backup brought back is erased again on request', async () => {
+  const client = api.listener('max')
+  await client.post('/api/users', { firebaseUid: 'max', name: 'Max', email: 'max@stillair.test' })
+  const key = `select wrapped from keys.subject_key where subject = 'max'`
+  const { rows: backup } = await api.pool.query(key)
+  await client.delete('/api/users/me', { confirm: true })
+  expect(await hasKey('max')).toBe(false)
+  await api.pool.query("update keys.subject_key set wrapped = $1, wrapped_by = null where subject = 'max'", [
+    backup[0].wrapped,
+  ])
+  expect(await erase('repeat')).toMatchObject({ code: 0, out: expect.stringContaining('1 erased subjects') })
+  expect(await hasKey('max')).toBe(false)
+  api.advance(61)
+  expect(await finishDeletions(api.deps)).toBe(1)
 })

@@ -35,6 +35,7 @@ import { watchBrowserAccess } from '../src/media/watch-browser-access.ts'
 import { withReadModels } from '../src/read-models.ts'
 import { mailSender } from '../src/reminders/mail-sender.ts'
 import type { PushSender } from '../src/reminders/push-sender.ts'
+import { erasureList } from '../src/retention/erasure-list.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
@@ -144,6 +145,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     verifyToken: tokens.verifyToken,
     gate: disclosureGate(eventLog.lookupSecret),
     positions: positionTokens(eventLog.lookupSecret),
+    erasures: erasureList(mediaStore),
     ...{ keyring, lookupHash, identityAdmin: identity.identityAdmin, payments, log, clock },
     metrics: metrics(),
     endedSignIns: endedSignIns({ identityAdmin: identity.identityAdmin, clock, log }),

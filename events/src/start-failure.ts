@@ -1,12 +1,16 @@
 /** The errors whose message is a sentence for whoever starts a process. */
 const PLAIN = new Set([
   'ConfigError',
+  'EventError',
   'FfmpegError',
+  'LogMismatchError',
   'LogStartError',
+  'LogUnavailableError',
   'LookupSecretError',
   'MasterKeyError',
   'SchemaError',
   'StoreStartError',
+  'UnreadableEventError',
 ])
 
 /**

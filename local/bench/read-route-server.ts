@@ -11,6 +11,7 @@ import { positionTokens } from '@stillair/api/http/position-tokens.ts'
 import { createApiSchema } from '@stillair/api/http/schema.ts'
 import { openLog } from '@stillair/api/log.ts'
 import { openUploadStore } from '@stillair/api/media/upload-store.ts'
+import { erasureList } from '@stillair/api/retention/erasure-list.ts'
 import { withReadModels } from '@stillair/api/read-models.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
@@ -35,6 +36,7 @@ async function product(postgresUrl: string): Promise<Express> {
   const config = { ...apiConfig(environment), production: true }
   const pool = withReadModels(new pg.Pool({ connectionString: postgresUrl, max: 10 }))
   await createApiSchema(pool)
+  const mediaStore = await openObjectStore(config.storage, 'media')
   return createApp({
     config,
     pool,
@@ -43,7 +45,8 @@ async function product(postgresUrl: string): Promise<Express> {
     gate: disclosureGate(eventLog.lookupSecret),
     positions: positionTokens(eventLog.lookupSecret),
     charts: chartThread({ postgresUrl, madeUpHistoryUrl: null, secret: eventLog.lookupSecret }),
-    mediaStore: await openObjectStore(config.storage, 'media'),
+    mediaStore,
+    erasures: erasureList(mediaStore),
     browserAccess: () => null,
     uploads: await openObjectStore(config.storage, 'uploads'),
     uploadStore: await openUploadStore(config.storage),

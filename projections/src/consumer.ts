@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@stillair/events/event.ts'
+import { UnreadableEventError } from '@stillair/events/unreadable.ts'
 import type pg from 'pg'
 import type { Move } from './checkpoint.ts'
 import type { Target } from './target.ts'
@@ -53,10 +54,15 @@ export class StepError extends Error {
 /** Applying failed on one event of the step, by itself and not for want of a connection. */
 export class EventError extends Error {
   readonly event: RecordedEvent
+  /** Why, without the place. */
+  readonly reason: string
 
   constructor(event: RecordedEvent, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const place = `${event.type} at position ${event.position} (${event.stream}) cannot be applied: `
+    super(cause instanceof UnreadableEventError ? reason : place + reason, { cause })
     this.name = 'EventError'
+    this.reason = reason
     this.event = event
   }
 }

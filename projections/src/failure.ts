@@ -51,14 +51,14 @@ export async function recordFailure(
   target: Target,
   name: string,
   version: number,
-  { event, message }: EventError,
+  { event, reason }: EventError,
 ): Promise<void> {
   await db.query(
     `insert into ${quoted(target.control)}.failure (name, version, position, event_id, event_type, stream, reason)
       values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (name, version) do update set position = excluded.position, event_id = excluded.event_id,
         event_type = excluded.event_type, stream = excluded.stream, reason = excluded.reason, failed_at = now()`,
-    [name, version, event.position, event.id, event.type, event.stream, message],
+    [name, version, event.position, event.id, event.type, event.stream, reason],
   )
 }
 

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PersonalDataErased, UserRegistered, userStream } from '@stillair/events/accounts/events.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { inMemoryEventStore } from '@stillair/events/in-memory/in-memory-event-store.ts'
@@ -5,6 +9,7 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
 import { ContentRated, ratingStream } from '@stillair/events/ratings/events.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runToItsEnd } from '../../events/test/start-process.ts'
 import { buildAsOf } from '../src/build-as-of.ts'
 import { projections } from '../src/projections.ts'
 import { logAsOf, parseMoment, resolveMoment } from '../src/replay/as-of.ts'
@@ -51,6 +56,30 @@ async function listener(name: string): Promise<void> {
 async function remember(appends: number, seed = 3): Promise<void> {
   for (const { stream, events } of randomHistory(seed, appends)) await log.store.append(stream, events, 'any')
 }
+
+test('an event that cannot be read ends a look back and an extract in one line that names it', async () => {
+  await listener('kept')
+  const [event] = newEvents(
+    [UserRegistered({ userId: 'newer', email: null, name: null })],
+    stated('2026-03-01T10:00:00.000Z', 'newer'),
+  )
+  if (event) await log.store.append(userStream('newer'), [{ ...event, schemaVersion: 99 }], 'any')
+  const folder = await mkdtemp(join(tmpdir(), 'stillair-extract-'))
+  try {
+    for (const args of [
+      ['--as-of', 'now'],
+      ['extract', '--purpose', 'a test', '--out', join(folder, 'rows')],
+    ]) {
+      const main = fileURLToPath(new URL('../src/replay/cli/main.ts', import.meta.url))
+      const { code, err } = await runToItsEnd(main, args, { NODE_ENV: 'test', POSTGRES_URL: on.url })
+      expect(code).toBe(1)
+      expect(err.trim().split('\n')).toHaveLength(1)
+      expect(err).toMatch(/UserRegistered at position \d+ \(user-newer/)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
 
 test('what was there then is there now, but for who has been erased since, and their number is known', async () => {
   await listener('kept')

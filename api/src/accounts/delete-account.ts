@@ -1,13 +1,16 @@
 import { accountDecider } from '@stillair/events/accounts/decider.ts'
-import { userStream } from '@stillair/events/accounts/events.ts'
+import { PersonalDataErased, userStream } from '@stillair/events/accounts/events.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
-import { handleCommand } from '@stillair/events/handle-command.ts'
+import { type CommandContext, handleCommand } from '@stillair/events/handle-command.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'
+import { newEvents } from '@stillair/events/new-event.ts'
 import type { Position } from '@stillair/events/position.ts'
+import { UnreadableEventError } from '@stillair/events/unreadable.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { eraseWaitlistEntry } from '../retention/erase-waitlist-entry.ts'
+import type { ErasureList } from '../retention/erasure-list.ts'
 import { type AccountDeletion, recordFinished, recordStep } from './deletion-record.ts'
 import type { IdentityAdmin } from './identity-admin.ts'
 
@@ -22,8 +25,9 @@ export interface DeleteAccountDeps {
   readonly store: EventStore
   readonly pool: pg.Pool
   readonly keyring: Keyring
+  readonly erasures: ErasureList
   readonly identityAdmin: IdentityAdmin
-  /** What other parts do, after the account is closed and its key destroyed. */
+  /** What other parts do, after the key is destroyed and the account closed. */
   readonly onAccountDeleted: readonly AccountDeletionStep[]
   readonly log: Logger
   readonly clock: () => Date
@@ -37,29 +41,19 @@ export interface AccountDeletionResult {
 }
 
 /**
- * Does what is left to do of a deletion that is written down. The account is closed first; when that fails, nothing
- * else is tried and the error is thrown. Each of the other steps is tried whatever became of the ones before: a failure
- * is logged, and that step is left for the next time.
+ * Does what is left to do of a deletion that is recorded. The key is destroyed first, which needs nothing to be read, and
+ * then the account is closed; when that fails, the error is thrown. Each of the other steps is tried whether or not those
+ * before it failed: a failure is logged, and that step is left for the next time.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
   deletion: AccountDeletion,
 ): Promise<AccountDeletionResult> {
-  const { pool, keyring, identityAdmin, log } = deps
+  const { pool, keyring, erasures, identityAdmin, log } = deps
   const { userId, waitlistEntryId } = deletion
-  const position = await closeAccount(deps, userId)
-  const steps: AccountDeletionStep[] = [
-    { name: 'key', run: (subject) => keyring.destroy(subject) },
-    ...(waitlistEntryId === null
-      ? []
-      : [{ name: 'waitlist', run: () => eraseWaitlistEntry(deps, waitlistEntryId, 'request') }]),
-    ...deps.onAccountDeleted,
-    { name: 'answers', run: () => forgetAnswers(pool, userId) },
-    { name: 'sign-in', run: (subject) => identityAdmin.deleteSignIn(subject) },
-  ]
   const failed: string[] = []
-  for (const { name, run } of steps) {
-    if (deletion.done.includes(name)) continue
+  async function step(name: string, run: (userId: string) => Promise<void>): Promise<void> {
+    if (deletion.done.includes(name)) return
     try {
       await run(userId)
       await recordStep(pool, userId, name)
@@ -68,6 +62,14 @@ export async function deleteAccount(
       log.error({ err: error, userId, step: name }, 'a step of an account deletion failed; it is tried again')
     }
   }
+
+  await step('list', (subject) => erasures.add({ kind: 'account', subject }))
+  await step('key', (subject) => destroyKey(keyring, subject))
+  const position = await closeAccount(deps, userId)
+  if (waitlistEntryId !== null) await step('waitlist', () => eraseWaitlistEntry(deps, waitlistEntryId, 'request'))
+  for (const { name, run } of deps.onAccountDeleted) await step(name, run)
+  await step('answers', () => forgetAnswers(pool, userId))
+  await step('sign-in', (subject) => identityAdmin.deleteSignIn(subject))
   if (failed.length === 0) {
     await recordFinished(pool, userId, deps.clock())
     log.info({ userId }, 'an account was deleted')
@@ -75,21 +77,38 @@ export async function deleteAccount(
   return { position, failed }
 }
 
-/** Records in the log that the account is closed. Does nothing when it is already closed or never existed. */
+async function destroyKey(keyring: Keyring, userId: string): Promise<void> {
+  await keyring.destroy(userId)
+  if ((await keyring.keysOf([userId])).get(userId)) throw new Error('the key is still there')
+}
+
+/**
+ * Records in the log that the account is closed. Does nothing when it is already closed or never existed. An account that
+ * cannot be read is closed all the same: what a reader would need is gone with the key.
+ */
 async function closeAccount({ store, clock }: DeleteAccountDeps, userId: string): Promise<Position> {
   const commandId = deterministicId('delete-account', userId)
-  const { position } = await handleCommand(
-    store,
-    {
-      commandId,
-      correlationId: commandId,
-      actor: { kind: 'user', id: userId },
-      timeZone: 'UTC',
-      now: clock(),
-    },
-    { stream: userStream(userId), decider: accountDecider, command: { type: 'DeleteAccount' } },
-  )
-  return position
+  const stream = userStream(userId)
+  const context: CommandContext = {
+    commandId,
+    correlationId: commandId,
+    actor: { kind: 'user', id: userId },
+    timeZone: 'UTC',
+    now: clock(),
+  }
+  try {
+    const command = { type: 'DeleteAccount' } as const
+    return (await handleCommand(store, context, { stream, decider: accountDecider, command })).position
+  } catch (error) {
+    if (!(error instanceof UnreadableEventError)) throw error
+    const occurredAt = context.now.toISOString()
+    const closed = newEvents([PersonalDataErased({ userId, reason: 'account-deleted' })], {
+      ...context,
+      causationId: null,
+      occurredAt,
+    })
+    return (await store.append(stream, closed, 'any')).position
+  }
 }
 
 async function forgetAnswers(pool: pg.Pool, userId: string): Promise<void> {

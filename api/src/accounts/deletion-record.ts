@@ -15,13 +15,26 @@ export interface AccountDeletion {
  */
 const LONGEST_TOKEN = 2 * 60 * 60 * 1000
 
-/** Writes down that somebody's account is to be deleted; what was written down before stands. */
-export async function recordDeletion(pool: pg.Pool, deletion: AccountDeletion, now: Date): Promise<AccountDeletion> {
-  const { rows } = await pool.query<AccountDeletion>(
+/** A deletion as it was recorded just now. */
+export interface RecordedDeletion extends AccountDeletion {
+  /** Whether it was requested before. */
+  readonly isRepeated: boolean
+}
+
+/**
+ * Records that somebody's account is to be deleted. When it was recorded before, all of its steps are done again: a
+ * restored backup may have brought back what they removed.
+ */
+export async function recordDeletion(
+  pool: pg.Pool,
+  deletion: Omit<AccountDeletion, 'done'>,
+  now: Date,
+): Promise<RecordedDeletion> {
+  const { rows } = await pool.query<RecordedDeletion>(
     `insert into api.account_deletion as kept (user_id, waitlist_entry_id, requested_at) values ($1, $2, $3)
      on conflict (user_id) do update
-       set waitlist_entry_id = coalesce(kept.waitlist_entry_id, excluded.waitlist_entry_id), finished_at = null
-     returning user_id as "userId", waitlist_entry_id as "waitlistEntryId", done`,
+       set waitlist_entry_id = coalesce(kept.waitlist_entry_id, excluded.waitlist_entry_id), finished_at = null, done = '{}'
+     returning user_id as "userId", waitlist_entry_id as "waitlistEntryId", done, requested_at <> $3 as "isRepeated"`,
     [deletion.userId, deletion.waitlistEntryId, now],
   )
   const [row] = rows
@@ -40,6 +53,15 @@ export async function recordFinished(pool: pg.Pool, userId: string, now: Date): 
     userId,
     now,
   ])
+}
+
+/** Those of the users whose deletion is recorded, finished or not. */
+export async function recordedDeletions(pool: pg.Pool, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'select user_id from api.account_deletion where user_id = any($1)',
+    [userIds],
+  )
+  return new Set(rows.map((row) => row.user_id))
 }
 
 /** The deletions requested before `since` that are not finished, oldest first. */

@@ -1,9 +1,11 @@
 import { accountDecider } from '@stillair/events/accounts/decider.ts'
 import { userStream } from '@stillair/events/accounts/events.ts'
+import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { loadState } from '@stillair/events/handle-command.ts'
 import type { LookupHash } from '@stillair/events/lookup-hash.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
+import { UnreadableEventError } from '@stillair/events/unreadable.ts'
 import { type WaitlistEvent, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import type pg from 'pg'
 import type { PersonalExport } from '../contract/account.ts'
@@ -20,19 +22,38 @@ export interface PersonalExportDeps {
 }
 
 /**
- * Everything that is held about a user, as the text of a {@link PersonalExport}, piece by piece. Throws a refusal
- * before the first piece when there is no account.
+ * Everything that is held about a user, as the text of a {@link PersonalExport}, piece by piece. What cannot be read is
+ * named, and keeps nothing else back. Throws a refusal before the first piece when there is no account.
  */
 export async function personalExport(deps: PersonalExportDeps, caller: Caller): Promise<AsyncIterable<string>> {
   const { store, pool, clock } = deps
-  const { state } = await loadState(store, userStream(caller.userId), accountDecider)
   const beginning: Omit<PersonalExport, 'events'> = {
     exportedAt: clock().toISOString(),
-    account: userOf(state, caller),
+    account: await accountOf(store, caller),
     waitlist: await waitlistOf(deps, caller),
     extracts: await extractsWith(pool, caller.userId),
   }
   return pieces(beginning, store, await streamsOf(pool, caller.userId))
+}
+
+async function accountOf(store: EventStore, caller: Caller): Promise<PersonalExport['account']> {
+  try {
+    const { state } = await loadState(store, userStream(caller.userId), accountDecider)
+    return userOf(state, caller)
+  } catch (error) {
+    if (error instanceof UnreadableEventError) return null
+    throw error
+  }
+}
+
+/** What the event holds, or why it cannot be read. */
+function dataOf(event: RecordedEvent): { data: unknown; unreadable?: string } {
+  try {
+    return { data: event.data }
+  } catch (error) {
+    if (!(error instanceof UnreadableEventError)) throw error
+    return { data: null, unreadable: error.message }
+  }
 }
 
 async function* pieces(
@@ -45,9 +66,10 @@ async function* pieces(
   let separator = '\n    '
   for await (const events of oldestFirst(store, streams)) {
     let piece = ''
-    for (const { type, stream, recordedAt, metadata, data } of events) {
+    for (const event of events) {
+      const { type, stream, recordedAt, metadata } = event
       const { occurredAt, timeZone } = metadata
-      piece += separator + JSON.stringify({ type, occurredAt, recordedAt, timeZone, stream, data })
+      piece += separator + JSON.stringify({ type, occurredAt, recordedAt, timeZone, stream, ...dataOf(event) })
       separator = ',\n    '
     }
     yield piece

@@ -1,9 +1,10 @@
 import { type AccountCommand, accountDecider } from '@stillair/events/accounts/decider.ts'
 import { userStream } from '@stillair/events/accounts/events.ts'
+import { accountDeleted } from '@stillair/events/accounts/rules.ts'
 import type { Account } from '@stillair/events/accounts/state.ts'
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import { type CommandContext, type CommandResult, handleCommand, loadState } from '@stillair/events/handle-command.ts'
-import { Refusal } from '@stillair/events/refusal.ts'
+import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import { accountApi } from '../contract/account.ts'
 import type { Caller } from '../http/caller.ts'
 import { routesOf } from '../http/route.ts'
@@ -109,11 +110,13 @@ export const accountRoutes = routeModule((deps) => {
     'DELETE /api/users/me': {
       personal: true,
       async handle({ caller }) {
-        const { state } = await loadState(store, userStream(caller.userId), accountDecider)
-        userOf(state, caller)
+        // Not folded: what cannot be read of an account must not keep it from being erased.
+        const { events } = await store.readStream(userStream(caller.userId))
+        if (events.length === 0) throw notFound('Your account')
+        if (events.some(({ type }) => type === 'PersonalDataErased')) throw accountDeleted()
         const waitlistEntryId = await waitlistEntryOf(caller, { store, lookupHash })
         // From here on it happens, whatever becomes of this request: the retention job finishes what is written down.
-        const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId, done: [] }, clock())
+        const deletion = await recordDeletion(pool, { userId: caller.userId, waitlistEntryId }, clock())
         deps.deletedAccounts.add(caller.userId)
         const { position } = await deleteAccount(deps, deletion)
         return { body: { deleted: true as const }, position }

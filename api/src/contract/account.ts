@@ -119,7 +119,8 @@ export const SignOutEverywhere = z.strictObject({ confirm: z.literal(true) })
 /** `GET /api/users/me/export`: everything that is held about the user. */
 export const PersonalExport = z.object({
   exportedAt: z.iso.datetime(),
-  account: User,
+  /** Null when one of its events cannot be read: `events` says which. */
+  account: User.nullable(),
   /** The entry on the waitlist of the sign-in's address; null without one, or when the sign-in has not proven the address. */
   waitlist: z
     .object({ email: z.string().nullable(), country: z.string().nullable(), joinedAt: z.iso.datetime() })
@@ -134,7 +135,10 @@ export const PersonalExport = z.object({
       recordedAt: z.iso.datetime(),
       timeZone: z.string(),
       stream: z.string(),
-      data: z.record(z.string(), z.unknown()),
+      /** Null when it cannot be read. */
+      data: z.record(z.string(), z.unknown()).nullable(),
+      /** Why it cannot be read. */
+      unreadable: z.string().optional(),
     }),
   ),
 })

@@ -1,9 +1,10 @@
 import { type DeleteAccountDeps, deleteAccount } from '../accounts/delete-account.ts'
-import { recordDeletion, unfinishedDeletions } from '../accounts/deletion-record.ts'
+import { unfinishedDeletions } from '../accounts/deletion-record.ts'
 import { dueForErasure, type RetentionPeriods } from './due-for-erasure.ts'
 import { eraseAnalyticsMonth } from './erase-analytics-month.ts'
 import { eraseWaitlistEntry } from './erase-waitlist-entry.ts'
-import { analyticsMonths, unrecordedDeletions, waitlistEntries } from './held.ts'
+import { analyticsMonths, waitlistEntries } from './held.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 export interface RetentionDeps extends DeleteAccountDeps {
   readonly periods: RetentionPeriods
@@ -29,7 +30,7 @@ export async function enforceRetention(deps: RetentionDeps): Promise<Erased> {
   const failures: unknown[] = []
   const attempt = attempts(deps, failures)
 
-  await attempt('lost deletions', () => recordLost(deps))
+  await attempt('erasures', () => repeatErasures(deps, new Date(clock().getTime() - UNDER_WAY)))
   const accounts = await attempt('deletions', () => finishing(deps, attempt))
   const entries = await attempt('waitlist', async () => {
     let erased = 0
@@ -81,14 +82,6 @@ const attempts =
       return 0
     }
   }
-
-/** What a restore has lost of a deletion is done again from the beginning. */
-async function recordLost({ pool, clock }: DeleteAccountDeps): Promise<number> {
-  const lost = await unrecordedDeletions(pool)
-  const before = new Date(clock().getTime() - UNDER_WAY)
-  for (const userId of lost) await recordDeletion(pool, { userId, waitlistEntryId: null, done: [] }, before)
-  return lost.length
-}
 
 async function finishing(deps: DeleteAccountDeps, attempt: Attempt): Promise<number> {
   const { pool, clock } = deps

@@ -11,10 +11,13 @@ const decider: Decider<boolean, string, AnalyticsEvent> = {
 }
 
 /**
- * Forgets what was counted in a month (`yyyy-mm`, UTC). Doing it again is fine. The event comes last: the month is found
+ * Forgets what was counted in a month (`yyyy-mm`, UTC). Doing it again is fine. The event comes after the key: the month is found
  * again until it is there.
  */
-export async function eraseAnalyticsMonth({ store, keyring, clock }: EraseDeps, month: string): Promise<void> {
+export async function eraseAnalyticsMonth(
+  { store, keyring, erasures, clock }: EraseDeps,
+  month: string,
+): Promise<void> {
   const subject = `analytics:${month}`
   await keyring.destroy(subject)
   await handleCommand(store, systemContext(clock(), 'erase-analytics-month', subject), {
@@ -22,4 +25,5 @@ export async function eraseAnalyticsMonth({ store, keyring, clock }: EraseDeps, 
     decider,
     command: subject,
   })
+  await erasures.add({ kind: 'analytics', subject })
 }

@@ -3,20 +3,22 @@ import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
 import type { Keyring } from '@stillair/events/keyring.ts'
 import { waitlistDecider as decider } from '@stillair/events/waitlist/decider.ts'
 import { waitlistStream } from '@stillair/events/waitlist/events.ts'
+import type { ErasureList } from './erasure-list.ts'
 import { systemContext } from './system-context.ts'
 
 export interface EraseDeps {
   readonly store: EventStore
   readonly keyring: Keyring
+  readonly erasures: ErasureList
   readonly clock: () => Date
 }
 
 /**
  * Forgets an address on the waitlist for good. Doing it again is fine; nothing happens when it never was on it, so that
- * it may still join. The event comes last: the entry is found again until it is there.
+ * it may still join. The event comes after the key: the entry is found again until it is there.
  */
 export async function eraseWaitlistEntry(
-  { store, keyring, clock }: EraseDeps,
+  { store, keyring, erasures, clock }: EraseDeps,
   entryId: string,
   reason: 'retention' | 'request',
 ): Promise<void> {
@@ -26,4 +28,5 @@ export async function eraseWaitlistEntry(
   await keyring.destroy(entryId)
   const command = { type: 'EraseEntry', entryId, reason } as const
   await handleCommand(store, systemContext(clock(), 'erase-waitlist-entry', entryId), { stream, decider, command })
+  await erasures.add({ kind: 'waitlist', subject: entryId })
 }

@@ -28,12 +28,3 @@ export async function analyticsMonths(pool: pg.Pool): Promise<string[]> {
   )
   return rows.map(({ month }) => month)
 }
-
-/** Those whose account is over in the log, but whose deletion nobody has written down: it was lost in a restore. */
-export async function unrecordedDeletions(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ user_id: string }>(
-    `select user_id from read.account left join api.account_deletion using (user_id)
-      where erased_at is not null and requested_at is null`,
-  )
-  return rows.map(({ user_id }) => user_id)
-}

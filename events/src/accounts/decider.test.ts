@@ -54,9 +54,11 @@ describe('an account', () => {
   })
 
   test('does nothing before it is made', () => {
-    for (const command of every.filter(({ type }) => type !== 'RegisterAccount')) {
+    for (const command of every.filter(({ type }) => type !== 'RegisterAccount' && type !== 'DeleteAccount')) {
       given(accountDecider, []).when(command).thenRefuses('not-found')
     }
+    // As in a log that was restored to before it.
+    given(accountDecider, []).when({ type: 'DeleteAccount' }).thenNothing()
   })
 
   test('knows when it was made, and bears that its personal data is gone', () => {

@@ -63,10 +63,9 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   initialState: null,
 
   decide(command, account) {
-    if (account?.isErased) {
-      if (command.type === 'DeleteAccount') return []
-      throw accountDeleted()
-    }
+    // A restored log may not know an account whose deletion is still to be finished.
+    if (command.type === 'DeleteAccount' && (!account || account.isErased)) return []
+    if (account?.isErased) throw accountDeleted()
     if (command.type === 'RegisterAccount') {
       const { userId, name, email } = command
       return account ? [] : [UserRegistered({ userId, name, email })]

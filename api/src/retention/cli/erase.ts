@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { recordDeletion, unfinishedDeletions } from '../../accounts/deletion-record.ts'
 import { waitingEntryOf } from '../../waitlist/entry-ids.ts'
 import { type EraseDeps, eraseWaitlistEntry } from '../erase-waitlist-entry.ts'
+import { repeatErasures } from '../repeat-erasures.ts'
 
 export interface EraseContext extends EraseDeps {
   readonly pool: pg.Pool
@@ -24,10 +25,10 @@ export async function eraseAccount(context: EraseContext, userId: string): Promi
     print(`There is no account ${userId}.`)
     return 1
   }
-  const { done } = await recordDeletion(pool, { userId, waitlistEntryId: null, done: [] }, clock())
+  const { isRepeated } = await recordDeletion(pool, { userId, waitlistEntryId: null }, clock())
   print(
-    done.length > 0
-      ? `The deletion of ${userId} was asked for before. Done so far: ${done.join(', ')}.`
+    isRepeated
+      ? `The deletion of ${userId} was requested before. All of its steps are done again.`
       : `The deletion of ${userId} is written down. Nobody is let in with that account from now on.`,
   )
   print('The waitlist is left as it is. `address <e-mail>` erases an entry of it: be sure that the address is theirs.')
@@ -44,6 +45,14 @@ export async function eraseAddress(context: EraseContext, email: string): Promis
   }
   await eraseWaitlistEntry(context, entryId, 'request')
   context.print('The address is erased from the waitlist.')
+  return 0
+}
+
+/** Erases again what a restored backup brought back. Returns the exit code. */
+export async function repeat(context: EraseContext): Promise<number> {
+  const readable = await repeatErasures(context, context.clock())
+  context.print(`${readable} erased subjects could be read again; their keys are destroyed.`)
+  context.print('The API does what is left within 20 minutes. `unfinished` shows what is not done yet.')
   return 0
 }
 
