@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { admin, newListener } from './support/api.ts'
+import { mediaFiles } from './support/media-files.ts'
 import { signIn } from './support/people.ts'
-import { anyRecording, publishSession } from './support/publish.ts'
+import { anyRecording, publishSession, sharedMedia } from './support/publish.ts'
 
 /* Keeping a session for where there is no network. */
 
@@ -116,4 +117,64 @@ test('a full device is named; one wrong byte is found by name and mended; the re
   await context.setOffline(true)
   await button(page, 'I am in flight mode').click()
   await expect(page.getByText(/Rehearsed on \d+ \w+ \d{4}\. Nothing answered, and everything played\./)).toBeVisible()
+})
+
+test('an offline item stays whole when its recording is replaced, offers the new one, and plays when it is unpublished', async ({
+  page,
+  request,
+}) => {
+  const ada = await admin(request)
+  const title = 'Replaced While Kept'
+  const mediaId = await anyRecording(request, ada)
+  const chapters = [
+    { start: 0, title: 'Boarding' },
+    { start: 180, title: 'Landing' },
+  ]
+  const id = await publishSession(ada, { title, mediaId, chapters })
+  await signIn(page, (await newListener(request, 'Nora Newer')).email)
+  await page.goto(`/content/${id}`)
+  await button(page, 'Keep for the flight').click()
+  await expect(page.getByText('Kept for the flight.')).toBeVisible()
+
+  const shorter = await sharedMedia(request, ada, await mediaFiles.otherAudio())
+  await ada.send('PATCH /api/content/:id', {
+    params: { id },
+    body: { mediaId: shorter, chapters: [{ start: 0, title: 'All of it' }] },
+  })
+  // Rights are renewed once a day.
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('stillair-kept')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const items = opening.result.transaction('items', 'readwrite').objectStore('items')
+    const reading = items.getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    for (const item of reading.result) items.put({ ...item, renewedAt: '2026-01-01T00:00:00.000Z' })
+    await new Promise((resolve) => items.transaction.addEventListener('complete', resolve))
+    opening.result.close()
+  })
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await page.goto('/on-this-device')
+  await expect(row).toContainText('There is a new recording of this session.')
+  await expect(row).toContainText('4 mins')
+
+  const player = page.getByRole('region', { name: 'Player' })
+  const length = page.getByRole('slider', { name: 'Seek' })
+  await page.route(/\/api\/content\/|\/media\//, (route) => route.abort())
+  await page.goto(`/content/${id}`)
+  await button(page, 'Play').click()
+  await expect(player).toHaveAttribute('data-state', 'playing')
+  await expect(length, 'its own length over its own sound').toHaveAttribute('aria-valuemax', '240')
+  await expect(page.getByRole('button', { name: /Chapters/ })).toBeVisible()
+  await page.unrouteAll()
+
+  await page.goto('/on-this-device')
+  await row.getByRole('button', { name: /^Update/ }).click()
+  await expect(row).toContainText('20 secs')
+  await expect(row).not.toContainText('new recording')
+  expect((await stored(page)).filter((address) => address.endsWith('.m4a'))).toHaveLength(1)
+
+  await ada.send('PATCH /api/content/:id', { params: { id }, body: { isPublished: false } })
+  await row.getByRole('link', { name: title }).click()
+  await button(page, 'Play').click()
+  await expect(player, 'what is no longer in the library').toHaveAttribute('data-state', 'playing')
 })

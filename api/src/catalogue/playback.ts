@@ -44,6 +44,7 @@ export function playbackOf(row: PlaybackRow, signingKey: string, now: Date): Pla
     waveform: peaksOf(waveform),
     duration,
     resumeAt: resumeAt(row, duration),
+    ...((row.position_seconds ?? 0) > duration && { startsOver: true as const }),
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -187,6 +187,8 @@ export const Playback = z.object({
   duration: z.number(),
   /** Where this listener left it, seconds; 0 when never heard or completed. */
   resumeAt: z.number(),
+  /** The listener left it beyond the end of the recording that it has now: it starts from the beginning. */
+  startsOver: z.literal(true).optional(),
   expiresAt: z.iso.datetime(),
 })
 export type Playback = z.infer<typeof Playback>

@@ -4,7 +4,10 @@ import { clock, durationLabel, spokenTime } from './duration.ts'
 test.each([
   [null, 'New'],
   [0, 'New'],
-  [59, '0 mins'],
+  [0.4, '1 sec'],
+  [30, '30 secs'],
+  [59.9, '59 secs'],
+  [60, '1 mins'],
   [326, '5 mins'],
 ])(
   'duration in mins or New: %s seconds are "%s" on a card',

@@ -1,6 +1,13 @@
-/** "7 mins": whole minutes, rounded down; "New" when the length is not known. Seconds in. */
+/** "7 mins": whole minutes, rounded down; "30 secs" under a minute; "New" when the length is not known. Seconds in. */
 export function durationLabel(seconds: number | null): string {
-  return seconds ? `${Math.floor(seconds / 60)} mins` : 'New'
+  if (!seconds) return 'New'
+  return seconds < 60 ? secondsLabel(seconds) : `${Math.floor(seconds / 60)} mins`
+}
+
+/** "30 secs", "1 sec": whole seconds, at least one. */
+export function secondsLabel(seconds: number): string {
+  const whole = Math.max(1, Math.floor(seconds))
+  return whole === 1 ? '1 sec' : `${whole} secs`
 }
 
 /** "2:04", or "1:02:04" from an hour on. Seconds in. */

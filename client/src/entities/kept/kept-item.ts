@@ -12,6 +12,8 @@ export interface KeptItem extends Omit<Keep, 'file' | 'poster' | 'expiresAt'> {
   readonly poster: NamedFile | null
   /** When all of it was here and its hash was right, ISO 8601; null while it is being fetched. */
   readonly keptAt: string | null
+  /** The files of the recording that has replaced this one since; this one stays whole until the user fetches those. */
+  readonly newer?: Pick<KeptItem, 'file' | 'poster'>
   /** When the server first answered that this user may not hear it any more, ISO 8601; missing while they may. */
   readonly refusedAt?: string
   /** When the server last answered what this user may keep of it, ISO 8601. */
@@ -34,6 +36,19 @@ export function itemOf(userId: string, keep: Keep): KeptItem {
 
 const nameOf = ({ url: _, ...file }: KeepFile): NamedFile => file
 
+/** The item with the files of the recording that has replaced its own. What is kept stays as it is; its right is renewed. */
+export function replacedBy(item: KeptItem, keep: Keep): KeptItem {
+  const { refusedAt: _, ...kept } = item
+  const { entitledUntil, renewedAt, file, poster } = itemOf(item.userId, keep)
+  return { ...kept, entitledUntil, renewedAt, newer: { file, poster } }
+}
+
 /** The files that an item is made of. */
 export const filesOf = ({ file, poster }: Pick<KeptItem, 'file' | 'poster'>): readonly NamedFile[] =>
   poster ? [file, poster] : [file]
+
+/** Its files, and those that are to take their place: parts of them may be here. */
+export const allFilesOf = (item: KeptItem): readonly NamedFile[] => [
+  ...filesOf(item),
+  ...(item.newer ? filesOf(item.newer) : []),
+]

@@ -1,5 +1,5 @@
 import { addressOf, cachedFiles, type KeptFiles, partAddressOf, partsOf } from './kept-files.ts'
-import { filesOf, type KeptItem, type NamedFile } from './kept-item.ts'
+import { allFilesOf, type KeptItem, type NamedFile } from './kept-item.ts'
 import {
   deleteItem,
   deleteRehearsal,
@@ -38,15 +38,20 @@ export async function removeKept(userId: string, contentId: string): Promise<voi
 /** Removes an item with its files, but those that somebody else keeps here, signed in or not. Rejects where storage is refused. */
 export async function forgetItem(item: KeptItem, files = cachedFiles()): Promise<void> {
   await deleteItem(item)
+  await removeUnneeded(item, files)
+}
+
+/** Removes the files of an item that is no longer as it was, but those that are still needed. */
+export async function removeUnneeded(item: KeptItem, files = cachedFiles()): Promise<void> {
   const needed = new Set([...(await readEverybodysItems()).flatMap(addressesOf), ...(await sealedAddresses())])
-  const gone = filesOf(item).filter((file) => !needed.has(addressOf(file)))
+  const gone = allFilesOf(item).filter((file) => !needed.has(addressOf(file)))
   const covers = coverAddresses(item.content.cover.prefix).filter((address) => !needed.has(address))
   await Promise.all([...gone.map((file) => removeFile(files, file)), ...covers.map((address) => files.remove(address))])
 }
 
 /** The addresses under which the files of an item lie on this device once all of it is here. */
 export const addressesOf = (item: KeptItem): readonly string[] => [
-  ...filesOf(item).map(addressOf),
+  ...allFilesOf(item).map(addressOf),
   ...coverAddresses(item.content.cover.prefix),
 ]
 

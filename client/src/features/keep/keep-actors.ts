@@ -2,9 +2,9 @@ import type { Keep } from '@stillair/api/contract/keep.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { api } from '../../api/client.ts'
 import { holdTurn } from '../../browser/in-turn.ts'
-import { coverAddresses, forgetItem } from '../../entities/kept/kept.ts'
+import { coverAddresses, removeUnneeded } from '../../entities/kept/kept.ts'
 import { addressOf, type KeptFiles, partAddressOf } from '../../entities/kept/kept-files.ts'
-import { itemOf, type NamedFile } from '../../entities/kept/kept-item.ts'
+import { itemOf, type NamedFile, replacedBy } from '../../entities/kept/kept-item.ts'
 import { deleteWish, readItem, type Wish, writeItem } from '../../entities/kept/kept-records.ts'
 import { fetchParts, type Run } from './fetch-parts.ts'
 import { keepAwake } from './keep-awake.ts'
@@ -44,7 +44,9 @@ export function keepWith(wish: Wish, files: KeptFiles) {
         await takeAlong(files, keep, signal)
         // Its user may have signed out meanwhile.
         signal.throwIfAborted()
+        const before = await readItem(userId, contentId)
         await writeItem({ ...itemOf(userId, keep), keptAt: new Date().toISOString() })
+        if (before) await removeUnneeded(before, files)
         await deleteWish(wish)
       }),
       turn: fromCallback<KeepEvent>(({ sendBack }) =>
@@ -60,12 +62,15 @@ export function keepWith(wish: Wish, files: KeptFiles) {
   })
 }
 
-/** Notes what is to be kept. Parts of what the content played before are of no use any more. */
+/**
+ * Notes what is to be kept. A whole item plays on until what replaces it is here; the parts of other files than these are removed.
+ */
 async function note(files: KeptFiles, userId: string, keep: Keep): Promise<void> {
   const item = itemOf(userId, keep)
   const before = await readItem(userId, item.contentId)
-  if (before && before.file.sha256 !== item.file.sha256) await forgetItem(before, files)
-  await writeItem(item)
+  const isReplaced = before !== null && before.file.sha256 !== item.file.sha256
+  await writeItem(isReplaced && before.keptAt ? replacedBy(before, keep) : item)
+  if (isReplaced) await removeUnneeded(before, files)
 }
 
 /** The poster, checked like the file, and the cover, without which everything works. */

@@ -26,6 +26,7 @@ export function KeepControl({ userId, contents, name }: Props) {
   const kept = new Set(items.filter(({ keptAt }) => keptAt !== null).map(({ contentId }) => contentId))
   const running = keepable.flatMap(({ id }) => downloads[id] ?? [])
   const missing = keepable.filter(({ id }) => !kept.has(id))
+  const replaced = items.filter(({ contentId, newer }) => newer && keepable.some(({ id }) => id === contentId))
   const resting = running.filter(({ state }) => state === 'resting')
   const refused = resting[0]?.problem ?? problem
 
@@ -49,6 +50,14 @@ export function KeepControl({ userId, contents, name }: Props) {
           <Check aria-hidden />
           <span>
             Kept for the flight. <Link to="/on-this-device">On this device</Link>
+            {replaced.length > 0 && (
+              <>
+                {' · '}
+                <button type="button" className={styles.again} onClick={() => keep(userId, keepable)}>
+                  Update to the new recording
+                </button>
+              </>
+            )}
           </span>
         </p>
       )}

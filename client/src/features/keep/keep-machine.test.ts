@@ -141,6 +141,24 @@ test('a recording that was replaced meanwhile is begun anew, and nothing of the 
   expect(memory.stored.has(fileAddress())).toBe(true)
 })
 
+test('an item that is here whole stays so until what replaces it is, and then nothing of it stays', async () => {
+  await download().until('kept')
+  const old = fileAddress()
+  server.replaceWith(bytesOf(SIZE, 2))
+  const { actor } = download(killedAfter(2))
+  await waitFor(actor, ({ context }) => (context.stored?.bytes ?? 0) >= 2 * PART_BYTES)
+  actor.stop()
+  expect(await isKept()).toBe(true)
+  expect(addressOf((await readItem('maya', 'calm'))?.file ?? { sha256: '', size: 0, type: '' })).toBe(old)
+  expect(memory.stored.has(old)).toBe(true)
+
+  const { until, parts } = download()
+  await until('kept')
+  expect(parts()).toEqual([])
+  expect([...memory.stored.keys()]).toEqual([fileAddress()])
+  expect(await readItem('maya', 'calm')).not.toHaveProperty('newer')
+})
+
 test('what has another hash is refused and removed, and comes right when fetched again', async () => {
   const { sha256 } = server
   server.sha256 = '0'.repeat(64)

@@ -43,12 +43,18 @@ test('a right that was prolonged is noted, once a day, and nothing is fetched', 
   expect(server.sent).toBe(0)
 })
 
-test('what is replaced, or removed meanwhile stays as it is', async () => {
+test('an item whose recording was replaced stays whole, keeps its right, and learns of the new one', async () => {
   const { server, items } = await keeps('calm', 'gone')
   await deleteItem({ userId: 'maya', contentId: 'gone' })
+  const old = { ...(items[0] as (typeof items)[0]), duration: 40 }
+  await writeItem(old)
   server.replaceWith(bytesOf(10, 2))
-  expect(await renewKept(items, later(24))).toBe(false)
-  expect(await readItems('maya')).toEqual(items.slice(0, 1))
+  expect(await renewKept([old, items[1] as (typeof items)[0]], later(24))).toBe(true)
+  const [item, ...others] = await readItems('maya')
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ file: old.file, duration: 40, keptAt: KEPT_AT, entitledUntil: null })
+  expect(item?.newer?.file.sha256).toBe(server.sha256)
+  expect(server.sent).toBe(0)
 })
 
 describe('what the server refuses', () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { forgetItem } from '../../entities/kept/kept.ts'
-import { itemOf, type KeptItem } from '../../entities/kept/kept-item.ts'
+import { itemOf, type KeptItem, replacedBy } from '../../entities/kept/kept-item.ts'
 import { readItem, writeItem } from '../../entities/kept/kept-records.ts'
 import { mayPlayKept, type PlannedFlight } from '../../entities/kept/may-play-kept.ts'
 
@@ -12,9 +12,9 @@ const RENEW_AFTER_MS = 24 * 60 * 60 * 1000
 export const REMOVED_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Requests anew until when what is kept may be heard, and its words. What is refused is closed, and removed when it still is a week
- * later, but not before the last of the planned flights is over; what was replaced is left as it is. Ends where nobody answers: nothing is taken away
- * there. Returns whether anything is other than before. `now` in milliseconds.
+ * Renews the right to play offline items, and their texts. An item whose recording was replaced keeps its own texts and learns of
+ * the new files. A refused item is closed, and removed if it is still refused a week later, but not before the last of the planned
+ * flights is over. Ends where nobody answers: nothing is removed there. Returns whether anything changed. `now` in milliseconds.
  */
 export async function renewKept(
   items: readonly KeptItem[],
@@ -29,8 +29,9 @@ export async function renewKept(
       const keep = await api('GET /api/content/:id/keep', { params: { id: contentId }, as: userId })
       // It may have been removed meanwhile.
       const item = await readItem(userId, contentId)
-      if (!item?.keptAt || item.file.sha256 !== keep.file.sha256) continue
-      await writeItem({ ...itemOf(userId, keep), keptAt: item.keptAt })
+      if (!item?.keptAt) continue
+      const isSame = item.file.sha256 === keep.file.sha256
+      await writeItem(isSame ? { ...itemOf(userId, keep), keptAt: item.keptAt } : replacedBy(item, keep))
       hasChanged = true
     } catch (error) {
       if (!(error instanceof ApiError) || error.isTransient) return hasChanged

@@ -22,7 +22,8 @@ async function keeps(contentId: string, more: Partial<KeptItem> = {}): Promise<v
   await writeItem(item)
   await cachedFiles().write(addressOf(item.file), new Blob(['abc'], { type: item.file.type }))
 }
-const playback = (contentId: string, userId = 'maya') => keptPlayback(userId, contentId)
+const playback = (contentId: string, userId = 'maya') =>
+  keptPlayback(userId, contentId).then((found) => found?.playback ?? null)
 
 test('what is kept is played from the device, with no request', async () => {
   const request = vi.spyOn(globalThis, 'fetch')

@@ -17,31 +17,44 @@ const NEVER = '9999-12-31T00:00:00.000Z'
 const addresses = new Map<string, string>()
 const MOST = 2
 
+/** How an offline item plays. */
+export interface KeptPlayback {
+  readonly playback: Playback
+  /** Of the recording that is kept, which may have been replaced since. */
+  readonly mediaId: string | null
+}
+
 /** How content that the user keeps plays from this device, with no request; null where it is not kept whole. Never rejects. */
-export async function keptPlayback(userId: string, contentId: string): Promise<Playback | null> {
-  const item = await keptItem(userId, contentId)
-  if (!item || !(await isOpen(item))) return null
+export async function keptPlayback(userId: string, contentId: string): Promise<KeptPlayback | null> {
+  const item = await playableItem(userId, contentId)
+  if (!item) return null
   const { file, content, duration, waveform } = item
   const url = addresses.get(file.sha256) ?? (await keptUrl(file).catch(() => null))
   if (url === null) return null
   remember(file.sha256, url)
-  return {
+  const playback = {
     type: content.type,
     hlsUrl: url,
     downloadUrl: null,
     posterUrl: null,
     waveform: waveform && [...waveform],
     duration,
-    resumeAt: resumeAt(userId, contentId, duration),
+    ...resumption(userId, contentId, duration),
     expiresAt: NEVER,
   }
+  return { playback, mediaId: content.mediaId }
 }
 
-/** Whether it may be heard. Flights are looked for where the right alone does not open it. */
-async function isOpen(item: KeptItem): Promise<boolean> {
+/**
+ * The offline item of a user that is here whole and may be played; null when there is none. Flights are looked for where the
+ * right alone does not open it. Never rejects.
+ */
+export async function playableItem(userId: string, contentId: string): Promise<KeptItem | null> {
+  const item = await keptItem(userId, contentId)
+  if (!item) return null
   const circumstances = { now: Date.now(), serverTime: serverTime(), flights: [] }
-  if (mayPlayKept(item, circumstances)) return true
-  return mayPlayKept(item, { ...circumstances, flights: await plannedFlights(item.userId) })
+  if (mayPlayKept(item, circumstances)) return item
+  return mayPlayKept(item, { ...circumstances, flights: await plannedFlights(userId) }) ? item : null
 }
 
 /** The newest last; what is no longer needed is given back. */
@@ -55,11 +68,12 @@ function remember(sha256: string, url: string): void {
   }
 }
 
-/** Where it was left, seconds: here, or elsewhere as far as the server said so last. As the server's: 0 for what was heard to its end. */
-function resumeAt(userId: string, contentId: string, duration: number): number {
+/** Where it goes on: where it was left, here, or elsewhere as far as the server said last. As the server has it. */
+function resumption(userId: string, contentId: string, duration: number): Pick<Playback, 'resumeAt' | 'startsOver'> {
   const known = queryClient.getQueryData<Progress>(progressQuery.queryKey)
   const elsewhere = known?.items.find((item) => item.contentId === contentId)
   const here = placeOf(userId, contentId)
   const left = !here || (elsewhere && elsewhere.lastHeardAt > here.lastHeardAt) ? elsewhere : here
-  return left && !isAtEnd(left.position, duration) ? left.position : 0
+  if (!left || !isAtEnd(left.position, duration)) return { resumeAt: left?.position ?? 0 }
+  return { resumeAt: 0, ...(left.position > duration && { startsOver: true }) }
 }

@@ -4,7 +4,9 @@ import { createActor } from 'xstate'
 import { ApiError, logFailure } from '../../api/api-error.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { track } from '../../entities/analytics/track.ts'
+import { contentQuery } from '../../entities/content/content.ts'
 import { loadPlayback as loadForListener } from '../../entities/content/early.ts'
+import { transcriptQuery } from '../../entities/content/transcript.ts'
 import { completionsQuery, refreshListening } from '../../entities/listening/completions.ts'
 import { complete } from '../../entities/listening/outbox.ts'
 import { isHlsNear, loadHls } from './hls-config.ts'
@@ -59,16 +61,27 @@ export interface Listening extends Player {
 
 const now = () => performance.now() / 1000
 
-/** From this device where it is kept, without asking anybody; else from the server. */
+/**
+ * From this device where it is kept, without asking anybody; else from the server. What is kept of a recording that was replaced
+ * plays only where the server cannot be reached, and then with its own length, chapters and transcript.
+ */
 const ofListener =
-  (userId: string | null, { id, type }: Content, element: HTMLMediaElement) =>
+  ({ userId, content, queryClient }: ListeningOptions, element: HTMLMediaElement) =>
   async (signal: AbortSignal) => {
+    const { id, type, mediaId } = content
     const kept = userId === null ? null : await keptPlayback(userId, id)
-    if (kept) return kept
+    if (kept && kept.mediaId === mediaId) return kept.playback
     // What plays it is on its way meanwhile; whether it comes is found out when it is needed. Over the line it would only take
     // turns with the addresses and the page.
     if (isHlsNear() && !playsNatively(type, element)) loadHls(type).catch(() => {})
-    return loadForListener(id, signal)
+    try {
+      return await loadForListener(id, signal)
+    } catch (error) {
+      if (!kept || (error instanceof ApiError && !error.isTransient)) throw error
+      void queryClient.invalidateQueries({ queryKey: contentQuery(id).queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: transcriptQuery(id).queryKey, exact: true })
+      return kept.playback
+    }
   }
 
 const isResting = (snapshot: PlayerSnapshot) =>
@@ -83,7 +96,7 @@ export function openListening(options: ListeningOptions, onRefused: (error: ApiE
   const { content, userId, queryClient } = options
   const closing = new AbortController()
   const element = takeElement(content.type)
-  const { loadPlayback = ofListener(userId, content, element) } = options
+  const { loadPlayback = ofListener(options, element) } = options
   const timeline = createTimeline({ positionSeconds: 0, duration: content.duration ?? 0 })
   const { volume, rate, isForCabin } = readSettings()
   const load = (signal: AbortSignal) =>

@@ -30,6 +30,10 @@ export function statusOf(snapshot: SnapshotFrom<typeof playerMachine>): PlayerSt
   }
   if (snapshot.matches({ playback: 'blocked' })) return { text: 'Ready when you are: press play.', ...lasting }
   if (isWaiting) return { text: 'Getting ready…', ...lasting }
+  const { playback, hasPlayed } = snapshot.context
+  if (playback?.startsOver && !hasPlayed) {
+    return { text: 'This session has a new, shorter recording. It starts from the beginning.', ...lasting }
+  }
   if (snapshot.matches({ sleep: 'fading' })) return { text: 'Fading out. Good night.', offer: 'more-time' }
   return null
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { useMe } from '../../entities/account/me.ts'
 import { useContent } from '../../entities/content/content.ts'
+import { playableItem } from '../../features/player/kept-playback.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PRODUCT } from '../../ui/product.ts'
@@ -18,7 +20,7 @@ export function ContentPage() {
 function ById({ id }: { readonly id: string }) {
   const me = useMe()
   const content = useContent(id)
-  if (content.error instanceof ApiError && content.error.status === 404) return <ContentNotFound />
+  if (content.error instanceof ApiError && content.error.status === 404) return <OnlyHere id={id} />
   if (content.isError) {
     return (
       <TryAgain
@@ -32,6 +34,20 @@ function ById({ id }: { readonly id: string }) {
   }
   if (!content.data || !me.data) return <ContentSkeleton />
   return <Session content={content.data} userId={me.data.firebaseUid} />
+}
+
+/** What is no longer in the library plays on where it is kept, with a network as without one. */
+function OnlyHere({ id }: { readonly id: string }) {
+  const me = useMe()
+  const userId = me.data?.firebaseUid
+  const kept = useQuery({
+    queryKey: ['kept', userId, id],
+    queryFn: () => playableItem(userId ?? '', id),
+    enabled: userId !== undefined,
+    networkMode: 'always',
+  })
+  if (userId && kept.isPending) return <ContentSkeleton />
+  return userId && kept.data ? <Session content={kept.data.content} userId={userId} /> : <ContentNotFound />
 }
 
 function ContentNotFound() {

@@ -41,6 +41,7 @@ export function KeptRow({ userId, contentId, title, item, download }: Props) {
             {durationLabel(item.duration)} · {megabytes(item.file.size)}
           </p>
         )}
+        {isKept && !download && item.newer && <p className="small">There is a new recording of this session.</p>}
         {download && (
           <>
             <p className="small soft tabular">{progressWords([download], Date.now())}</p>
@@ -58,9 +59,13 @@ export function KeptRow({ userId, contentId, title, item, download }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {(problem || (!isKept && !download)) && (
+        {(problem || (!download && (!isKept || item.newer))) && (
           <Button size="small" onClick={again}>
-            {download ? 'Try again' : 'Fetch the rest'}
+            {download
+              ? 'Try again'
+              : isKept && item.newer
+                ? `Update (${megabytes(item.newer.file.size)})`
+                : 'Fetch the rest'}
           </Button>
         )}
         <RemoveDialog userId={userId} contentIds={[contentId]} title={title} />
