@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EditorDialog } from '../form/editor-dialog.tsx'
 import { ContentFields } from './content-fields.tsx'
+import type { EditedContent } from './content-requests.ts'
 import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
@@ -20,6 +21,8 @@ interface Props {
   readonly onClose: () => void
 }
 
+const NAMES = { ...FIELD_NAMES, transcript: 'Transcript' }
+
 /** Add Content and Edit Content. */
 export function ContentForm({ content, media, onClose }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -30,11 +33,11 @@ export function ContentForm({ content, media, onClose }: Props) {
   const { base, phase, values } = editor
   return (
     <>
-      <EditorDialog<ContentDraft, AdminContent>
+      <EditorDialog<ContentDraft, EditedContent>
         editor={editor}
         title="Content"
         what="session"
-        names={FIELD_NAMES}
+        names={NAMES}
         wordsOf={valueWords}
         onClose={onClose}
         isOverDirty={isOverDirty}

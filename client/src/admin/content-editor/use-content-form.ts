@@ -7,17 +7,21 @@ import { schemaProblems } from '../form/problems.ts'
 import { type Editor, useEditor } from '../form/use-editor.ts'
 import { useMedia } from '../media/media.ts'
 import { refreshContent } from '../shared/content-commands.ts'
-import { fetchContent, fetchHistory } from './content-requests.ts'
+import { type EditedContent, fetchHistory, fetchNewest } from './content-requests.ts'
 import { saveContent, TranscriptRefused } from './content-saving.ts'
 import { ContentSchema } from './content-schema.ts'
 import { type ContentDraft, differingFields, FIELDS, newValues, valuesOf } from './content-values.ts'
 import { planWords, WHEN_READY } from './publication-plan.ts'
 import { REPLACED_WHEN_READY } from './replacement-words.ts'
 
-const RULES: EditorRules<ContentDraft, AdminContent> = {
+const RULES: EditorRules<ContentDraft, EditedContent> = {
   what: 'content',
-  fields: FIELDS,
+  fields: [...FIELDS, 'transcript'],
   valuesOf: (content) => ({ ...valuesOf(content), transcript: null }),
+  changedOnlyBy: (base, { transcriptRevision, savedTranscript }) =>
+    savedTranscript !== undefined && transcriptRevision !== base.transcriptRevision
+      ? { transcript: savedTranscript }
+      : {},
   problemsOf: (values) => schemaProblems(ContentSchema, values),
   // The server goes on by itself.
   whenReady: (values, base) => {
@@ -31,7 +35,7 @@ const RULES: EditorRules<ContentDraft, AdminContent> = {
 }
 
 export interface ContentForm {
-  readonly editor: Editor<ContentDraft, AdminContent>
+  readonly editor: Editor<ContentDraft, EditedContent>
   /** The recording of the form, live; undefined without one, and until it is known. */
   readonly recording: Media | undefined
 }
@@ -39,11 +43,11 @@ export interface ContentForm {
 /** @param content what is edited, null for something new @param media the upload that something new is made of */
 export function useContentForm(content: AdminContent | null, media: Media | null): ContentForm {
   const queryClient = useQueryClient()
-  const editor = useEditor<ContentDraft, AdminContent>(
+  const editor = useEditor<ContentDraft, EditedContent>(
     RULES,
     {
       save: saveContent,
-      readNewest: fetchContent,
+      readNewest: fetchNewest,
       readHistory: fetchHistory,
       onKept: () => void refreshContent(queryClient),
       done({ publicationPlan: plan, replacement }) {

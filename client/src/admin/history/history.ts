@@ -55,11 +55,12 @@ export function restoreBody(
   seen: readonly HistoryEntry[],
   keepRecording: boolean,
 ): RestoreVersion {
-  const newest = seen[0]?.revision
+  const newest = seen[0]
   return {
     revision: entry.revision,
     ...(kind === 'content' && { transcriptRevision: entry.transcriptRevision }),
-    ...(newest !== undefined && { expectedRevision: newest }),
+    ...(newest && { expectedRevision: newest.revision }),
+    ...(newest && kind === 'content' && { expectedTranscriptRevision: newest.transcriptRevision }),
     ...(keepRecording && { keepRecording }),
   }
 }
