@@ -37,6 +37,7 @@ import { mailSender } from '../src/reminders/mail-sender.ts'
 import type { PushSender } from '../src/reminders/push-sender.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
+import { inOurAccount } from '../src/subscriptions/our-account.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
 import { openCountryOf } from '../src/visitor/country-of.ts'
 import { humanVerificationOf } from '../src/waitlist/human-verification-of.ts'
@@ -122,7 +123,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const clock = () => new Date(Date.now() + ahead)
   const log = openLog('info', { write: (line: string) => logLines.push(line) })
   const { provider, graceDays } = config.payments
-  const payments = provider && stripePayments(provider)
+  const payments = provider && inOurAccount(stripePayments(provider), { store, pool, log, clock })
   const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
   const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
   const browserAccess = await watchBrowserAccess({ config, mediaStore, log })

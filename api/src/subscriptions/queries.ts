@@ -23,18 +23,20 @@ export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise
   return rows[0]?.user_id ?? null
 }
 
-/**
- * Users whose subscription may have changed without a message: those with one that is not over, and those at a checkout
- * since.
- */
-export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Promise<string[]> {
-  const { rows } = await pool.query<{ user_id: string }>(
-    `select user_id from read.entitlement
-      where (subscription_id is not null and ended_at is null) or checkout_started_at >= $1
-      order by user_id`,
-    [checkoutsSince],
-  )
+/** Everybody who was ever linked with a customer: what is over here may go on at the provider. */
+export async function usersWithCustomers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>('select user_id from read.entitlement order by user_id')
   return rows.map((row) => row.user_id)
+}
+
+/** The newest customers that are known, of users with a subscription before others. */
+export async function newestCustomers(pool: pg.Pool, limit: number): Promise<{ userId: string; customerId: string }[]> {
+  const { rows } = await pool.query<{ userId: string; customerId: string }>(
+    `select user_id as "userId", customer_id as "customerId" from read.entitlement
+      order by paid_until desc nulls last, user_id limit $1`,
+    [limit],
+  )
+  return rows
 }
 
 /** Users who went to a checkout that nothing has come of yet. */

@@ -4,7 +4,7 @@ import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { isEntitled, statusAt } from './entitlement.ts'
 import { ENTITLEMENTS, findEntitlement } from './queries.ts'
-import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) => {
@@ -36,10 +36,12 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
 
     'POST /api/create-customer-portal': {
       async handle({ caller }) {
-        const { payments } = requirePayments()
-        const { customerId } = await subscriberOf(store, caller.userId)
-        if (customerId === null) throw notFound('A subscription')
-        return { body: { url: await payments.createPortal(customerId) } }
+        const ready = requirePayments()
+        const customerIds = await customersOf(ready, caller.userId)
+        const { standing } = await subscriberOf(store, caller.userId)
+        const customerId = standing?.customerId ?? customerIds.at(-1)
+        if (customerId === undefined) throw notFound('A subscription')
+        return { body: { url: await ready.payments.createPortal(customerId) } }
       },
     },
 
@@ -48,9 +50,9 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
       personal: true,
       async handle({ caller, body, command }) {
         const ready = requirePayments()
-        const { customerId } = await subscriberOf(store, caller.userId)
-        const owner = customerId && (await ready.payments.customerOfCheckout(body.sessionId))
-        if (customerId === null || owner !== customerId) throw notFound('The checkout')
+        const customerIds = await customersOf(ready, caller.userId)
+        const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
+        if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
         const { state, position } = await recordSubscription(ready, caller.userId, command)
         return { body: { activated: isEntitled(state.standing, command.now) }, position }
       },
@@ -59,7 +61,9 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
     'POST /api/refresh-subscription': {
       personal: true,
       async handle({ caller, command }) {
-        const { state, position } = await recordSubscription(requirePayments(), caller.userId, command)
+        const ready = requirePayments()
+        await customersOf(ready, caller.userId)
+        const { state, position } = await recordSubscription(ready, caller.userId, command)
         return { body: { activated: isEntitled(state.standing, command.now) }, position }
       },
     },
