@@ -269,6 +269,21 @@ describe('messages that are late or lost', () => {
     expect(await statusOf(person)).toMatchObject({ cancelAtPeriodEnd: true })
   })
 
+  test('a refresh answers when the read model has what it recorded', async () => {
+    const id = someone()
+    const { person, customerId } = await subscribe(paying, id)
+    paying.double.controls.set({ webhooks: 'lose' })
+    for (const [action, isCancelled] of [
+      ['cancel', true],
+      ['resume', false],
+    ] as const) {
+      act(customerId, action)
+      await person.post('/api/refresh-subscription', {})
+      const { rows } = await paying.api.pool.query('select ends_at from read.entitlement where user_id = $1', [id])
+      expect(rows[0]?.ends_at !== null, action).toBe(isCancelled)
+    }
+  })
+
   test('a lost renewal locks nobody out, and the nightly reconciliation finds it', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)

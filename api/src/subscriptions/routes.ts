@@ -1,3 +1,4 @@
+import type { CommandContext } from '@stillair/events/handle-command.ts'
 import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import { subscriptionApi } from '../contract/subscription.ts'
 import { routesOf } from '../http/route.ts'
@@ -7,7 +8,10 @@ import { ENTITLEMENTS, findEntitlement } from './queries.ts'
 import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
 
-export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) => {
+/** Milliseconds to wait for the read model; then the answer comes without it, and the next read waits as any does. */
+const VISIBLE_WITHIN = 5_000
+
+export const subscriptionRoutes = routeModule(({ config, payments, progress, ...deps }) => {
   const { store, pool } = deps
   const { prices, graceDays } = config.payments
 
@@ -16,6 +20,13 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
       throw new Refusal('not-ready', 'payments-off', 'Subscriptions cannot be started here yet.')
     }
     return { ...deps, payments, graceDays }
+  }
+
+  /** Records what the provider has now, and answers once the read model has it, too: the status is read next. */
+  async function bringUpToDate(ready: SubscriptionDeps, userId: string, command: CommandContext) {
+    const { state, position } = await recordSubscription(ready, userId, command)
+    await progress.waitFor([ENTITLEMENTS], position, VISIBLE_WITHIN)
+    return { body: { activated: isEntitled(state.standing, command.now) }, position }
   }
 
   return routesOf(subscriptionApi, {
@@ -53,8 +64,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
         const customerIds = await customersOf(ready, caller.userId)
         const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
         if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
-        const { state, position } = await recordSubscription(ready, caller.userId, command)
-        return { body: { activated: isEntitled(state.standing, command.now) }, position }
+        return bringUpToDate(ready, caller.userId, command)
       },
     },
 
@@ -63,8 +73,7 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
       async handle({ caller, command }) {
         const ready = requirePayments()
         await customersOf(ready, caller.userId)
-        const { state, position } = await recordSubscription(ready, caller.userId, command)
-        return { body: { activated: isEntitled(state.standing, command.now) }, position }
+        return bringUpToDate(ready, caller.userId, command)
       },
     },
   })
