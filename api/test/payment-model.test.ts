@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endSubscription } from '../src/subscriptions/end-subscription.ts'
 import { hasAccess } from '../src/subscriptions/entitlement.ts'
 import { reconcile } from '../src/subscriptions/reconcile.ts'
 import {
@@ -191,6 +192,14 @@ test('whatever happens, in whatever order the messages come, the reconciliation 
       expect(hasAccess(rows[0] ?? null, new Date())).toBe(body.hasActiveSubscription)
       const refreshed = await restored.api.listener(id).post('/api/refresh-subscription', {})
       expect(refreshed.body).toEqual({ activated: body.hasActiveSubscription })
+
+      // The older log gives no second page either, and the end of the account there ends everything.
+      paying.double.forgetKeys()
+      const again = await restored.api.listener(id).post('/api/create-subscription', { currency: 'EUR' })
+      if (charged.length > 0) expect(again).toMatchObject({ body: { code: 'already-subscribed' } })
+      await endSubscription(paymentDeps(restored), id)
+      const left = subscriptionsOf(id).filter(({ status }) => status !== 'canceled' && status !== 'incomplete')
+      expect(left).toEqual([])
     }),
     {
       numRuns: 40,

@@ -397,6 +397,7 @@ describe('what is not the caller’s', () => {
 
 describe('the provider is down', () => {
   const steps = [
+    'GET /v1/customers/search',
     'POST /v1/customers',
     'GET /v1/checkout',
     'GET /v1/subscriptions',

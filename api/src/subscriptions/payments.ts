@@ -69,6 +69,8 @@ export interface PaymentProvider {
 
   /** @param expectedId the subscription that is known here, looked for by its id, too */
   subscriptionsOf(customerIds: readonly string[], expectedId: string | null): Promise<FoundSubscriptions>
+  /** The customers who have a subscription of our product that takes money. */
+  payingCustomers(): Promise<ReadonlySet<string>>
   /** Whether one of the customers has finished a checkout of ours whose payment is still under way. */
   isAwaitingPayment(customerIds: readonly string[]): Promise<boolean>
   /** Whether the customer has nothing that is paid in another currency, with which it could not be combined. */

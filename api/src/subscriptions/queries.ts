@@ -23,10 +23,24 @@ export async function userOfCustomer(pool: pg.Pool, customerId: string): Promise
   return rows[0]?.user_id ?? null
 }
 
-/** Everybody who was ever linked with a customer: what is over here may go on at the provider. */
-export async function usersWithCustomers(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ user_id: string }>('select user_id from read.entitlement order by user_id')
+/**
+ * Users whose subscription may have changed without a message: those with one that is not over, and those at a checkout
+ * since.
+ */
+export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `select user_id from read.entitlement
+      where (subscription_id is not null and ended_at is null) or checkout_started_at >= $1
+      order by user_id`,
+    [checkoutsSince],
+  )
   return rows.map((row) => row.user_id)
+}
+
+/** The customers that users were linked with last. */
+export async function knownCustomers(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ customer_id: string }>('select customer_id from read.entitlement')
+  return new Set(rows.map((row) => row.customer_id))
 }
 
 /** The newest customers that are known, of users with a subscription before others. */

@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import type { IdentityAdmin } from '../accounts/identity-admin.ts'
 import type { ProviderCustomer } from './payments.ts'
-import { peopleAtCheckout, usersWithCustomers } from './queries.ts'
+import { knownCustomers, peopleAtCheckout, peopleToReconcile } from './queries.ts'
 import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
 export type FollowUpDeps = SubscriptionDeps & { readonly pool: pg.Pool }
 export type ReconcileDeps = FollowUpDeps & { readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'> }
 
 const DAY = 24 * 60 * 60 * 1000
+/** A checkout can be paid for a day after it was begun; a month is for a provider or a job that was down for long. */
+const CHECKOUTS = 30 * DAY
 /** What is looked at every few minutes: checkouts that can still be paid. */
 const OPEN_CHECKOUTS = 1.1 * DAY
 
@@ -18,17 +20,21 @@ export interface Reconciled {
 }
 
 /**
- * Checks everybody with the provider who is a customer there or was linked with one here, ended subscriptions and
- * deleted accounts included. Customers that an older log does not know are linked, and customers whose user has changed
- * their sign-in address get the new one. Throws an AggregateError at the end when something failed.
+ * Checks with the provider every subscription that goes on here or there, late checkouts, and customers that an older
+ * log does not know; what is over on both sides is left out. Customers are linked with their users, and get the address
+ * that their user signs in with now. Throws an AggregateError at the end when something failed.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
-  await deps.payments.requireOurAccount()
-  const customers = await deps.payments.allCustomers()
-  const userIds = new Set([...(await usersWithCustomers(deps.pool)), ...customers.map(({ userId }) => userId)])
-  const byUser = Map.groupBy(customers, ({ userId }) => userId)
+  const { payments, pool, clock } = deps
+  await payments.requireOurAccount()
+  const customers = await payments.allCustomers()
+  const paying = await payments.payingCustomers()
+  const known = await knownCustomers(pool)
+  const changed = customers.filter(({ customerId }) => paying.has(customerId) || !known.has(customerId))
+  const byUser = Map.groupBy(changed, ({ userId }) => userId)
+  const open = await peopleToReconcile(pool, new Date(clock().getTime() - CHECKOUTS))
   const failures: unknown[] = []
-  const reconciled = await recordAll(deps, userIds, failures, async (userId) => {
+  const reconciled = await recordAll(deps, new Set([...open, ...byUser.keys()]), failures, async (userId) => {
     for (const { customerId } of byUser.get(userId) ?? []) await linkCustomer(deps, userId, customerId)
   })
   await correctAddresses(deps, customers).catch((error: unknown) => failures.push(error))

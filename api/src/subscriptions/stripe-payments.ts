@@ -145,6 +145,12 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       return { ...rest, found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }) }
     },
 
+    async payingCustomers() {
+      // Those that were cancelled are left out unless they are requested.
+      const all = await Array.fromAsync(stripe.subscriptions.list({ limit: PAGE }))
+      return new Set(all.flatMap((each) => (isLive(each) && isOurs(each) ? (idOf(each.customer) ?? []) : [])))
+    },
+
     async isAwaitingPayment(customerIds) {
       const waiting = await Promise.all(customerIds.map((id) => subscriptionsAt(id, 'incomplete')))
       return waiting.flat().some(isOurs)

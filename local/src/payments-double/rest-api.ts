@@ -121,14 +121,8 @@ function resources(options: RestApiOptions, method: string, path: string[], form
       return customerView(customer)
     }
     case 'GET customers': {
-      // The newest first, without the deleted ones, page by page.
-      const all = Object.values(ledger.customers)
-        .filter(({ deleted }) => !deleted)
-        .toReversed()
-      const after = textOf(form, 'starting_after')
-      const from = after === undefined ? 0 : all.findIndex((each) => each.id === after) + 1
-      const page = all.slice(from, from + Number(textOf(form, 'limit') ?? 10))
-      return { ...list('/v1/customers', page.map(customerView)), has_more: from + page.length < all.length }
+      const present = Object.values(ledger.customers).filter(({ deleted }) => !deleted)
+      return pageOf('/v1/customers', form, present.toReversed(), customerView)
     }
     case 'GET customers/:id':
       if (id === 'search') return searchCustomers(ledger, textOf(form, 'query') ?? '')
@@ -182,10 +176,7 @@ function resources(options: RestApiOptions, method: string, path: string[], form
       const wanted = of(ledger.subscriptions).filter((each) =>
         status === 'all' ? true : status === undefined ? each.status !== 'canceled' : each.status === status,
       )
-      return list(
-        '/v1/subscriptions',
-        wanted.map((each) => subscriptionView(ledger, each)),
-      )
+      return pageOf('/v1/subscriptions', form, wanted, (each) => subscriptionView(ledger, each))
     }
     case 'POST subscriptions': {
       const [item] = listOf(form, 'items')
@@ -268,6 +259,19 @@ function createCheckout({ ledger, pagesUrl, now }: RestApiOptions, form: FormObj
   }
   ledger.sessions[id] = session
   return session
+}
+
+/** The part of a list that is requested; the lists of the provider begin with the newest. */
+function pageOf<T extends { readonly id: string }>(
+  url: string,
+  form: FormObject,
+  all: readonly T[],
+  view: (object: T) => object,
+): object {
+  const after = textOf(form, 'starting_after')
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const page = all.slice(from, from + Number(textOf(form, 'limit') ?? 10))
+  return { ...list(url, page.map(view)), has_more: from + page.length < all.length }
 }
 
 function refuseSecondCurrency(ledger: Ledger, { id }: Customer, { currency }: Price): void {
