@@ -87,7 +87,7 @@ test('subscribe, hear a premium session, cancel, keep it until the period ends, 
   await expect(page.getByRole('button', { name: 'Start Premium' })).toBeEnabled()
 })
 
-test('the provider does not answer on the way back from its portal: that is shown, and tried again', async ({
+test('the subscription page reports a provider that fails after a visit to its portal, and tries again', async ({
   page,
   request,
 }) => {

@@ -239,7 +239,7 @@ test('a subscription is looked for by its id, too, where its customer is not lis
   expect(await status(who)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
 })
 
-test('an ended subscription that goes on at the provider after all is found at night', async () => {
+test('the reconciliation finds a subscription that ended here and is active at the provider', async () => {
   const { person: who, customerId } = await subscribe(paying, someone())
   paying.double.controls.act(customerId, 'cancel-now')
   await paying.double.controls.delivered()

@@ -96,7 +96,7 @@ async function take(step: Step, person: Person, customerId: () => string | null)
       return
     case 'other-product': {
       const items = [{ price: otherPrices.get(step.currency) ?? '' }]
-      // Not beside something in another currency: the provider refuses that.
+      // The provider refuses to combine it with something in another currency.
       if (customer) await dashboardOf(paying.double).subscriptions.create({ customer, items }).catch(unlessCombined)
       return
     }

@@ -84,7 +84,7 @@ describe('a subscription of another product at the same customer', () => {
     expect((await person.post('/api/create-subscription', { currency: 'USD' })).status).toBe(409)
   })
 
-  test('ends without ending ours, and goes on when ours ends', async () => {
+  test('ends without ending ours, and stays active when ours ends', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     const { id: other } = await subscribedTo(customerId, 'a-calendar')
     await stripe().subscriptions.cancel(other)

@@ -73,7 +73,7 @@ async function run(...args: string[]) {
   }
 }
 
-test('a webhook about a customer whom the log lost is recorded', async () => {
+test('a webhook about a customer missing from the log is recorded', async () => {
   const { id, customerId, person } = await paidSince()
   const object = { object: 'subscription', id: 'sub_any', customer: customerId }
   const body = JSON.stringify({ id: `evt_${id}`, type: 'customer.subscription.updated', data: { object } })
@@ -83,7 +83,7 @@ test('a webhook about a customer whom the log lost is recorded', async () => {
   expect(await isOpen(person)).toBe(true)
 })
 
-test('no second checkout is given to whoever has paid', async () => {
+test('somebody who has paid gets no second checkout', async () => {
   const { id, person } = await paidSince()
   expect(await person.post('/api/create-subscription', { currency: 'EUR' })).toMatchObject({
     ...{ status: 409, body: { code: 'already-subscribed' } },
@@ -92,7 +92,7 @@ test('no second checkout is given to whoever has paid', async () => {
   expect(liveOf(id)).toHaveLength(1)
 })
 
-test('the way back from the checkout, a refresh and the portal find the customer', async () => {
+test('the success page, a refresh and the portal find the customer', async () => {
   const one = await paidSince()
   const { sessionId } = one
   expect((await one.person.post('/api/subscription-success', { sessionId })).body).toEqual({ activated: true })
@@ -110,7 +110,7 @@ test('capitals tell ids apart, though not in the provider’s search', async () 
   expect((await restored.api.listener(id).post('/api/refresh-subscription', {})).body).toEqual({ activated: true })
 })
 
-test('the end of an account ends every subscription of theirs, at every customer', async () => {
+test('deleting an account ends all its subscriptions, at every customer', async () => {
   const { id } = await paidSince()
   const stripe = dashboardOf(paying.double)
   const second = await stripe.customers.create({ metadata: { userId: id } })

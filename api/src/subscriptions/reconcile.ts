@@ -20,8 +20,8 @@ export interface Reconciled {
 }
 
 /**
- * Checks with the provider every subscription that goes on here or there, late checkouts, and customers that an older
- * log does not know; what is over on both sides is left out. Customers are linked with their users, and get the address
+ * Checks with the provider every subscription that is active here or there, late checkouts, and customers that an older
+ * log does not know. What has ended on both sides is left out. Customers are linked with their users, and get the address
  * that their user signs in with now. Throws an AggregateError at the end when something failed.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {

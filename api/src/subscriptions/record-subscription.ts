@@ -61,7 +61,7 @@ export async function linkCustomer(
 }
 
 export interface Recorded extends CommandResult<Subscriber> {
-  /** A subscription that counts goes on at the provider. */
+  /** The provider has a subscription that counts and has not ended. */
   readonly isLive: boolean
 }
 

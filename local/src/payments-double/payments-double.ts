@@ -45,7 +45,7 @@ interface State {
 
 /** The pages and the controls are below this, on the app's own origin. */
 export const PAGES = '/emulator/payments'
-/** The account of whoever names none. */
+/** The account when none is configured. */
 const ACCOUNT = 'acct_stillair'
 /** Milliseconds between two looks at what has become due, for a platform that runs for weeks. */
 const TICK = 60_000

@@ -26,7 +26,7 @@ export interface Provider {
   cancelNow(subscriptionId: string, reason?: string): Subscription
   /** Subscribes the customer to a price without a checkout page, as somebody with the key does. */
   subscribe(customerId: string, price: Price, metadata: Readonly<Record<string, string>>): Subscription
-  /** The customer, and with it every subscription of theirs, is gone for good. */
+  /** Deletes the customer for good, and ends all their subscriptions. */
   deleteCustomer(customerId: string): Customer
   /** Pays what is open with a card that works. */
   payOpenInvoice(customerId: string): void
@@ -148,10 +148,10 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
 
     deleteCustomer(customerId) {
       for (const each of live(customerId)) endNow(each, now(), 'cancellation_requested')
-      const gone = { ...found(ledger.customers[customerId], customerId), deleted: true }
-      put('customers', gone)
-      send('customer.deleted', gone)
-      return gone
+      const deleted = { ...found(ledger.customers[customerId], customerId), deleted: true }
+      put('customers', deleted)
+      send('customer.deleted', deleted)
+      return deleted
     },
 
     pay(sessionId, { card, settles }) {

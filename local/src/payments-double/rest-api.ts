@@ -281,7 +281,7 @@ function refuseSecondCurrency(ledger: Ledger, { id }: Customer, { currency }: Pr
   if (other) throw new ApiMistake(400, 'You cannot combine currencies on a single customer.')
 }
 
-/** The one query that is understood: a value of the metadata, in whatever letters. */
+/** Understands one kind of query: a value of the metadata, ignoring case. */
 function searchCustomers(ledger: Ledger, query: string): object {
   const [, name = '', value = ''] = /^metadata\['([^'\\]+)'\]:'((?:[^'\\]|\\.)*)'$/.exec(query) ?? []
   if (name === '') throw new ApiMistake(400, 'We were unable to parse your search query.')
