@@ -87,6 +87,28 @@ test('subscribe, hear a premium session, cancel, keep it until the period ends, 
   await expect(page.getByRole('button', { name: 'Start Premium' })).toBeEnabled()
 })
 
+test('the subscription page reports a provider that fails after a visit to its portal, and tries again', async ({
+  page,
+  request,
+}) => {
+  await someone(page, request, 'Por Tal')
+  await page.goto('/subscription')
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { level: 1, name: "You're All Set!" })).toBeVisible()
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await expect(page.getByText(/^The next payment is on /)).toBeVisible()
+  await control(request, '', { webhooks: 'lose', trouble: 'fails', where: 'GET /v1/subscriptions' })
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('link', { name: 'Return to Stillair' }).click()
+  await expect(page.getByRole('heading', { name: 'This may be out of date' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Everything is open to you' })).toBeVisible()
+  await control(request, '', { trouble: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This may be out of date' })).toHaveCount(0)
+})
+
 test('without a subscription cards are marked Premium or Free, and Upgrade is offered', async ({ page, request }) => {
   const email = await someone(page, request, 'Bad Ges')
   const card = (title: string) => page.getByRole('article').filter({ hasText: `${RUN} ${title}` })

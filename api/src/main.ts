@@ -39,6 +39,7 @@ import { retentionJobs } from './retention/retention-jobs.ts'
 import { startScheduledJobs } from './retention/scheduled-jobs.ts'
 import { shutDown } from './shut-down.ts'
 import { subscriptionDeletionStep } from './subscriptions/end-subscription.ts'
+import { inOurAccount } from './subscriptions/our-account.ts'
 import { reconciliationJobs } from './subscriptions/reconciliation-jobs.ts'
 import { stripePayments } from './subscriptions/stripe-payments.ts'
 import { openCountryOf } from './visitor/country-of.ts'
@@ -94,9 +95,10 @@ const clock = () => new Date()
 const stopping = new AbortController()
 
 const { provider, graceDays } = config.payments
-const payments = provider && stripePayments(provider)
+const payments = provider && inOurAccount(stripePayments(provider), { store, pool, log, clock })
 const subscriptions = payments && { store, pool, payments, graceDays, log, clock }
 if (subscriptions === null) log.warn('STRIPE_SECRET_KEY is not set: nobody can subscribe here')
+payments?.requireOurAccount().catch((error: unknown) => log.warn({ err: error }, 'payments cannot begin yet'))
 
 const identityAdmin = firebaseIdentityAdmin({ projectId: config.firebase.projectId })
 const ended = endedSignIns({ identityAdmin, clock, log })
@@ -141,7 +143,7 @@ const jobs = await startScheduledJobs({
     ...retentionJobs({ ...deps, store, pool: background, periods: config.retention }),
     confirmEmailsJob({ ...deps, store, pool: background }),
     ...pictureJobs(deps),
-    ...(subscriptions ? reconciliationJobs({ ...subscriptions, store, pool: background }) : []),
+    ...(subscriptions ? reconciliationJobs({ ...subscriptions, identityAdmin, store, pool: background }) : []),
   ],
   log,
 })

@@ -38,6 +38,7 @@ import type { PushSender } from '../src/reminders/push-sender.ts'
 import { erasureList } from '../src/retention/erasure-list.ts'
 import { shutDown } from '../src/shut-down.ts'
 import { subscriptionDeletionStep } from '../src/subscriptions/end-subscription.ts'
+import { inOurAccount } from '../src/subscriptions/our-account.ts'
 import { stripePayments } from '../src/subscriptions/stripe-payments.ts'
 import { openCountryOf } from '../src/visitor/country-of.ts'
 import { humanVerificationOf } from '../src/waitlist/human-verification-of.ts'
@@ -123,7 +124,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const clock = () => new Date(Date.now() + ahead)
   const log = openLog('info', { write: (line: string) => logLines.push(line) })
   const { provider, graceDays } = config.payments
-  const payments = provider && stripePayments(provider)
+  const payments = provider && inOurAccount(stripePayments(provider), { store, pool, log, clock })
   const endingSubscription = payments ? [subscriptionDeletionStep({ store, payments, graceDays, log, clock })] : []
   const mediaStore = await openObjectStore(config.storage, 'media', PROMPT)
   const browserAccess = await watchBrowserAccess({ config, mediaStore, log })

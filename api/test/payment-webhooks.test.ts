@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signatureOf } from '../../local/src/payments-double/webhooks.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
 import { eventsOf } from './events-of.ts'
-import { checkoutPage, type PayingHarness, pay, startPayingHarness, statusOf, subscribe } from './payments-story.ts'
+import {
+  checkoutPage,
+  dashboardOf,
+  type PayingHarness,
+  pay,
+  startPayingHarness,
+  statusOf,
+  subscribe,
+} from './payments-story.ts'
 
 let paying: PayingHarness
 beforeAll(async () => {
@@ -103,17 +111,8 @@ describe('a message is taken', () => {
   })
 
   test('about a customer that is not ours, and nothing comes of it', async () => {
-    const { url } = paying.double
-    const form = (fields: Record<string, string>) => ({
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_harness' },
-      body: new URLSearchParams(fields),
-    })
-    const create = async (fields: Record<string, string>) =>
-      ((await (await fetch(`${url}/v1/customers`, form(fields))).json()) as { id: string }).id
-    const { person } = await unheardOf()
-    const impostor = await create({ 'metadata[userId]': String((await person.get('/api/users/me')).body.firebaseUid) })
-    for (const customer of ['cus_none', await create({}), impostor, '../prices']) {
+    const nobody = await dashboardOf(paying.double).customers.create({ metadata: { userId: ' ' } })
+    for (const customer of ['cus_none', nobody.id, '../prices']) {
       expect(await send(message(customer)), customer).toEqual({ status: 200, body: { handled: 'unknown-customer' } })
     }
   })

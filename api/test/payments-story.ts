@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { type PaymentsDouble, startPaymentsDouble } from '../../local/src/payments-double/payments-double.ts'
 import { LOCAL_WEBHOOK_SECRET, WEBHOOK_PATH } from '../src/subscriptions/payments-config.ts'
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts'
@@ -12,14 +13,21 @@ export interface PayingHarness {
 
 const SECRET_KEY = 'sk_test_harness'
 
-export async function startPayingHarness(options: HarnessOptions = {}): Promise<PayingHarness> {
+/** `onto` is a double that another harness has already begun with; `account` is null for a key that may not read it. */
+export async function startPayingHarness(
+  options: HarnessOptions & { readonly onto?: PaymentsDouble; readonly account?: null } = {},
+): Promise<PayingHarness> {
   let url = ''
-  const double = await startPaymentsDouble({
-    port: 0,
-    secretKey: SECRET_KEY,
-    webhookSecret: LOCAL_WEBHOOK_SECRET,
-    webhookUrl: () => url + WEBHOOK_PATH,
-  })
+  const { onto } = options
+  const double =
+    onto ??
+    (await startPaymentsDouble({
+      port: 0,
+      ...(options.account === null && { account: null }),
+      secretKey: SECRET_KEY,
+      webhookSecret: LOCAL_WEBHOOK_SECRET,
+      webhookUrl: () => url + WEBHOOK_PATH,
+    }))
   const api = await startHarness({
     ...options,
     environment: {
@@ -35,7 +43,7 @@ export async function startPayingHarness(options: HarnessOptions = {}): Promise<
     api,
     double,
     async close() {
-      await double.stop()
+      if (!onto) await double.stop()
       await api.close()
     },
   }
@@ -75,4 +83,30 @@ export async function subscribe(
 export async function statusOf(person: Person) {
   const { body } = await person.get('/api/subscription-status')
   return body
+}
+
+/** What the package has of a double, as somebody with the key: not by way of the product. */
+export function dashboardOf(double: PaymentsDouble, secretKey = SECRET_KEY): Stripe {
+  const { hostname, port } = new URL(double.url)
+  return new Stripe(secretKey, { protocol: 'http', host: hostname, port, maxNetworkRetries: 0 })
+}
+
+/** A monthly price at the provider, of a product that is made when there is none. */
+export async function priceAt(stripe: Stripe, product: string, currency: string): Promise<string> {
+  await stripe.products.create({ id: product, name: product }).catch(() => {})
+  const recurring = { interval: 'month' } as const
+  return (await stripe.prices.create({ currency, unit_amount: 500, product, recurring })).id
+}
+
+/** What reconciliations and commands outside of requests work with. */
+export function paymentDeps({ api }: Pick<PayingHarness, 'api'>) {
+  const { store, pool, payments, identityAdmin, log, clock, config } = api.deps
+  if (!payments) throw new Error('no payments')
+  return { store, pool, payments, identityAdmin, log, clock, graceDays: config.payments.graceDays }
+}
+
+/** What somebody sees of their subscription once the read model has all of the log. */
+export async function settledStatusOf(person: Person, { api }: Pick<PayingHarness, 'api'>) {
+  const head = { 'x-position': String(await api.store.head()) }
+  return (await person.get('/api/subscription-status', head)).body
 }

@@ -5,7 +5,16 @@ import { endSubscription } from '../src/subscriptions/end-subscription.ts'
 import { followUpCheckouts, reconcile } from '../src/subscriptions/reconcile.ts'
 import { eventsOf } from './events-of.ts'
 import { past } from './past.ts'
-import { checkoutPage, type PayingHarness, pay, startPayingHarness, statusOf, subscribe } from './payments-story.ts'
+import {
+  checkoutPage,
+  type PayingHarness,
+  pay,
+  paymentDeps,
+  settledStatusOf,
+  startPayingHarness,
+  statusOf,
+  subscribe,
+} from './payments-story.ts'
 import type { Person } from './person.ts'
 
 let paying: PayingHarness
@@ -19,16 +28,11 @@ const someone = () => `u-${randomUUID()}`
 const act = (customerId: string, action: string) => paying.double.controls.act(customerId, action)
 const subscriptionsOf = (customerId: string) =>
   Object.values(paying.double.ledger.subscriptions).filter(({ customer }) => customer === customerId)
-const deps = () => {
-  const { store, pool, payments, log, clock, config } = paying.api.deps
-  if (!payments) throw new Error('no payments')
-  return { store, pool, payments, log, clock, graceDays: config.payments.graceDays }
-}
+const deps = () => paymentDeps(paying)
 /** The status after every message of the provider was handled. */
 async function settled(person: Person) {
   await paying.double.controls.delivered()
-  const head = String(await paying.api.store.head())
-  return (await person.get('/api/subscription-status', { 'x-position': head })).body
+  return settledStatusOf(person, paying)
 }
 const premium = async () => {
   const file = { type: 'audio', categoryId: 3, fileUrl: 'https://files.test/a.mp3', isPublished: true }
@@ -265,6 +269,21 @@ describe('messages that are late or lost', () => {
     expect(await statusOf(person)).toMatchObject({ cancelAtPeriodEnd: true })
   })
 
+  test('a refresh answers when the read model has what it recorded', async () => {
+    const id = someone()
+    const { person, customerId } = await subscribe(paying, id)
+    paying.double.controls.set({ webhooks: 'lose' })
+    for (const [action, isCancelled] of [
+      ['cancel', true],
+      ['resume', false],
+    ] as const) {
+      act(customerId, action)
+      await person.post('/api/refresh-subscription', {})
+      const { rows } = await paying.api.pool.query('select ends_at from read.entitlement where user_id = $1', [id])
+      expect(rows[0]?.ends_at !== null, action).toBe(isCancelled)
+    }
+  })
+
   test('a lost renewal locks nobody out, and the nightly reconciliation finds it', async () => {
     const { person, customerId } = await subscribe(paying, someone())
     await settled(person)
@@ -378,6 +397,7 @@ describe('what is not the caller’s', () => {
 
 describe('the provider is down', () => {
   const steps = [
+    'GET /v1/customers/search',
     'POST /v1/customers',
     'GET /v1/checkout',
     'GET /v1/subscriptions',

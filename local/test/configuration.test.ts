@@ -222,6 +222,7 @@ const PROGRAMS: [variable: string, bad: string, program: string, ...args: string
   ['TRUST_PROXY', 'true', 'api/src/roles/cli/main.ts', 'list'],
   ['POSTGRES_URL', 'mysql://x', 'api/src/keys/cli/main.ts', 'status'],
   ['POSTGRES_URL', 'mysql://x', 'api/src/retention/cli/main.ts', 'unfinished'],
+  ['SUBSCRIPTION_PRICE_GBP', 'a lot', 'api/src/subscriptions/cli/main.ts', 'fetch'],
   ['PORT', 'http', 'projections/src/main.ts'],
   ['POSTGRES_URL', 'mysql://x', 'projections/src/cli/main.ts', 'status'],
   ['SUBSCRIPTION_GRACE_DAYS', 'a week', 'projections/src/replay/cli/main.ts', '--as-of', 'now'],

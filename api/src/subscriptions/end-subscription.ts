@@ -1,17 +1,16 @@
 import type { AccountDeletionStep } from '../accounts/delete-account.ts'
-import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+import { findCustomers, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
 /**
- * Closes the user's open checkouts and ends their subscription at the provider, at once and for good. Done again it
- * changes nothing.
+ * Closes the user's open checkouts and ends their subscriptions of our product at the provider, at once and for good:
+ * those that the log knows, and those that only the provider does. Done again it changes nothing.
  */
 export async function endSubscription(deps: SubscriptionDeps, userId: string): Promise<void> {
-  const { store, payments } = deps
-  const { customerId } = await subscriberOf(store, userId)
-  if (customerId === null) return
-  for (const { id } of await payments.openCheckouts(customerId)) await payments.expireCheckout(id)
-  const { found, others } = await payments.subscriptionOf(customerId)
-  for (const id of [...(found ? [found.subscriptionId] : []), ...others]) await payments.cancelSubscription(id)
+  const { payments } = deps
+  const customerIds = await findCustomers(deps, userId)
+  for (const { id } of await payments.openCheckouts(userId, customerIds)) await payments.expireCheckout(id)
+  const { live } = await payments.subscriptionsOf(customerIds, null)
+  for (const id of live) await payments.cancelSubscription(id)
   await recordSubscription(deps, userId)
 }
 

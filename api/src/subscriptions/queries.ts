@@ -37,6 +37,22 @@ export async function peopleToReconcile(pool: pg.Pool, checkoutsSince: Date): Pr
   return rows.map((row) => row.user_id)
 }
 
+/** The customers that users were linked with last. */
+export async function knownCustomers(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ customer_id: string }>('select customer_id from read.entitlement')
+  return new Set(rows.map((row) => row.customer_id))
+}
+
+/** The newest customers that are known, of users with a subscription before others. */
+export async function newestCustomers(pool: pg.Pool, limit: number): Promise<{ userId: string; customerId: string }[]> {
+  const { rows } = await pool.query<{ userId: string; customerId: string }>(
+    `select user_id as "userId", customer_id as "customerId" from read.entitlement
+      order by paid_until desc nulls last, user_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
 /** Users who went to a checkout that nothing has come of yet. */
 export async function peopleAtCheckout(pool: pg.Pool, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(

@@ -1,8 +1,11 @@
 import type pg from 'pg'
-import { peopleAtCheckout, peopleToReconcile } from './queries.ts'
-import { recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
+import type { IdentityAdmin } from '../accounts/identity-admin.ts'
+import type { ProviderCustomer } from './payments.ts'
+import { knownCustomers, peopleAtCheckout, peopleToReconcile } from './queries.ts'
+import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
-export type ReconcileDeps = SubscriptionDeps & { readonly pool: pg.Pool }
+export type FollowUpDeps = SubscriptionDeps & { readonly pool: pg.Pool }
+export type ReconcileDeps = FollowUpDeps & { readonly identityAdmin: Pick<IdentityAdmin, 'activeSignIns'> }
 
 const DAY = 24 * 60 * 60 * 1000
 /** A checkout can be paid for a day after it was begun; a month is for a provider or a job that was down for long. */
@@ -16,22 +19,49 @@ export interface Reconciled {
   readonly changed: number
 }
 
-/** Checks with the provider every subscription that is not known to be over, and every late checkout. */
+/**
+ * Checks with the provider every subscription that is active here or there, late checkouts, and customers that an older
+ * log does not know. What has ended on both sides is left out. Customers are linked with their users, and get the address
+ * that their user signs in with now. Throws an AggregateError at the end when something failed.
+ */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
-  return recordAll(deps, await peopleToReconcile(deps.pool, new Date(deps.clock().getTime() - CHECKOUTS)))
+  const { payments, pool, clock } = deps
+  await payments.requireOurAccount()
+  const customers = await payments.allCustomers()
+  const paying = await payments.payingCustomers()
+  const known = await knownCustomers(pool)
+  const changed = customers.filter(({ customerId }) => paying.has(customerId) || !known.has(customerId))
+  const byUser = Map.groupBy(changed, ({ userId }) => userId)
+  const open = await peopleToReconcile(pool, new Date(clock().getTime() - CHECKOUTS))
+  const failures: unknown[] = []
+  const reconciled = await recordAll(deps, new Set([...open, ...byUser.keys()]), failures, async (userId) => {
+    for (const { customerId } of byUser.get(userId) ?? []) await linkCustomer(deps, userId, customerId)
+  })
+  await correctAddresses(deps, customers).catch((error: unknown) => failures.push(error))
+  return throwing(reconciled, failures)
 }
 
 /** Checks with the provider those who went to the checkout and were not heard of since. */
-export async function followUpCheckouts(deps: ReconcileDeps): Promise<Reconciled> {
-  return recordAll(deps, await peopleAtCheckout(deps.pool, new Date(deps.clock().getTime() - OPEN_CHECKOUTS)))
+export async function followUpCheckouts(deps: FollowUpDeps): Promise<Reconciled> {
+  await deps.payments.requireOurAccount()
+  const failures: unknown[] = []
+  const userIds = await peopleAtCheckout(deps.pool, new Date(deps.clock().getTime() - OPEN_CHECKOUTS))
+  return throwing(await recordAll(deps, userIds, failures), failures)
 }
 
-/** One after the other, so that the provider's limits are not met. Throws an AggregateError at the end when some failed. */
-async function recordAll(deps: ReconcileDeps, userIds: readonly string[]): Promise<Reconciled> {
-  const failures: unknown[] = []
+/** One after the other, so that the provider's limits are not met. */
+async function recordAll(
+  deps: FollowUpDeps,
+  userIds: Iterable<string>,
+  failures: unknown[],
+  before: (userId: string) => Promise<void> = async () => {},
+): Promise<Reconciled> {
+  let checked = 0
   let changed = 0
   for (const userId of userIds) {
+    checked += 1
     try {
+      await before(userId)
       const recorded = await recordSubscription(deps, userId)
       if (!recorded.changed) continue
       changed += 1
@@ -41,6 +71,22 @@ async function recordAll(deps: ReconcileDeps, userIds: readonly string[]): Promi
       deps.log.error({ err: error, userId }, 'a subscription could not be reconciled')
     }
   }
+  return { checked, changed }
+}
+
+/** Gives customers the address that their user signs in with, once that is confirmed: receipts are sent there. */
+async function correctAddresses(
+  { identityAdmin, payments }: ReconcileDeps,
+  customers: readonly ProviderCustomer[],
+): Promise<void> {
+  const signIns = await identityAdmin.activeSignIns([...new Set(customers.map(({ userId }) => userId))])
+  for (const { customerId, userId, email } of customers) {
+    const confirmed = signIns.get(userId)?.confirmedEmail ?? null
+    if (confirmed !== null && confirmed !== email) await payments.changeEmail(customerId, confirmed)
+  }
+}
+
+function throwing(reconciled: Reconciled, failures: readonly unknown[]): Reconciled {
   if (failures.length > 0) throw new AggregateError(failures, 'Not every subscription could be reconciled.')
-  return { checked: userIds.length, changed }
+  return reconciled
 }

@@ -1,13 +1,17 @@
+import type { CommandContext } from '@stillair/events/handle-command.ts'
 import { notFound, Refusal } from '@stillair/events/refusal.ts'
 import { subscriptionApi } from '../contract/subscription.ts'
 import { routesOf } from '../http/route.ts'
 import { routeModule } from '../route-module.ts'
 import { isEntitled, statusAt } from './entitlement.ts'
 import { ENTITLEMENTS, findEntitlement } from './queries.ts'
-import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+import { customersOf, recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
 import { startCheckout } from './start-checkout.ts'
 
-export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) => {
+/** Milliseconds to wait for the read model; then the answer comes without it, and the next read waits as any does. */
+const VISIBLE_WITHIN = 5_000
+
+export const subscriptionRoutes = routeModule(({ config, payments, progress, ...deps }) => {
   const { store, pool } = deps
   const { prices, graceDays } = config.payments
 
@@ -16,6 +20,13 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
       throw new Refusal('not-ready', 'payments-off', 'Subscriptions cannot be started here yet.')
     }
     return { ...deps, payments, graceDays }
+  }
+
+  /** Records what the provider has now, and answers once the read model has it, too: the status is read next. */
+  async function bringUpToDate(ready: SubscriptionDeps, userId: string, command: CommandContext) {
+    const { state, position } = await recordSubscription(ready, userId, command)
+    await progress.waitFor([ENTITLEMENTS], position, VISIBLE_WITHIN)
+    return { body: { activated: isEntitled(state.standing, command.now) }, position }
   }
 
   return routesOf(subscriptionApi, {
@@ -36,10 +47,12 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
 
     'POST /api/create-customer-portal': {
       async handle({ caller }) {
-        const { payments } = requirePayments()
-        const { customerId } = await subscriberOf(store, caller.userId)
-        if (customerId === null) throw notFound('A subscription')
-        return { body: { url: await payments.createPortal(customerId) } }
+        const ready = requirePayments()
+        const customerIds = await customersOf(ready, caller.userId)
+        const { standing } = await subscriberOf(store, caller.userId)
+        const customerId = standing?.customerId ?? customerIds.at(-1)
+        if (customerId === undefined) throw notFound('A subscription')
+        return { body: { url: await ready.payments.createPortal(customerId) } }
       },
     },
 
@@ -48,19 +61,19 @@ export const subscriptionRoutes = routeModule(({ config, payments, ...deps }) =>
       personal: true,
       async handle({ caller, body, command }) {
         const ready = requirePayments()
-        const { customerId } = await subscriberOf(store, caller.userId)
-        const owner = customerId && (await ready.payments.customerOfCheckout(body.sessionId))
-        if (customerId === null || owner !== customerId) throw notFound('The checkout')
-        const { state, position } = await recordSubscription(ready, caller.userId, command)
-        return { body: { activated: isEntitled(state.standing, command.now) }, position }
+        const customerIds = await customersOf(ready, caller.userId)
+        const owner = customerIds.length > 0 ? await ready.payments.customerOfCheckout(body.sessionId) : null
+        if (owner === null || !customerIds.includes(owner)) throw notFound('The checkout')
+        return bringUpToDate(ready, caller.userId, command)
       },
     },
 
     'POST /api/refresh-subscription': {
       personal: true,
       async handle({ caller, command }) {
-        const { state, position } = await recordSubscription(requirePayments(), caller.userId, command)
-        return { body: { activated: isEntitled(state.standing, command.now) }, position }
+        const ready = requirePayments()
+        await customersOf(ready, caller.userId)
+        return bringUpToDate(ready, caller.userId, command)
       },
     },
   })

@@ -7,7 +7,13 @@ import type { Currency } from '../contract/subscription.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Checkout } from './payments.ts'
 import type { Prices } from './payments-config.ts'
-import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+import {
+  findCustomers,
+  linkCustomer,
+  recordSubscription,
+  type SubscriptionDeps,
+  subscriberOf,
+} from './record-subscription.ts'
 
 /** How often another tab may get in between. */
 const ATTEMPTS = 4
@@ -32,15 +38,15 @@ export async function startCheckout(
   const { store, payments, prices } = deps
   const { userId } = caller
   for (let attempt = 1; ; attempt++) {
-    const customerId = await requireCustomer(deps, caller, context)
-    const { checkoutId: insteadOf } = await subscriberOf(store, userId)
+    const customerId = await requireCustomer(deps, caller, currency, context)
+    const { checkoutId: insteadOf, customerIds } = await subscriberOf(store, userId)
     const wanted = { userId, customerId, currency, amount: prices[currency] }
-    const open = await closeOthers(deps, wanted, insteadOf)
+    const open = await closeOthers(deps, wanted, customerIds, insteadOf)
 
-    const { state } = await recordSubscription(deps, userId, context)
-    if (state.standing !== null && !state.standing.ended) throw alreadySubscribed()
+    const { isLive } = await recordSubscription(deps, userId, context)
+    if (isLive) throw alreadySubscribed()
     // A page that was paid is closed, though its money is still on its way: another page would be paid as well.
-    if (open === null && (await payments.isAwaitingPayment(customerId))) throw paymentPending()
+    if (open === null && (await payments.isAwaitingPayment(customerIds))) throw paymentPending()
 
     const checkout = open ?? (await payments.createCheckout({ ...wanted, key: randomUUID() }))
     try {
@@ -61,36 +67,42 @@ export async function startCheckout(
   }
 }
 
-/** The user's customer at the provider, made when there is none; recorded in the log before anything can be paid. */
+/**
+ * Returns the user's customer at the provider, made when there is none that can pay in the currency; recorded in the log
+ * before anything can be paid. The provider is searched first: it may have customers that the log lost with its end.
+ */
 async function requireCustomer(
-  { store, payments }: SubscriptionDeps,
-  { userId, email }: Caller,
+  deps: SubscriptionDeps,
+  { userId, email, isEmailVerified }: Caller,
+  currency: Currency,
   context: CommandContext,
 ): Promise<string> {
-  const { customerId: known } = await subscriberOf(store, userId)
-  if (known !== null && (await payments.ownerOf(known)) === userId) return known
+  const { payments } = deps
+  const known = await findCustomers(deps, userId)
+  for (const customerId of known.toReversed()) {
+    const customer = await payments.findCustomer(customerId)
+    if (customer?.userId !== userId || !(await payments.canPayIn(customerId, currency))) continue
+    if (isEmailVerified && email !== null && email !== customer.email) await payments.changeEmail(customerId, email)
+    return customerId
+  }
   // The same key in every tab, and another one when a customer was deleted at the provider.
-  const customerId = await payments.createCustomer({ userId, email, key: `customer:${userId}:${known ?? 'first'}` })
-  await handleCommand(
-    store,
-    { ...context, commandId: randomUUID() },
-    {
-      stream: subscriptionStream(userId),
-      decider: subscriptionDecider,
-      command: { type: 'LinkCustomer', userId, customerId },
-    },
-  )
+  const key = `customer:${userId}:${known.at(-1) ?? 'first'}`
+  const customerId = await payments.createCustomer({ userId, email, key })
+  await linkCustomer(deps, userId, customerId, context)
   return customerId
 }
 
-/** Closes the customer's open checkouts except the one that is wanted again: of several, the one given out last. */
+/** Closes the user's open checkouts except the one that is wanted again: of several, the one given out last. */
 async function closeOthers(
   { payments }: SubscriptionDeps,
-  { customerId, currency, amount }: { customerId: string; currency: Currency; amount: number },
+  wanted: Pick<Checkout, 'customerId' | 'currency' | 'amount'> & { readonly userId: string },
+  customerIds: readonly string[],
   lastGiven: string | null,
 ): Promise<Checkout | null> {
-  const open = await payments.openCheckouts(customerId)
-  const fitting = open.filter((checkout) => checkout.currency === currency && checkout.amount === amount)
+  const open = await payments.openCheckouts(wanted.userId, customerIds)
+  const isFitting = ({ customerId, currency, amount }: Checkout) =>
+    customerId === wanted.customerId && currency === wanted.currency && amount === wanted.amount
+  const fitting = open.filter(isFitting)
   const kept = fitting.find(({ id }) => id === lastGiven) ?? fitting[0] ?? null
   for (const { id } of open) if (id !== kept?.id) await payments.expireCheckout(id)
   return kept

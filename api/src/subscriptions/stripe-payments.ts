@@ -1,9 +1,17 @@
-import { invalid, Refusal } from '@stillair/events/refusal.ts'
+import { conflict, invalid, Refusal } from '@stillair/events/refusal.ts'
 import Stripe from 'stripe'
 import { Currency } from '../contract/subscription.ts'
-import type { Checkout, Payments, ProviderMessage } from './payments.ts'
+import type { Checkout, PaymentProvider, ProviderCustomer, ProviderMessage } from './payments.ts'
 import type { PaymentsConfig } from './payments-config.ts'
-import { chooseSubscription, isLive, lastPaidOf, paidUntil, providerSubscription } from './stripe-subscription.ts'
+import {
+  chooseSubscription,
+  isInOurCurrency,
+  isLive,
+  lastPaidOf,
+  paidUntil,
+  productsOf,
+  providerSubscription,
+} from './stripe-subscription.ts'
 
 /** Its id at the provider: ours to choose, so that it is made once. */
 const PRODUCT = 'stillair-premium'
@@ -21,8 +29,8 @@ const OF_INTEREST =
 
 export type StripeOptions = NonNullable<PaymentsConfig['provider']>
 
-/** Payments through Stripe, or through what answers as it does at `apiBase`. */
-export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: StripeOptions): Payments {
+/** Stripe, or what answers as it does at `apiBase`. */
+export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: StripeOptions): PaymentProvider {
   const { protocol, hostname, port } = new URL(apiBase)
   const stripe = new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -64,7 +72,25 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
     return charges.length > 0 && charges.every((charge) => typeof charge === 'object' && charge?.refunded === true)
   }
 
-  const payments: Payments = {
+  const subscriptionsAt = async (customer: string, status: 'all' | 'incomplete') =>
+    (
+      await stripe.subscriptions
+        .list({ customer, status, limit: PAGE })
+        .catch(unless('resource_missing', { data: [] as Stripe.Subscription[] }))
+    ).data
+
+  const payments: PaymentProvider = {
+    async account() {
+      try {
+        const { id } = await stripe.accounts.retrieveCurrent()
+        return { accountId: id, isLive: /^[a-z]+_live_/.test(secretKey) }
+      } catch (error) {
+        // A restricted key needs a permission for it that runs from before did not ask for.
+        if (error instanceof Stripe.errors.StripePermissionError) return null
+        throw error
+      }
+    },
+
     async createCustomer({ userId, email, key }) {
       const customer = await stripe.customers.create(
         { metadata: { userId }, ...(email !== null && { email }) },
@@ -73,30 +99,66 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       return customer.id
     },
 
-    async ownerOf(customerId) {
+    async findCustomer(customerId) {
       const customer = await stripe.customers.retrieve(customerId).catch(unless('resource_missing', null))
-      if (customer === null || customer.deleted) return null
-      return customer.metadata.userId ?? null
+      return customer === null || customer.deleted ? null : customerOf(customer)
     },
 
-    async subscriptionOf(customerId) {
-      const { data } = await stripe.subscriptions
-        .list({ customer: customerId, status: 'all', limit: PAGE })
-        .catch(unless('resource_missing', { data: [] as Stripe.Subscription[] }))
-      const chosen = chooseSubscription(data)
-      if (chosen === null) return { found: null, others: [] }
-      const others = data.filter((each) => isLive(each) && each.id !== chosen.id).map(({ id }) => id)
+    async customersOf(userId) {
+      const value = userId.replaceAll(/[\\']/g, '\\$&')
+      const { data } = await stripe.customers.search({ query: `metadata['userId']:'${value}'`, limit: PAGE })
+      // The search does not tell capitals from small letters.
+      return oldestFirst(data).filter((customer) => customer.userId === userId)
+    },
+
+    async allCustomers() {
+      return oldestFirst(await Array.fromAsync(stripe.customers.list({ limit: PAGE })))
+    },
+
+    async changeEmail(customerId, email) {
+      await stripe.customers.update(customerId, { email }).catch(unless('resource_missing', undefined))
+    },
+
+    async subscriptionsOf(customerIds, expectedId) {
+      const all = (await Promise.all(customerIds.map((id) => subscriptionsAt(id, 'all')))).flat()
+      const expected =
+        expectedId === null || all.some(({ id }) => id === expectedId)
+          ? null
+          : await stripe.subscriptions.retrieve(expectedId).catch(unless('resource_missing', 'missing' as const))
+      if (expected !== null && expected !== 'missing') all.push(expected)
+
+      const ofOurs = all.filter(isOurs)
+      const live = ofOurs.filter(isLive).map(({ id }) => id)
+      const ignored = all
+        .filter((each) => isLive(each) && !(isOurs(each) && isInOurCurrency(each)))
+        .map((each) => ({ subscriptionId: each.id, products: productsOf(each), currency: each.currency }))
+      const rest = { live, ignored, isMissing: expected === 'missing' }
+
+      const chosen = chooseSubscription(ofOurs)
+      // That an earlier one is over does not mean that the missing one is.
+      if (chosen === null || (rest.isMissing && !isLive(chosen))) return { ...rest, found: null }
       const paid = await stripe.invoices.list({ subscription: chosen.id, status: 'paid', limit: INVOICES })
       const lastPaid = lastPaidOf(paid.data)
       const until = paidUntil(chosen, lastPaid)
-      if (until === null) return { found: null, others }
+      if (until === null) return { ...rest, found: null }
       const refunded = lastPaid !== null && (await isRefunded(lastPaid))
-      return { found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }), others }
+      return { ...rest, found: providerSubscription(chosen, { paidUntil: until, isRefunded: refunded }) }
     },
 
-    async isAwaitingPayment(customerId) {
-      const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: 1 })
-      return data.length > 0
+    async payingCustomers() {
+      // Those that were cancelled are left out unless they are requested.
+      const all = await Array.fromAsync(stripe.subscriptions.list({ limit: PAGE }))
+      return new Set(all.flatMap((each) => (isLive(each) && isOurs(each) ? (idOf(each.customer) ?? []) : [])))
+    },
+
+    async isAwaitingPayment(customerIds) {
+      const waiting = await Promise.all(customerIds.map((id) => subscriptionsAt(id, 'incomplete')))
+      return waiting.flat().some(isOurs)
+    },
+
+    async canPayIn(customerId, currency) {
+      const subscriptions = await subscriptionsAt(customerId, 'all')
+      return subscriptions.every((each) => !isLive(each) || each.currency === currency.toLowerCase())
     },
 
     async cancelSubscription(subscriptionId) {
@@ -105,9 +167,16 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
       await stripe.subscriptions.cancel(subscriptionId)
     },
 
-    async openCheckouts(customerId) {
-      const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: PAGE })
-      return data.map(checkoutOf).filter((checkout) => checkout !== null)
+    async openCheckouts(userId, customerIds) {
+      const lists = customerIds.map((customer) =>
+        stripe.checkout.sessions
+          .list({ customer, status: 'open', limit: PAGE })
+          .catch(unless('resource_missing', { data: [] as Stripe.Checkout.Session[] })),
+      )
+      const ours = (await Promise.all(lists))
+        .flatMap(({ data }) => data)
+        .filter((session) => session.mode === 'subscription' && session.client_reference_id === userId)
+      return ours.map(checkoutOf).filter((checkout) => checkout !== null)
     },
 
     async createCheckout({ userId, customerId, currency, amount, key }) {
@@ -141,15 +210,14 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, appUrl }: St
 
     async customerOfCheckout(checkoutId) {
       const session = await stripe.checkout.sessions.retrieve(checkoutId).catch(unless('resource_missing', null))
-      const customer = session?.customer ?? null
-      return typeof customer === 'string' || customer === null ? customer : customer.id
+      return session && idOf(session.customer)
     },
 
     async createPortal(customerId) {
-      const session = await stripe.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: `${appUrl}/subscription?from=portal`,
-      })
+      const session = await stripe.billingPortal.sessions
+        .create({ customer: customerId, return_url: `${appUrl}/subscription?from=portal` })
+        .catch(unless('resource_missing', null))
+      if (session === null) throw unknownCustomer()
       return session.url
     },
 
@@ -181,10 +249,37 @@ function messageOf(event: Stripe.Event | null): ProviderMessage {
 /** An id or a type as the provider makes them: what is kept must not hold what the database cannot. */
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)
 
-function checkoutOf({ id, url, currency, amount_total: amount }: Stripe.Checkout.Session): Checkout | null {
+function checkoutOf(session: Stripe.Checkout.Session): Checkout | null {
+  const { id, url, currency, amount_total: amount } = session
   const known = Currency.safeParse(currency?.toUpperCase())
-  return known.success && url !== null ? { id, url, currency: known.data, amount: amount ?? 0 } : null
+  const customerId = idOf(session.customer)
+  return known.success && url !== null && customerId !== null
+    ? { id, customerId, url, currency: known.data, amount: amount ?? 0 }
+    : null
 }
+
+const idOf = (object: string | { readonly id: string } | null): string | null =>
+  typeof object === 'object' ? (object?.id ?? null) : object
+
+const isOurs = (subscription: Stripe.Subscription) => productsOf(subscription).includes(PRODUCT)
+
+function customerOf({ id, email, metadata }: Stripe.Customer): ProviderCustomer | null {
+  const { userId } = metadata
+  return isName(userId) ? { customerId: id, userId, email } : null
+}
+
+/** The provider lists the newest first. */
+const oldestFirst = (customers: readonly Stripe.Customer[]) =>
+  customers
+    .toReversed()
+    .map(customerOf)
+    .filter((customer) => customer !== null)
+
+const unknownCustomer = () =>
+  conflict(
+    'payments-unknown-customer',
+    'Our payment provider does not find your subscription. Nothing was changed or charged. Please contact support.',
+  )
 
 const chargeOf = (intent: string | Stripe.PaymentIntent | undefined) =>
   typeof intent === 'object' ? intent.latest_charge : null
@@ -198,7 +293,7 @@ const unless =
   }
 
 /** A passing failure of the provider is reported as such; our own mistake is not. */
-function refusingWhileUnreachable(payments: Payments): Payments {
+function refusingWhileUnreachable(payments: PaymentProvider): PaymentProvider {
   const guarded = Object.entries(payments).map(([name, call]) => [
     name,
     name === 'readMessage'

@@ -56,6 +56,13 @@ describe('of several subscriptions the one that counts', () => {
     expect(chosen(['waiting', 'incomplete', 1], ['given-up', 'incomplete_expired', 2])).toBeNull()
     expect(chooseSubscription([])).toBeNull()
   })
+
+  test('is in a currency that is sold', () => {
+    const francs = subscription({ id: 'francs', currency: 'chf', created: day(1) })
+    const euros = subscription({ id: 'euros', currency: 'eur', status: 'past_due', created: day(2) })
+    expect(chooseSubscription([francs, euros])?.id).toBe('euros')
+    expect(chooseSubscription([francs])).toBeNull()
+  })
 })
 
 describe('the end of what is paid', () => {

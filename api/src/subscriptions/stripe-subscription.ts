@@ -9,12 +9,20 @@ export const isLive = ({ status }: Stripe.Subscription) =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 const isPaid = ({ status }: Stripe.Subscription) => status === 'active' || status === 'trialing'
 
+/** The products that a subscription is for. */
+export const productsOf = ({ items }: Stripe.Subscription): readonly string[] =>
+  items.data.map(({ price: { product } }) => (typeof product === 'string' ? product : product.id))
+
+/** Whether it is in a currency that is sold here. */
+export const isInOurCurrency = ({ currency }: Stripe.Subscription): boolean =>
+  Currency.safeParse(currency.toUpperCase()).success
+
 /**
- * Of a customer's subscriptions the one that counts: paid before failing before ended. Of several that are running the
+ * Of subscriptions of our product the one that counts: paid before failing before ended. Of several that are running the
  * oldest, of several that ended the newest. One that waits for its first payment does not count.
  */
 export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
-  const known = subscriptions.filter((each) => isLive(each) || each.status === 'canceled')
+  const known = subscriptions.filter((each) => isInOurCurrency(each) && (isLive(each) || each.status === 'canceled'))
   const rank = (each: Stripe.Subscription) => (isPaid(each) ? 0 : isLive(each) ? 1 : 2)
   const [chosen] = known.toSorted(
     (a, b) => rank(a) - rank(b) || (isLive(a) ? a.created - b.created : b.created - a.created),

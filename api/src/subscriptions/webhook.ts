@@ -4,7 +4,7 @@ import { once } from '../http/idempotency.ts'
 import { parseBytes } from '../http/parse-bytes.ts'
 import { WEBHOOK_PATH } from './payments-config.ts'
 import { userOfCustomer } from './queries.ts'
-import { recordSubscription, type SubscriptionDeps, subscriberOf } from './record-subscription.ts'
+import { linkCustomer, recordSubscription, type SubscriptionDeps } from './record-subscription.ts'
 
 /** The largest message, bytes: ten times what a subscription with its invoice takes. */
 const LIMIT = 512 * 1024
@@ -35,10 +35,11 @@ export function paymentWebhook(deps: SubscriptionDeps & { readonly pool: pg.Pool
 
 async function handle(deps: SubscriptionDeps & { readonly pool: pg.Pool }, customerId: string | null) {
   if (customerId === null) return 'nothing-to-do'
-  const userId = (await userOfCustomer(deps.pool, customerId)) ?? (await deps.payments.ownerOf(customerId))
+  const userId =
+    (await userOfCustomer(deps.pool, customerId)) ?? (await deps.payments.findCustomer(customerId))?.userId ?? null
   if (userId === null) return 'unknown-customer'
-  // A customer that only claims to be somebody, or was replaced.
-  if ((await subscriberOf(deps.store, userId)).customerId !== customerId) return 'unknown-customer'
+  // An older log may not know it. Only the holder of our key can have given the customer the user's id.
+  await linkCustomer(deps, userId, customerId)
   await recordSubscription(deps, userId)
   return 'recorded'
 }

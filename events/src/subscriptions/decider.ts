@@ -34,7 +34,8 @@ export interface ProviderSubscription {
 
 /** What the log knows of one user's subscription. */
 export interface Subscriber {
-  readonly customerId: string | null
+  /** All that were ever linked, the newest last: a subscription of an earlier one still counts. */
+  readonly customerIds: readonly string[]
   /** The checkout that the user was sent to last. */
   readonly checkoutId: string | null
   readonly standing: Standing | null
@@ -52,13 +53,11 @@ export type SubscriptionCommand =
       readonly insteadOf: string | null
     }
   | {
-      /** The subscription as it was just fetched from the provider. */
+      /** The subscription as it was just fetched from the provider; null when nothing was found, which ends nothing. */
       readonly type: 'RecordSubscription'
       readonly userId: string
       readonly found: ProviderSubscription | null
       readonly graceDays: number
-      /** ISO 8601 in UTC; when it ended that the provider does not have any more. */
-      readonly now: string
     }
 
 const DAY = 86_400_000
@@ -68,13 +67,13 @@ const DAY = 86_400_000
  * message holds or when it came: the same truth, repeated or late, yields nothing.
  */
 export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, SubscriptionEvent> = {
-  initialState: { customerId: null, checkoutId: null, standing: null },
+  initialState: { customerIds: [], checkoutId: null, standing: null },
 
   decide(command, state) {
     switch (command.type) {
       case 'LinkCustomer': {
         const { userId, customerId } = command
-        return state.customerId === customerId ? [] : [PaymentCustomerLinked({ userId, customerId })]
+        return state.customerIds.includes(customerId) ? [] : [PaymentCustomerLinked({ userId, customerId })]
       }
       case 'StartCheckout': {
         const { type: _, insteadOf, ...checkout } = command
@@ -93,7 +92,9 @@ export const subscriptionDecider: Decider<Subscriber, SubscriptionCommand, Subsc
 
   evolve(state, event) {
     const standing = evolveStanding(state.standing, event)
-    if (event.type === 'PaymentCustomerLinked') return { ...state, customerId: event.data.customerId }
+    if (event.type === 'PaymentCustomerLinked') {
+      return { ...state, customerIds: [...new Set([...state.customerIds, event.data.customerId])] }
+    }
     if (event.type === 'CheckoutStarted') return { ...state, checkoutId: event.data.checkoutId }
     return { ...state, standing }
   },
@@ -113,12 +114,8 @@ function stepsTo(recording: Recording, before: Standing | null): SubscriptionEve
 }
 
 /** The first difference between the standing and what the provider has, as what happened; null when they agree. */
-function nextStep({ userId, found, graceDays, now }: Recording, standing: Standing | null): SubscriptionEvent | null {
-  if (found === null) {
-    if (standing === null || standing.ended) return null
-    const { subscriptionId } = standing
-    return SubscriptionEnded({ userId, subscriptionId, endedAt: now, reason: 'cancelled' })
-  }
+function nextStep({ userId, found, graceDays }: Recording, standing: Standing | null): SubscriptionEvent | null {
+  if (found === null) return null
   const { subscriptionId, customerId, currency, paidUntil, endsAt, ended } = found
   const of = { userId, subscriptionId }
   const paid = { paidUntil, graceUntil: new Date(Date.parse(paidUntil) + graceDays * DAY).toISOString() }

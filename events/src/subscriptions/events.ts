@@ -6,6 +6,23 @@ import { CURRENCIES, graceDays } from './rules.ts'
 /** One user's history with the payment provider: their customer record there, their checkouts, their subscription. */
 export const subscriptionStream = defineStream<[userId: string]>('subscription')
 
+/** Which account of the payment provider is ours. */
+export const paymentAccountStream = defineStream<[provider: 'stripe']>('paymentaccount')
+
+/**
+ * Payments are taken by this account of the provider; recorded with the first customer. A key of another account finds
+ * none of our customers there, which says nothing about them.
+ */
+export const PaymentAccountRecorded = defineEvent('PaymentAccountRecorded', {
+  version: 1,
+  schema: z.object({
+    accountId: z.string(),
+    /** Test and live mode of one account have different customers. */
+    isLive: z.boolean(),
+  }),
+})
+export type PaymentAccountEvent = EventOf<typeof PaymentAccountRecorded>
+
 const instant = z.iso.datetime()
 /** What a subscription can be paid in. */
 export const SubscriptionCurrency = z.enum(CURRENCIES)

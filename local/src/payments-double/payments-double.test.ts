@@ -196,6 +196,39 @@ describe('the API', () => {
     await expect(stripe.customers.create({ email: 'b@stillair.test' }, key)).rejects.toThrow(/idempotent/i)
   })
 
+  it('names the account of the key, and finds customers by what they carry', async () => {
+    expect((await stripe.accounts.retrieveCurrent()).id).toBe('acct_stillair')
+    for (const userId of ["Am'elia", "am'elia", 'zoe']) await stripe.customers.create({ metadata: { userId } })
+    const { data } = await stripe.customers.search({ query: "metadata['userId']:'am\\'elia'" })
+    expect(data.map(({ metadata }) => metadata.userId)).toEqual(["am'elia", "Am'elia"])
+    await expect(stripe.customers.search({ query: 'userId:zoe' })).rejects.toThrow(/parse your search query/)
+  })
+
+  it('lists customers page by page, the newest first, and none that was deleted', async () => {
+    const made = []
+    for (let each = 0; each < 5; each++) made.push((await stripe.customers.create({})).id)
+    await stripe.customers.del(made[2] ?? '')
+    const listed = await Array.fromAsync(stripe.customers.list({ limit: 2 }))
+    expect(listed.map(({ id }) => id)).toEqual([made[4], made[3], made[1], made[0]])
+    expect(await stripe.customers.retrieve(made[2] ?? '')).toMatchObject({ deleted: true })
+    const unknown = { code: 'resource_missing' }
+    await expect(stripe.customers.update(made[2] ?? '', { email: 'a@b.test' })).rejects.toMatchObject(unknown)
+    await expect(stripe.billingPortal.sessions.create({ customer: made[2] ?? '' })).rejects.toMatchObject(unknown)
+    await expect(stripe.subscriptions.list({ customer: 'cus_none' })).rejects.toMatchObject(unknown)
+  })
+
+  it('ends the subscriptions of a customer who is deleted, and forgets keys after a day', async () => {
+    const session = await checkout()
+    await pay(session)
+    const customer = String(session.customer)
+    await stripe.customers.del(customer)
+    expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toMatchObject([{ status: 'canceled' }])
+    const key = { idempotencyKey: 'one' }
+    const first = await stripe.customers.create({}, key)
+    double.forgetKeys()
+    expect((await stripe.customers.create({}, key)).id).not.toBe(first.id)
+  })
+
   it('reports mistakes as the provider does', async () => {
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({ code: 'resource_missing' })
     await expect(stripe.charges.list()).rejects.toThrow(/Unrecognized request URL/)

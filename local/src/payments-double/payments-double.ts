@@ -16,6 +16,8 @@ export interface PaymentsDoubleOptions {
   readonly port: number
   readonly host?: string
   readonly secretKey: string
+  /** The id of the account that the key belongs to; null for a restricted key that may not read it. */
+  readonly account?: string | null
   readonly webhookSecret: string
   /** Where messages go; a function when that is not known at the start. */
   readonly webhookUrl: string | (() => string)
@@ -30,6 +32,8 @@ export interface PaymentsDouble {
   readonly url: string
   readonly ledger: Ledger
   readonly controls: Controls
+  /** Forgets the idempotency keys of all requests, as the provider does after a day. */
+  forgetKeys(): void
   stop(): Promise<void>
 }
 
@@ -41,12 +45,14 @@ interface State {
 
 /** The pages and the controls are below this, on the app's own origin. */
 export const PAGES = '/emulator/payments'
+/** The account when none is configured. */
+const ACCOUNT = 'acct_stillair'
 /** Milliseconds between two looks at what has become due, for a platform that runs for weeks. */
 const TICK = 60_000
 
 /** Starts a stand-in for the card payment provider: its API, its hosted pages, its messages, and controls for tests. */
 export async function startPaymentsDouble(options: PaymentsDoubleOptions): Promise<PaymentsDouble> {
-  const { file, secretKey, webhookSecret, webhookUrl, host = '127.0.0.1' } = options
+  const { file, secretKey, webhookSecret, webhookUrl, account = ACCOUNT, host = '127.0.0.1' } = options
   const { ledger, kept, pending } = load(file)
   const now = () => Math.floor(Date.now() / 1000)
   const save = () => {
@@ -74,7 +80,7 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions): Promi
   const { port } = server.address() as AddressInfo
   const url = `http://${host}:${port}`
   const pagesUrl = `${options.appUrl ?? url}${PAGES}`
-  const api = restApi({ ledger, provider: does, secretKey, kept, pagesUrl, now })
+  const api = restApi({ ledger, provider: does, secretKey, account, kept, pagesUrl, now })
   const inControl = controls({ ledger, provider: does, hooks, now })
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -137,6 +143,9 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions): Promi
     url,
     ledger,
     controls: inControl,
+    forgetKeys() {
+      for (const key of Object.keys(kept)) delete kept[key]
+    },
     async stop() {
       clearInterval(ticking)
       server.closeAllConnections()

@@ -5,6 +5,7 @@ import {
   type Ledger,
   monthLater,
   newId,
+  type Price,
   type Subscription,
 } from './ledger.ts'
 
@@ -23,6 +24,10 @@ export interface Provider {
   expire(sessionId: string): CheckoutSession
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Subscription
   cancelNow(subscriptionId: string, reason?: string): Subscription
+  /** Subscribes the customer to a price without a checkout page, as somebody with the key does. */
+  subscribe(customerId: string, price: Price, metadata: Readonly<Record<string, string>>): Subscription
+  /** Deletes the customer for good, and ends all their subscriptions. */
+  deleteCustomer(customerId: string): Customer
   /** Pays what is open with a card that works. */
   payOpenInvoice(customerId: string): void
   /** Gives the money of the last paid month back. */
@@ -116,23 +121,44 @@ export function provider(ledger: Ledger, now: () => number, send: Tell): Provide
     return expired
   }
 
+  /** A subscription from now on, and the invoice of its first month. */
+  function begin(of: Pick<Subscription, 'customer' | 'currency' | 'price' | 'metadata'>, isPaid: boolean) {
+    const at = now()
+    const { customer, currency, price, metadata } = of
+    const begun: Subscription = {
+      ...{ id: newId('sub'), object: 'subscription', created: at, status: isPaid ? 'active' : 'incomplete' },
+      ...{ customer, currency, price, metadata },
+      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null, latest_invoice: null },
+      cancellation_details: { reason: null, comment: null, feedback: null },
+      ...{ periodStart: at, periodEnd: monthLater(at) },
+    }
+    const invoice = invoiceOf(begun, isPaid)
+    return { made: { ...begun, latest_invoice: invoice.id }, invoice }
+  }
+
   return {
     catchUp,
 
+    subscribe(customer, { id: price, currency }, metadata) {
+      const { made, invoice } = begin({ customer, currency, price, metadata }, true)
+      changed(made, 'customer.subscription.created')
+      send('invoice.paid', invoice)
+      return made
+    },
+
+    deleteCustomer(customerId) {
+      for (const each of live(customerId)) endNow(each, now(), 'cancellation_requested')
+      const deleted = { ...found(ledger.customers[customerId], customerId), deleted: true }
+      put('customers', deleted)
+      send('customer.deleted', deleted)
+      return deleted
+    },
+
     pay(sessionId, { card, settles }) {
       const open = session(sessionId)
-      const at = now()
       const customer = found(ledger.customers[open.customer], open.customer)
       put('customers', { ...customer, card })
-      const begun: Subscription = {
-        ...{ id: newId('sub'), object: 'subscription', created: at, status: settles ? 'active' : 'incomplete' },
-        ...{ customer: open.customer, currency: open.currency, price: open.price, metadata: open.subscriptionMetadata },
-        ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null, latest_invoice: null },
-        cancellation_details: { reason: null, comment: null, feedback: null },
-        ...{ periodStart: at, periodEnd: monthLater(at) },
-      }
-      const invoice = invoiceOf(begun, settles)
-      const made = { ...begun, latest_invoice: invoice.id }
+      const { made, invoice } = begin({ ...open, metadata: open.subscriptionMetadata }, settles)
       const complete: CheckoutSession = {
         ...{ ...open, status: 'complete', payment_status: settles ? 'paid' : 'unpaid', url: null },
         subscription: made.id,

@@ -28,6 +28,8 @@ export interface RestApiOptions {
   readonly ledger: Ledger
   readonly provider: Provider
   readonly secretKey: string
+  /** The id of the account that the key belongs to; null for a restricted key that may not read it. */
+  readonly account: string | null
   readonly kept: Record<string, KeptAnswer>
   /** Where browsers reach the hosted pages; no slash at the end. */
   readonly pagesUrl: string
@@ -98,10 +100,13 @@ function answer(options: RestApiOptions, request: ApiRequest): ApiAnswer {
 function resources(options: RestApiOptions, method: string, path: string[], form: FormObject): object | null {
   const { ledger, provider, now } = options
   const [resource = '', id = '', action = ''] = path
-  const of = <T extends { readonly customer: string; readonly created: number }>(table: Record<string, T>) =>
-    Object.values(table)
-      .filter((each) => each.customer === (textOf(form, 'customer') ?? each.customer))
+  const of = <T extends { readonly customer: string; readonly created: number }>(table: Record<string, T>) => {
+    const customer = textOf(form, 'customer')
+    if (customer !== undefined) one(ledger.customers, 'customer', customer)
+    return Object.values(table)
+      .filter((each) => each.customer === (customer ?? each.customer))
       .toSorted((a, b) => b.created - a.created)
+  }
 
   switch (
     `${method} ${resource}${id ? (resource === 'checkout' || resource === 'billing_portal' ? `/${id}` : '/:id') : ''}`
@@ -115,8 +120,26 @@ function resources(options: RestApiOptions, method: string, path: string[], form
       ledger.customers[customer.id] = customer
       return customerView(customer)
     }
+    case 'GET customers': {
+      const present = Object.values(ledger.customers).filter(({ deleted }) => !deleted)
+      return pageOf('/v1/customers', form, present.toReversed(), customerView)
+    }
     case 'GET customers/:id':
+      if (id === 'search') return searchCustomers(ledger, textOf(form, 'query') ?? '')
       return customerView(one(ledger.customers, 'customer', id))
+
+    case 'POST customers/:id': {
+      const customer = present(ledger, id)
+      ledger.customers[id] = { ...customer, email: textOf(form, 'email') ?? customer.email }
+      return customerView(ledger.customers[id])
+    }
+    case 'DELETE customers/:id':
+      return customerView(provider.deleteCustomer(present(ledger, id).id))
+    case 'GET account':
+      if (options.account === null) {
+        throw new ApiMistake(403, 'The provided key does not have the required permissions for this endpoint.')
+      }
+      return { id: options.account, object: 'account', type: 'standard', charges_enabled: true, country: 'GB' }
 
     case 'POST products': {
       const wanted = textOf(form, 'id') ?? newId('prod')
@@ -153,10 +176,14 @@ function resources(options: RestApiOptions, method: string, path: string[], form
       const wanted = of(ledger.subscriptions).filter((each) =>
         status === 'all' ? true : status === undefined ? each.status !== 'canceled' : each.status === status,
       )
-      return list(
-        '/v1/subscriptions',
-        wanted.map((each) => subscriptionView(ledger, each)),
-      )
+      return pageOf('/v1/subscriptions', form, wanted, (each) => subscriptionView(ledger, each))
+    }
+    case 'POST subscriptions': {
+      const [item] = listOf(form, 'items')
+      const price = one(ledger.prices, 'price', (typeof item === 'object' && textOf(item, 'price')) || '')
+      const customer = present(ledger, textOf(form, 'customer') ?? '')
+      refuseSecondCurrency(ledger, customer, price)
+      return subscriptionView(ledger, provider.subscribe(customer.id, price, texts(objectOf(form, 'metadata'))))
     }
     case 'GET subscriptions/:id':
       return subscriptionView(ledger, one(ledger.subscriptions, 'subscription', id))
@@ -183,7 +210,7 @@ function resources(options: RestApiOptions, method: string, path: string[], form
     }
 
     case 'POST billing_portal/sessions': {
-      const customer = one(ledger.customers, 'customer', textOf(form, 'customer') ?? '').id
+      const customer = present(ledger, textOf(form, 'customer') ?? '').id
       const portal = { id: newId('bps'), customer, return_url: textOf(form, 'return_url') ?? '/' }
       ledger.portals[portal.id] = portal
       const url = `${options.pagesUrl}/portal/${portal.id}`
@@ -217,12 +244,8 @@ function createCheckout({ ledger, pagesUrl, now }: RestApiOptions, form: FormObj
   }
   const [item] = listOf(form, 'line_items')
   const price = one(ledger.prices, 'price', (typeof item === 'object' && textOf(item, 'price')) || '')
-  const customer = one(ledger.customers, 'customer', textOf(form, 'customer') ?? '')
-  if (customer.deleted) throw new ApiMistake(400, `No such customer: '${customer.id}'`, { code: 'resource_missing' })
-  const other = Object.values(ledger.subscriptions).find(
-    (each) => each.customer === customer.id && each.status !== 'canceled' && each.currency !== price.currency,
-  )
-  if (other) throw new ApiMistake(400, 'You cannot combine currencies on a single customer.')
+  const customer = present(ledger, textOf(form, 'customer') ?? '')
+  refuseSecondCurrency(ledger, customer, price)
   const id = newId('cs_test')
   const session: CheckoutSession = {
     ...{ id, object: 'checkout.session', mode: 'subscription', created: now(), expires_at: now() + CHECKOUT_OPEN },
@@ -236,6 +259,45 @@ function createCheckout({ ledger, pagesUrl, now }: RestApiOptions, form: FormObj
   }
   ledger.sessions[id] = session
   return session
+}
+
+/** The part of a list that is requested; the lists of the provider begin with the newest. */
+function pageOf<T extends { readonly id: string }>(
+  url: string,
+  form: FormObject,
+  all: readonly T[],
+  view: (object: T) => object,
+): object {
+  const after = textOf(form, 'starting_after')
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const page = all.slice(from, from + Number(textOf(form, 'limit') ?? 10))
+  return { ...list(url, page.map(view)), has_more: from + page.length < all.length }
+}
+
+function refuseSecondCurrency(ledger: Ledger, { id }: Customer, { currency }: Price): void {
+  const other = Object.values(ledger.subscriptions).find(
+    (each) => each.customer === id && each.status !== 'canceled' && each.currency !== currency,
+  )
+  if (other) throw new ApiMistake(400, 'You cannot combine currencies on a single customer.')
+}
+
+/** Understands one kind of query: a value of the metadata, ignoring case. */
+function searchCustomers(ledger: Ledger, query: string): object {
+  const [, name = '', value = ''] = /^metadata\['([^'\\]+)'\]:'((?:[^'\\]|\\.)*)'$/.exec(query) ?? []
+  if (name === '') throw new ApiMistake(400, 'We were unable to parse your search query.')
+  const wanted = value.replaceAll(/\\(.)/g, '$1').toLowerCase()
+  const found = Object.values(ledger.customers)
+    .filter(({ deleted, metadata }) => !deleted && metadata[name]?.toLowerCase() === wanted)
+    .toReversed()
+  const page = { object: 'search_result', url: '/v1/customers/search', has_more: false, next_page: null }
+  return { ...page, data: found.map(customerView) }
+}
+
+/** A customer that was not deleted. */
+function present(ledger: Ledger, id: string): Customer {
+  const customer = one(ledger.customers, 'customer', id)
+  if (!customer.deleted) return customer
+  throw new ApiMistake(400, `No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' })
 }
 
 function one<T>(table: Readonly<Record<string, T>>, kind: string, id: string): T {

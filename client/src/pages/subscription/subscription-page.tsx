@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@stillair/api/contract/subscription.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readAnew } from '../../api/query-client.ts'
@@ -16,7 +17,7 @@ import styles from './subscription-page.module.css'
 /** `/subscription`: what it costs and opens, or how yours stands. */
 export function SubscriptionPage() {
   const { subscription, error, retry } = useSubscription()
-  useFreshSubscription(subscription?.checkoutPending ?? false)
+  const refresh = useFreshSubscription(subscription?.checkoutPending ?? false)
   const isManaged = subscription !== undefined && (subscription.hasActiveSubscription || subscription.canManage)
 
   return (
@@ -28,6 +29,14 @@ export function SubscriptionPage() {
         </div>
       </Horizon>
       <div className={`wrap ${styles.body}`}>
+        {subscription !== undefined && refresh.error && (
+          <TryAgain
+            title="This may be out of date"
+            error={refresh.error}
+            onRetry={() => void refresh.refetch()}
+            busy={refresh.isFetching}
+          />
+        )}
         {subscription === undefined && error ? (
           <TryAgain title="Your subscription could not be loaded" error={error} onRetry={retry} />
         ) : subscription === undefined ? (
@@ -44,19 +53,23 @@ export function SubscriptionPage() {
 }
 
 /**
- * Back from the portal, or from a checkout of which nothing was heard: the provider is queried now, since its message
- * may be late. No message is shown when that does not work; what is known stays.
+ * Back from the portal, or from a checkout of which nothing was heard: has the server query the provider now, whose
+ * message may be late, and then reads the subscription again.
  */
-function useFreshSubscription(isCheckoutPending: boolean): void {
+function useFreshSubscription(isCheckoutPending: boolean) {
   const [params] = useSearchParams()
   const isFromPortal = params.get('from') === 'portal'
+  const refresh = useQuery({
+    queryKey: ['/api/refresh-subscription'],
+    queryFn: refreshSubscription,
+    enabled: isCheckoutPending || isFromPortal,
+    staleTime: 0,
+    gcTime: 0,
+  })
   useEffect(() => {
-    if (!isCheckoutPending && !isFromPortal) return
-    refreshSubscription().then(
-      () => readAnew(subscriptionQuery),
-      () => {},
-    )
-  }, [isCheckoutPending, isFromPortal])
+    if (refresh.dataUpdatedAt > 0) void readAnew(subscriptionQuery)
+  }, [refresh.dataUpdatedAt])
+  return refresh
 }
 
 /** Nobody is all set whose subscription ends, or whose payment did not go through; what is open to them is. */

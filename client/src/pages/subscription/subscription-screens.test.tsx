@@ -119,6 +119,17 @@ test('while it is not known nothing is offered, and a failure can be tried again
   expect(wordsOf(container)).toContain('Try again')
 })
 
+test('back from the portal, a provider that does not answer is reported, and can be tried again', async () => {
+  const error = 'Our payment provider does not answer right now.'
+  const refresh = ['/api/refresh-subscription']
+  const around = { answers: [[KEY, ACTIVE]] as const, failures: [[refresh, new ApiError(503, { error })]] as const }
+  const { container } = await rendered(<SubscriptionPage />, { at: '/subscription?from=portal', ...around })
+  expect(wordsOf(container)).toContain(`This may be out of date\n${error}\nTry again`)
+  expect(wordsOf(container)).toContain('Manage Subscription')
+  const { container: there } = await rendered(<SubscriptionPage />, { at: '/subscription', answers: [[KEY, ACTIVE]] })
+  expect(wordsOf(there)).not.toContain('out of date')
+})
+
 test('there is one heading of the first level', async () => {
   for (const status of [NONE, ACTIVE]) {
     expect((await page(status)).getAllByRole('heading', { level: 1 })).toHaveLength(1)

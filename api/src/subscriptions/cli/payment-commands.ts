@@ -1,0 +1,29 @@
+import { type OurAccountDeps, useAccount } from '../our-account.ts'
+import type { PaymentProvider } from '../payments.ts'
+import { type ReconcileDeps, reconcile } from '../reconcile.ts'
+
+export interface PaymentsContext extends ReconcileDeps {
+  /** Without the comparison of accounts. */
+  readonly provider: PaymentProvider
+  readonly print: (line: string) => void
+}
+
+/** Fetches every customer and subscription from the provider. Returns the exit code. */
+export async function fetchAll(context: PaymentsContext): Promise<number> {
+  const { checked, changed } = await reconcile(context)
+  context.print(`${checked} people were checked with the payment provider; ${changed} had changes that were recorded.`)
+  return 0
+}
+
+/** Makes the account of STRIPE_SECRET_KEY ours. Returns the exit code: 1 when the key may not read its account. */
+export async function useThisAccount({ provider, print, ...deps }: PaymentsContext): Promise<number> {
+  const account = await useAccount(provider, deps satisfies OurAccountDeps)
+  if (account === null) {
+    print('STRIPE_SECRET_KEY may not read its account. Give it that permission, or use a secret key.')
+    return 1
+  }
+  print(
+    `Payments are taken by ${account.accountId} (${account.isLive ? 'live' : 'test'} mode) from now on. Restart the API.`,
+  )
+  return 0
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reconcile } from '../src/subscriptions/reconcile.ts'
+import {
+  checkoutPage,
+  dashboardOf,
+  type PayingHarness,
+  pay,
+  paymentDeps,
+  priceAt,
+  settledStatusOf,
+  startPayingHarness,
+  subscribe,
+} from './payments-story.ts'
+import { type Person, person as signedIn } from './person.ts'
+
+let paying: PayingHarness
+beforeAll(async () => {
+  paying = await startPayingHarness()
+})
+afterEach(() => paying.double.controls.set({ trouble: 'none', webhooks: 'deliver' }))
+afterAll(() => paying.close())
+
+const OURS = 'stillair-premium'
+const someone = () => `u-${randomUUID()}`
+const stripe = () => dashboardOf(paying.double)
+async function status(person: Person) {
+  await paying.double.controls.delivered()
+  return settledStatusOf(person, paying)
+}
+
+/** A user who has a customer at the provider, and nothing that was paid. */
+async function customer(id = someone()) {
+  const person = paying.api.listener(id)
+  await checkoutPage(person)
+  return { id, person, customerId: paying.double.controls.customerOf(`${id}@stillair.test`) }
+}
+
+async function subscribedTo(customerId: string, product: string, currency = 'gbp') {
+  const price = await priceAt(stripe(), product, currency)
+  return stripe().subscriptions.create({ customer: customerId, items: [{ price }] })
+}
+
+/** As the provider had them before it kept customers to one currency. */
+function inFrancs(subscriptionId: string): void {
+  const { subscriptions } = paying.double.ledger
+  const before = subscriptions[subscriptionId]
+  if (before) subscriptions[subscriptionId] = { ...before, currency: 'chf', created: before.created - 1000 }
+}
+
+const liveOf = (...customers: string[]) =>
+  Object.values(paying.double.ledger.subscriptions).filter(
+    (each) => customers.includes(each.customer) && each.status !== 'canceled',
+  )
+
+describe('a subscription of another product at the same customer', () => {
+  test('opens nothing, is logged, and does not keep anybody from subscribing', async () => {
+    const { id, person, customerId } = await customer()
+    const { id: other } = await subscribedTo(customerId, 'a-magazine')
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: false, status: 'none' })
+    expect((await person.post('/api/refresh-subscription', {})).body).toEqual({ activated: false })
+    const logged = paying.api.logLines.find((line) => line.includes('are ignored') && line.includes(id))
+    expect(JSON.parse(logged ?? '{}').ignored).toEqual([
+      { subscriptionId: other, products: ['a-magazine'], currency: 'gbp' },
+    ])
+    await pay(await checkoutPage(person))
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: true })
+    expect(liveOf(customerId)).toHaveLength(2)
+  })
+
+  test('in another currency takes a second customer, whose subscription counts', async () => {
+    const { id, person, customerId } = await customer()
+    await subscribedTo(customerId, 'a-newspaper', 'usd')
+    const page = await checkoutPage(person)
+    expect(await checkoutPage(person)).toBe(page)
+    await pay(page)
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: true })
+    const { data } = await stripe().customers.search({ query: `metadata['userId']:'${id}'` })
+    expect(data).toHaveLength(2)
+    // What is done at the portal is done to the customer who pays for Stillair.
+    const { body } = await person.post('/api/create-customer-portal', {})
+    const portal = paying.double.ledger.portals[String(body.url).split('/').at(-1) ?? '']
+    expect(liveOf(portal?.customer ?? '')).toMatchObject([{ currency: 'gbp' }])
+    expect((await person.post('/api/create-subscription', { currency: 'USD' })).status).toBe(409)
+  })
+
+  test('ends without ending ours, and stays active when ours ends', async () => {
+    const { person, customerId } = await subscribe(paying, someone())
+    const { id: other } = await subscribedTo(customerId, 'a-calendar')
+    await stripe().subscriptions.cancel(other)
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: true })
+    await subscribedTo(customerId, 'a-diary')
+    const [ours] = liveOf(customerId).filter(({ price }) => paying.double.ledger.prices[price]?.product === OURS)
+    await stripe().subscriptions.cancel(ours?.id ?? '')
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: false, status: 'ended' })
+  })
+
+  test('and its open checkout are left alone when the account is deleted', async () => {
+    const { id, person, customerId } = await customer()
+    const user = { firebaseUid: id, name: 'Zoe', email: `${id}@stillair.test`, onboardingComplete: false }
+    expect((await person.post('/api/users', user)).status).toBe(201)
+    const { id: other } = await subscribedTo(customerId, 'a-yearbook')
+    const price = await priceAt(stripe(), 'a-poster', 'gbp')
+    const { id: checkout } = await stripe().checkout.sessions.create({
+      ...{ mode: 'subscription', customer: customerId, line_items: [{ price, quantity: 1 }] },
+      ...{ success_url: 'http://shop.test/done', cancel_url: 'http://shop.test/back' },
+    })
+    await pay(await checkoutPage(person))
+    expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)
+    expect(liveOf(customerId).map((each) => each.id)).toEqual([other])
+    expect(paying.double.ledger.sessions[checkout]).toMatchObject({ status: 'open' })
+  })
+})
+
+describe('an older subscription of ours in a currency that is not sold', () => {
+  test('locks nobody out who pays in one that is', async () => {
+    const { person, customerId } = await customer()
+    inFrancs((await subscribedTo(customerId, OURS)).id)
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: false })
+    await pay(await checkoutPage(person, 'EUR'))
+    expect(await status(person)).toMatchObject({ hasActiveSubscription: true, status: 'active' })
+  })
+
+  test('ends with the account', async () => {
+    const { id, person, customerId } = await customer()
+    const user = { firebaseUid: id, name: 'Zoe', email: `${id}@stillair.test`, onboardingComplete: false }
+    expect((await person.post('/api/users', user)).status).toBe(201)
+    inFrancs((await subscribedTo(customerId, OURS)).id)
+    await pay(await checkoutPage(person))
+    const { data } = await stripe().customers.search({ query: `metadata['userId']:'${id}'` })
+    expect((await person.delete('/api/users/me', { confirm: true })).status).toBe(200)
+    expect(liveOf(...data.map((each) => each.id))).toEqual([])
+  })
+})
+
+test('a customer who is missing at the portal is answered in words', async () => {
+  const { person, customerId } = await subscribe(paying, someone())
+  delete paying.double.ledger.customers[customerId]
+  expect(await person.post('/api/create-customer-portal', {})).toMatchObject({
+    status: 409,
+    body: { code: 'payments-unknown-customer', error: expect.stringContaining('Please contact support.') },
+  })
+})
+
+describe('a changed sign-in address', () => {
+  const emailOf = (customerId: string) => paying.double.ledger.customers[customerId]?.email
+
+  test('reaches the customer at the next checkout', async () => {
+    const { id, customerId } = await customer()
+    const claims = { sub: id, email: 'zoe@new.test', name: id }
+    const unverified = signedIn(paying.api.url, paying.api.tokens.sign({ ...claims, email_verified: false }))
+    await checkoutPage(unverified)
+    expect(emailOf(customerId)).toBe(`${id}@stillair.test`)
+    await checkoutPage(signedIn(paying.api.url, paying.api.tokens.sign({ ...claims, email_verified: true })))
+    expect(emailOf(customerId)).toBe('zoe@new.test')
+  })
+
+  test('reaches the customer at night, once it is confirmed', async () => {
+    const id = someone()
+    const { customerId } = await subscribe(paying, id)
+    const account = paying.api.identity.accounts.get(id)
+    if (!account) throw new Error('no sign-in')
+    Object.assign(account, { email: 'amelia@new.test', emailVerified: false })
+    await reconcile(paymentDeps(paying))
+    expect(emailOf(customerId)).toBe(`${id}@stillair.test`)
+    account.emailVerified = true
+    await reconcile(paymentDeps(paying))
+    expect(emailOf(customerId)).toBe('amelia@new.test')
+  })
+
+  test('that cannot be looked up keeps nobody from being reconciled', async () => {
+    const { person, customerId } = await subscribe(paying, someone())
+    await paying.double.controls.delivered()
+    paying.double.controls.set({ webhooks: 'lose' })
+    paying.double.controls.act(customerId, 'cancel-now')
+    paying.api.identity.failWith = { status: 400, message: 'INTERNAL' }
+    try {
+      await expect(reconcile(paymentDeps(paying))).rejects.toThrow('Not every subscription could be reconciled.')
+    } finally {
+      paying.api.identity.failWith = null
+    }
+    expect(await status(person)).toMatchObject({ status: 'ended' })
+  })
+})
