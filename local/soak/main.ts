@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
