@@ -1,3 +1,5 @@
+import '@stillair/events/closed-output.ts'
+
 /**
  * The whole of a command line: reads the process's arguments, carries out the command, and sets the exit code that it
  * returns. Arguments that make no sense (`commandOf` returns `null`) get the usage and 2; whatever `carryOut` throws

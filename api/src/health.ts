@@ -1,4 +1,5 @@
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { readsAsWritten } from '@stillair/events/postgres/session-settings.ts'
 import type { BrowserAccess } from '@stillair/media-worker/object-store/browser-access.ts'
 import type { ObjectStore } from '@stillair/media-worker/object-store/object-store.ts'
 import { type ConsumerHealth, healthTracker, NO_PROGRESS_MS } from '@stillair/projections/health.ts'
@@ -12,6 +13,7 @@ type PartState =
   | 'lagging'
   | 'stalled'
   | 'log-lost-its-end'
+  | 'misread'
   | 'not-writable'
   | 'nearly-full'
   | 'down'
@@ -56,7 +58,7 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
     on conflict (is_only) do update set at = excluded.at`),
   )
   const lookAtPostgres = async () => {
-    await pool.query('select 1')
+    if (!(await readsAsWritten(pool))) return { state: 'misread' }
     return write().then(
       () => ({}),
       // A full disk, or a replica: everything can be read.
@@ -81,7 +83,7 @@ export function lookAtParts(deps: HealthDeps): () => Promise<PartsSeen> {
     const parts = { postgres, eventLog, projections, storage }
     const states = Object.values(parts).map(({ state }) => state)
     // Another release may serve on meanwhile.
-    if (states.includes('down') || states.includes('building')) return { status: 'unavailable', parts }
+    if (states.some((state) => ['down', 'misread', 'building'].includes(state))) return { status: 'unavailable', parts }
     return { status: states.every((state) => state === 'ok' || state === 'lagging') ? 'ok' : 'degraded', parts }
   }
 }

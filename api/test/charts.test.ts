@@ -14,9 +14,10 @@ const { people, practised, position } = past(() => api)
 
 /** The program of a process that waits until a table has a row. */
 const UNTIL_ROW = `
+  import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
   import pg from 'pg'
   const [url, table] = process.argv.slice(1)
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client(withSessionSettings({ connectionString: url }))
   await client.connect()
   while ((await client.query('select from ' + table)).rowCount === 0);
   await client.end()`

@@ -193,6 +193,9 @@ test('the streak is that of the zone where it was heard', {
   expect(completed[0]?.metadata.timeZone).toBe('Pacific/Auckland')
   const { body } = await kai.get('/api/streak', auckland)
   expect(body).toEqual({ currentStreak: 1, weeklyPattern: [false, false, false, false, false, false, true] })
+  // What Chrome says in Kolkata.
+  await kai.post('/api/create-session', { contentId }, { 'x-time-zone': 'Asia/Calcutta' })
+  expect((await eventsOf(api.store)).at(-1)?.metadata).toMatchObject({ actor: { id: 'kai' }, timeZone: 'Asia/Kolkata' })
   // A zone that nobody knows counts as UTC, and breaks nothing.
   expect((await kai.get('/api/streak', { 'x-time-zone': 'Mars/Olympus' })).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { projections } from '@stillair/projections/projections.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,13 +88,22 @@ describe('health', () => {
       expect(await at({ mediaStore: almostFull })).toEqual([200, 'degraded', 'ok', 'nearly-full'])
       // As a replica, or a server whose disk is full, refuses it.
       const readOnly = withReadModels(
-        new pg.Pool({
-          connectionString: quiet.config.postgresUrl,
-          options: '-c default_transaction_read_only=on',
-        }),
+        new pg.Pool(
+          withSessionSettings({
+            connectionString: quiet.config.postgresUrl,
+            options: '-c default_transaction_read_only=on',
+          }),
+        ),
       )
       expect(await at({ pool: readOnly })).toEqual([200, 'degraded', 'not-writable', 'ok'])
       await readOnly.end()
+      // As through a pooler that drops what connections begin with, before a server that was set up in another way.
+      for (const setting of ['DateStyle=German', 'DateStyle=SQL,DMY', 'TimeZone=Asia/Tokyo', 'extra_float_digits=0']) {
+        const { postgresUrl: connectionString } = quiet.config
+        const odd = withReadModels(new pg.Pool(withSessionSettings({ connectionString, options: `-c ${setting}` })))
+        expect(await at({ pool: odd })).toEqual([503, 'unavailable', 'misread', 'ok'])
+        await odd.end()
+      }
       const gathered = await quiet.deps.metrics.registry.metrics()
       expect(gathered).toMatch(/^stillair_storage_free_bytes \d+$/m)
       expect(gathered).toContain('stillair_part_up{part="postgres"}')

@@ -100,6 +100,19 @@ test('whoever heard a session to its end where it was tomorrow already has a str
   expect(await placesIn('streaks')).toContainEqual(['ahead-0', 1, null])
 })
 
+test('the usual hour is the one where somebody was, by whichever name of the zone the log has it', async () => {
+  const zones = ['Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kiev', 'US/Pacific', 'Mars/Olympus']
+  for (const [index, name] of (await people('away', 5)).entries())
+    await practised(name, { days: 90, hour: 20, zone: String(zones[index]) })
+  const hour = (zone: string) =>
+    Number(new Date(ago(90, 20)).toLocaleString('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }))
+  const placed = (await placesIn('hours')).filter(([name]) => name.startsWith('away'))
+  expect(placed.map(([, place]) => place)).toEqual([
+    ...[hour('Asia/Kolkata'), hour('Asia/Kolkata'), hour('Europe/Kyiv'), hour('America/Los_Angeles')],
+    hour('UTC'),
+  ])
+})
+
 test('nobody counts who has been erased, has not confirmed their address, or has been here for less than a day', async () => {
   const [erased = '', unconfirmed = '', fresh = ''] = ['erased-0', 'unconfirmed', 'fresh']
   await people('erased', 1)

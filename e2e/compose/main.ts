@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { projections } from '@stillair/projections/projections.ts'
 import pg from 'pg'
 
@@ -12,7 +13,7 @@ const views = projections.flatMap(({ tables }) => tables.filter(({ view }) => vi
 
 /** Every row of every read model, as text, in an order of its own. */
 export async function readModels(): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: postgresUrl() })
+  const client = new pg.Client(withSessionSettings({ connectionString: postgresUrl() }))
   await client.connect()
   try {
     const rows: Record<string, string[]> = {}

@@ -1,16 +1,20 @@
 // @module-tag counts-at-once
+
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { LogUnavailableError } from '../src/event-store.ts'
 import { logPool } from '../src/postgres/log-pool.ts'
 import { postgresEventStore } from '../src/postgres/postgres-event-store.ts'
 import { createLogSchema } from '../src/postgres/schema.ts'
+import { withSessionSettings } from '../src/postgres/session-settings.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testEvents, testStream } from './test-events.ts'
 
 /** Whether new connections to the database may write. */
 async function mayWrite(url: string, may: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c default_transaction_read_only=off' })
+  const client = new pg.Client(
+    withSessionSettings({ connectionString: url, options: '-c default_transaction_read_only=off' }),
+  )
   await client.connect()
   const name = new URL(url).pathname.slice(1)
   await client.query(`alter database ${name} set default_transaction_read_only = ${may ? 'off' : 'on'}`)

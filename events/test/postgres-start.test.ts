@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LogStartError } from '../src/log-start-error.ts'
 import { logPool } from '../src/postgres/log-pool.ts'
 import { serverVersion, versionInWords } from '../src/postgres/server-version.ts'
+import { withSessionSettings } from '../src/postgres/session-settings.ts'
 import { waitForPostgres } from '../src/postgres/wait-for-postgres.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -57,7 +58,7 @@ test('a writer that is silent within its transaction is ended by Postgres, and r
 })
 
 test('a Postgres that is too old is refused at start, with its version and the oldest that is accepted', async () => {
-  const other = new pg.Client({ connectionString: database.url })
+  const other = new pg.Client(withSessionSettings({ connectionString: database.url }))
   await other.connect()
   // A server that pretends to be another version: this function comes before its own.
   await other.query(`create schema old;

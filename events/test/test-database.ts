@@ -1,6 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { withSessionSettings } from '../src/postgres/session-settings.ts'
+
+/**
+ * Settings that no connection of ours may depend on. A connection that forgets to set its own has a millisecond for a
+ * statement.
+ */
+const ODD_SETTINGS = {
+  DateStyle: "'German'",
+  TimeZone: "'Asia/Kathmandu'",
+  IntervalStyle: "'sql_standard'",
+  extra_float_digits: '-15',
+  bytea_output: "'escape'",
+  standard_conforming_strings: 'off',
+  array_nulls: 'off',
+  search_path: "'nowhere'",
+  default_transaction_isolation: "'serializable'",
+  gin_fuzzy_search_limit: '1',
+  statement_timeout: '1',
+  lock_timeout: '1',
+  idle_in_transaction_session_timeout: '1',
+  idle_session_timeout: '1',
+}
 
 /** An empty database of the test run's Postgres. */
 export interface TestDatabase {
@@ -11,11 +33,12 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Makes a database whose settings are {@link ODD_SETTINGS}. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const server = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl })
+    const client = new pg.Client(withSessionSettings({ connectionString: serverUrl }))
     await client.connect()
     try {
       await client.query(sql)
@@ -24,6 +47,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     }
   }
   await server(`create database ${name}`)
+  await server(
+    Object.entries(ODD_SETTINGS)
+      .map(([setting, value]) => `alter database ${name} set ${setting} = ${value}`)
+      .join(';'),
+  )
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {

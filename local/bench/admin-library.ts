@@ -8,6 +8,7 @@ import {
 import { logConfig } from '@stillair/events/config.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 
 const SUBJECTS = ['turbulence', 'take-off', 'the landing', 'the door closing', 'a night flight', 'the waiting']
@@ -38,7 +39,7 @@ const detailsOf = (n: number): ContentDetails => ({
  */
 export async function fillAdminLibrary(postgresUrl: string, from: number, to: number): Promise<bigint> {
   const store = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: postgresUrl }))
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 2 })
+  const pool = new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 2 }))
   let next = from
   const write = async () => {
     while (next < to) {

@@ -1,3 +1,4 @@
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 
 const PAGE_SIZE = 1_000
@@ -5,7 +6,7 @@ const PAGE = 'select * from log.event where position > $1 order by position limi
 
 /** Seconds that the driver alone takes for all rows of the log, page by page, with nothing done to them. */
 export async function readBare(postgresUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: postgresUrl })
+  const client = new pg.Client(withSessionSettings({ connectionString: postgresUrl }))
   await client.connect()
   const begun = performance.now()
   for (let last = '0'; ; ) {

@@ -1,5 +1,6 @@
 import { findEvents } from '@stillair/api/analysis/find-events.ts'
 import { ListHistoryEvents } from '@stillair/api/contract/analysis.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { libraryEvents } from '@stillair/projections/analysis/library-events.ts'
 import { tableSql } from '@stillair/projections/table-sql.ts'
 import pg from 'pg'
@@ -14,7 +15,7 @@ const DAY = 86_400_000
 
 /** Pages of the events of a library that was worked on ten million times, as analysts ask for them. */
 export async function measureExplorer(postgresUrl: string): Promise<Measurement[]> {
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 1 })
+  const pool = new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 1 }))
   try {
     await fill(pool)
     const times: number[] = []

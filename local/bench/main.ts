@@ -1,7 +1,9 @@
+import '@stillair/events/closed-output.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 import { startPostgres } from '../src/postgres.ts'
 import { measureAdminDesk } from './admin-desk.ts'
@@ -63,7 +65,7 @@ const measurements: Measurement[] = []
 try {
   for (const name of chosen) {
     const url = new URL(postgres.url)
-    const admin = new pg.Client({ connectionString: postgres.url })
+    const admin = new pg.Client(withSessionSettings({ connectionString: postgres.url }))
     await admin.connect()
     await admin.query(`create database bench_${name.replaceAll('-', '_')}`)
     await admin.end()

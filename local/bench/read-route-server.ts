@@ -15,6 +15,7 @@ import { withReadModels } from '@stillair/api/read-models.ts'
 import { erasureList } from '@stillair/api/retention/erasure-list.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog as openEventLog } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
 import { disclosureGate } from '@stillair/projections/replay/gate.ts'
 import express, { type Express } from 'express'
@@ -34,7 +35,7 @@ async function product(postgresUrl: string): Promise<Express> {
   // As in production, where answers are not held against their contract.
   const eventLog = logConfig(environment)
   const config = { ...apiConfig(environment), production: true }
-  const pool = withReadModels(new pg.Pool({ connectionString: postgresUrl, max: 10 }))
+  const pool = withReadModels(new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10 })))
   await createApiSchema(pool)
   const mediaStore = await openObjectStore(config.storage, 'media')
   return createApp({
@@ -73,7 +74,7 @@ async function product(postgresUrl: string): Promise<Express> {
 
 /** The same question to the same database, and nothing else. */
 function bare(postgresUrl: string): Express {
-  const pool = withReadModels(new pg.Pool({ connectionString: postgresUrl, max: 10 }))
+  const pool = withReadModels(new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 10 })))
   const app = express()
   app.get('/api/content', async (_req, res) => {
     res.json(await listContent(pool, { userId: 'bench', drafts: false, hearsEverything: false, now: new Date() }))

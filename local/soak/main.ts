@@ -1,7 +1,9 @@
+import '@stillair/events/closed-output.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { pause } from '@stillair/events/wait.ts'
 import pg from 'pg'
 import { randomNumbers } from '../../projections/test/random-history.ts'
@@ -37,7 +39,7 @@ const kills = new Map<string, number>()
 const noteKill = (what: string) => kills.set(what, (kills.get(what) ?? 0) + 1)
 
 async function kill(): Promise<void> {
-  const admin = new pg.Pool({ connectionString: product.postgresUrl, max: 1 })
+  const admin = new pg.Pool(withSessionSettings({ connectionString: product.postgresUrl, max: 1 }))
   admin.on('error', () => {})
   while (!stop.signal.aborted) {
     await pause((KILLS.least + random() * (KILLS.most - KILLS.least)) * 1_000, stop.signal)

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@stillair/events/event.ts'
 import { SessionProgressed, SessionStarted } from '@stillair/events/listening/events.ts'
 import { isCounted } from '@stillair/events/listening/rules.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { ContentRated } from '@stillair/events/ratings/events.ts'
 import { pause } from '@stillair/events/wait.ts'
 import { readCheckpoints } from '@stillair/projections/checkpoint.ts'
@@ -32,7 +33,7 @@ const PATIENCE = 240_000
  */
 export async function judge(postgresUrl: string, ledger: Ledger): Promise<Verdict> {
   const store = await openEventStore(logConfig({ NODE_ENV: 'development', POSTGRES_URL: postgresUrl }))
-  const pool = new pg.Pool({ connectionString: postgresUrl, max: 2 })
+  const pool = new pg.Pool(withSessionSettings({ connectionString: postgresUrl, max: 2 }))
   pool.on('error', () => {})
   const differences: string[] = []
   try {

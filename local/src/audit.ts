@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { auditOutcome } from './audit-outcome.ts'

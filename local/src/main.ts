@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { relative } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './auth-emulator/demo-accounts.ts'
 import { type Platform, startPlatform } from './platform.ts'

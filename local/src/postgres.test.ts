@@ -13,6 +13,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresUser } from './os-user.ts'
@@ -42,7 +43,7 @@ async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> 
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client(withSessionSettings({ connectionString: url }))
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 import { postgresUser } from './os-user.ts'
 import { freePort } from './ports.ts'
@@ -103,7 +104,7 @@ function serverArguments(home: string, port: number, durable: boolean, maxConnec
 /** Resolves with true when it answers a query, with false when it ended before. */
 async function becomesReady(child: ChildProcess, url: string): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client(withSessionSettings({ connectionString: url, connectionTimeoutMillis: 2_000 }))
     client.on('error', () => {})
     try {
       await client.connect()
@@ -119,7 +120,7 @@ async function becomesReady(child: ChildProcess, url: string): Promise<boolean> 
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+  const client = new pg.Client(withSessionSettings({ connectionString: serverUrl }))
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])

@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { demoHistoryUrl } from './demo-history/demo-history-database.ts'

@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFailure } from '@stillair/events/start-failure.ts'

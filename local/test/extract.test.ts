@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { logConfig } from '@stillair/events/config.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import { type EventLog, openLog } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { askExtract } from '@stillair/projections/replay/extract/ask-extract.ts'
 import {
   ExtractError,
@@ -33,7 +34,7 @@ const write = (name: string, format: Format, from = log.store) =>
 beforeAll(async () => {
   database = await createTestDatabase()
   log = await openLog(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url }))
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 2 }))
   const history = demoHistory({ people: 40, days: 60, seed: 3, ends: Date.UTC(2026, 10, 1) })
   await writeDemoHistory(history, pool, log.keyring)
   await pool.end()

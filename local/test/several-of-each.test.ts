@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { logConfig } from '@stillair/events/config.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { fileSystemObjectStore } from '@stillair/media-worker/object-store/file-system.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   identity = await identityDouble()
   root = await mkdtemp(join(tmpdir(), 'stillair-several-'))
-  pool = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'of the test' })
+  pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 1, application_name: 'of the test' }))
   pool.on('error', () => {})
   ledger = emptyLedger()
   most = { count: 0, names: '' }

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { PgBoss } from 'pg-boss'
@@ -82,7 +83,9 @@ async function main(): Promise<void> {
   const media = await openObjectStore(config.storage, 'media')
   const uploads = await openObjectStore(config.storage, 'uploads')
 
-  const boss = new PgBoss({ connectionString: config.log.postgresUrl, max: 2, useListenNotify: true, ...bossOptions })
+  const boss = new PgBoss(
+    withSessionSettings({ connectionString: config.log.postgresUrl, max: 2, useListenNotify: true, ...bossOptions }),
+  )
   boss.on('error', (error) => log.warn({ err: error }, 'the job queues cannot be reached'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queues need attention'))
   await boss.start()

@@ -1,3 +1,4 @@
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { freezableProxy } from '../../events/test/freezable-proxy.ts'
@@ -9,7 +10,9 @@ test('pg-boss waits for a Postgres that is frozen no longer than it is allowed t
   const database = await createTestDatabase()
   const proxy = await freezableProxy(database.url)
   const idle = { supervise: false, schedule: false }
-  const boss = new PgBoss({ connectionString: proxy.url, ...bossOptions, ...{ query_timeout: 500, max: 4 }, ...idle })
+  const boss = new PgBoss(
+    withSessionSettings({ connectionString: proxy.url, ...bossOptions, ...{ query_timeout: 500, max: 4 }, ...idle }),
+  )
   boss.on('error', () => {})
   try {
     await boss.start()

@@ -1,3 +1,4 @@
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../events/test/test-database.ts'
@@ -46,7 +47,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let boss: PgBoss
 beforeAll(async () => {
   database = await createTestDatabase()
-  boss = new PgBoss({ connectionString: database.url, ...bossOptions, supervise: false })
+  boss = new PgBoss(withSessionSettings({ connectionString: database.url, ...bossOptions, supervise: false }))
   boss.on('error', () => {})
   await boss.start()
   await ensureQueues(boss)

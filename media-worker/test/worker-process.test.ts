@@ -13,6 +13,7 @@ import { MediaDeleted, mediaStream } from '@stillair/events/media/events.ts'
 import { newEvents } from '@stillair/events/new-event.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
 import { BEGINNING } from '@stillair/events/position.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { programCoverStream } from '@stillair/events/programs/events.ts'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -44,9 +45,9 @@ beforeAll(async () => {
   samples = await sampleFiles()
   database = await createTestDatabase()
   root = await mkdtemp(join(tmpdir(), 'stillair-worker-'))
-  pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 1 }))
   events = await openEventStore(logConfig({ NODE_ENV: 'test', POSTGRES_URL: database.url }))
-  boss = new PgBoss({ connectionString: database.url, ...bossOptions, supervise: false })
+  boss = new PgBoss(withSessionSettings({ connectionString: database.url, ...bossOptions, supervise: false }))
   boss.on('error', () => {})
   await boss.start()
   await ensureQueues(boss)

@@ -1,3 +1,4 @@
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { pause } from '@stillair/events/wait.ts'
 import pg from 'pg'
 
@@ -43,16 +44,18 @@ export interface Connection {
  * minute fails, and the connection is lost.
  */
 export async function connect(postgresUrl: string, applicationName: string): Promise<Connection> {
-  const client = new pg.Client({
-    connectionString: postgresUrl,
-    application_name: applicationName.slice(0, 63),
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
-    keepAlive: true,
-    // What is queried together is sent together, and not each after the answer to the one before.
-    pipeline: true,
-    query_timeout: ANSWER,
-    connectionTimeoutMillis: 5_000,
-  })
+  const client = new pg.Client(
+    withSessionSettings({
+      connectionString: postgresUrl,
+      application_name: applicationName.slice(0, 63),
+      options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+      keepAlive: true,
+      // What is queried together is sent together, and not each after the answer to the one before.
+      pipeline: true,
+      query_timeout: ANSWER,
+      connectionTimeoutMillis: 5_000,
+    }),
+  )
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())

@@ -1,5 +1,6 @@
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { startFailure } from '@stillair/events/start-failure.ts'
 import { bossOptions, ensureQueues } from '@stillair/media-worker/jobs.ts'
@@ -62,13 +63,15 @@ async function main(): Promise<void> {
     await createControlSchema(pool, SERVING)
 
     // This process only sends: the workers supervise their queues.
-    const boss = new PgBoss({
-      connectionString: postgresUrl,
-      ...bossOptions,
-      max: 1,
-      supervise: false,
-      schedule: false,
-    })
+    const boss = new PgBoss(
+      withSessionSettings({
+        connectionString: postgresUrl,
+        ...bossOptions,
+        max: 1,
+        supervise: false,
+        schedule: false,
+      }),
+    )
     boss.on('error', (error) => warn('the job queue is not reachable', error))
     await boss.start()
     began.push(() => boss.stop({ graceful: false }))

@@ -1,6 +1,7 @@
 import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { DomainEvent, NewEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -30,7 +31,7 @@ export const silent = pino({ level: 'silent' })
 
 export async function harness(): Promise<Harness> {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.url, max: 5 })
+  const pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 5 }))
   pool.on('error', () => {})
   await createControlSchema(pool, SERVING)
   const running: Supervisor[] = []

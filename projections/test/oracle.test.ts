@@ -4,6 +4,7 @@ import { logConfig } from '@stillair/events/config.ts'
 import type { RecordedEvent } from '@stillair/events/event.ts'
 import type { EventStore } from '@stillair/events/event-store.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildAsOf } from '../src/build-as-of.ts'
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 /** Appends, and now and then begins an append that is rolled back, which leaves holes in the log's positions. */
 async function appender(history: readonly Append[], random: () => number): Promise<void> {
-  const client = new pg.Client({ connectionString: on.url })
+  const client = new pg.Client(withSessionSettings({ connectionString: on.url }))
   await client.connect()
   for (const { stream, events } of history) {
     if (random() < 0.1) {
@@ -113,7 +114,7 @@ async function inTheMiddle(table: string, before: readonly number[] = []): Promi
 
 /** Holds a table against every write until it is let go. */
 async function holdUp(table: string): Promise<{ letGo(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: on.url })
+  const client = new pg.Client(withSessionSettings({ connectionString: on.url }))
   // When a wait fails, the database goes, and this connection with it: the failure itself is what is to be read.
   client.on('error', () => {})
   await client.connect()

@@ -13,6 +13,7 @@ import {
   MediaUploaded,
   PACKAGING_RULES,
 } from '@stillair/events/media/events.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { ProgramCreated, ProgramDeleted, ProgramEdited } from '@stillair/events/programs/events.ts'
 import {
   bossOptions,
@@ -45,7 +46,9 @@ let on: Harness
 let boss: PgBoss
 beforeEach(async () => {
   on = await harness()
-  boss = new PgBoss({ connectionString: on.url, ...bossOptions, max: 2, supervise: false, schedule: false })
+  boss = new PgBoss(
+    withSessionSettings({ connectionString: on.url, ...bossOptions, max: 2, supervise: false, schedule: false }),
+  )
   boss.on('error', () => {})
   await boss.start()
   await ensureQueues(boss)

@@ -1,5 +1,6 @@
 import { logConfig } from '@stillair/events/config.ts'
 import { openEventStore } from '@stillair/events/open-event-store.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { projectionConsumer } from '../src/projection-consumer.ts'
@@ -11,7 +12,7 @@ import { SERVING } from '../src/target.ts'
 // A process that runs every projection until it is killed. Small batches, and a small memory of the log, so that a kill
 // falls between many commits, and followers often change between what is kept and the log.
 const config = logConfig()
-const pool = new pg.Pool({ connectionString: config.postgresUrl, max: 2 })
+const pool = new pg.Pool(withSessionSettings({ connectionString: config.postgresUrl, max: 2 }))
 pool.on('error', () => {})
 supervise({
   consumers: projections.map(projectionConsumer),

@@ -3,6 +3,7 @@ import { deterministicId } from '@stillair/events/deterministic-id.ts'
 import type { CommandContext } from '@stillair/events/handle-command.ts'
 import { formatPosition, type Position } from '@stillair/events/position.ts'
 import { invalid, notFound, Refusal } from '@stillair/events/refusal.ts'
+import { knownZone } from '@stillair/events/streak/local-day.ts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type pg from 'pg'
 import * as z from 'zod'
@@ -23,7 +24,6 @@ import type { Route, VisitorRequest } from './route.ts'
 import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import type { CountsOf } from './shared-rate-limits.ts'
-import { parseTimeZone } from './time-zone.ts'
 import { refuseUnstorableText, validate } from './validate.ts'
 
 export interface RouteRuntime {
@@ -193,7 +193,7 @@ function commandContext(
     commandId,
     correlationId: requestIdOf(res),
     actor: caller === null ? { kind: 'system', id: 'website' } : { kind: 'user', id: caller.userId },
-    timeZone: parseTimeZone(req.get('x-time-zone')),
+    timeZone: knownZone(req.get('x-time-zone') ?? 'UTC'),
     now: runtime.clock(),
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withSessionSettings } from './session-settings.ts'
 
 /**
  * How every connection finds out that the other side is gone without a word. Left to itself the system first looks after
@@ -12,14 +13,14 @@ export const DEADLINES = {
 } as const
 
 /**
- * A pool of connections that outlives each of them; the caller ends it. Its deadlines are {@link DEADLINES} unless the
+ * A pool of connections that outlives each of them; the caller ends it. The settings of the server do not matter to them. Its deadlines are {@link DEADLINES} unless the
  * options set others. `onWarning` is called for connections that broke.
  */
 export function steadyPool(
   options: pg.PoolConfig,
   onWarning: (message: string, cause: unknown) => void = () => {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...DEADLINES, ...options })
+  const pool = new pg.Pool(withSessionSettings({ ...DEADLINES, ...options }))
   // A connection that breaks while nobody uses it; the pool makes another when it needs one.
   pool.on('error', (error) => onWarning('an idle connection to Postgres broke', error))
   // A connection that breaks in the moment between being made and being handed out has no listener of the pool's, and

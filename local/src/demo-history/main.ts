@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { parseArgs } from 'node:util'
 import { operatorEnvironment } from '../operator-environment.ts'
 import { DEMO_HISTORY_DATABASE } from './demo-history-database.ts'

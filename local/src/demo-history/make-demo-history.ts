@@ -3,6 +3,7 @@ import { withReadModels } from '@stillair/api/read-models.ts'
 import { logConfig } from '@stillair/events/config.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'
 import { logPool } from '@stillair/events/postgres/log-pool.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import { steadyPool } from '@stillair/events/postgres/steady-pool.ts'
 import { buildAsOf } from '@stillair/projections/build-as-of.ts'
 import { projections } from '@stillair/projections/projections.ts'
@@ -29,7 +30,7 @@ export interface MadeHistory {
 }
 
 async function withAdmin<T>(postgresUrl: string, use: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: postgresUrl })
+  const admin = new pg.Client(withSessionSettings({ connectionString: postgresUrl }))
   await admin.connect()
   try {
     return await use(admin)

@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@stillair/events/event.ts'
 import {
   ContentCompleted,
   SessionCompleted,
@@ -6,10 +7,13 @@ import {
 } from '@stillair/events/listening/events.ts'
 import { describe, expect, test } from 'vitest'
 import { folded, minute } from '../../test/folded.ts'
+import { numbered } from '../../test/harness.ts'
+import { fold } from '../fold.ts'
 import { completedSession } from './completed-session.ts'
 import { progress } from './progress.ts'
 import { sessionLog } from './session-log.ts'
 
+const local = { local_day: '2026-01-01', local_hour: 0 }
 const of = (sessionId: string) => ({ sessionId, userId: 'amelia', contentId: 'take-off' })
 const started = (sessionId: string) => SessionStarted({ ...of(sessionId), contentDuration: 300 })
 const heard = (sessionId: string, listenedSeconds: number, positionSeconds: number | null) =>
@@ -109,7 +113,7 @@ test('completed sessions: a length that was not known is filled in, and stays', 
 
 test('session log: a listening session whose beginning was not reported, or nothing but its beginning', () => {
   expect(folded(sessionLog, [1, started('a')], [2, started('a')])).toMatchObject([
-    { started_at: minute(1), time_zone: 'UTC', ended_at: null, position_seconds: null, completed: false },
+    { started_at: minute(1), ...local, ended_at: null, position_seconds: null, completed: false },
   ])
   expect(folded(sessionLog, [2, heard('a', 30, null)])).toMatchObject([
     { started_at: minute(2), ended_at: minute(2), content_duration: null, completed: false, completed_at: null },
@@ -117,6 +121,19 @@ test('session log: a listening session whose beginning was not reported, or noth
   expect(folded(sessionLog, [2, ended('a')], [3, ended('a')])).toMatchObject([
     { ended_at: minute(3), listened_seconds: 0, completed_at: minute(2), content_duration: 300 },
   ])
+})
+
+test('session log: the day and the hour are those where the listener was, by an old name of the zone, too', () => {
+  const at = (timeZone: string) => {
+    const event = numbered(started('a'), 19 * 60 + 45)
+    const recorded = { ...event, metadata: { ...event.metadata, timeZone }, revision: 0, position: 1n }
+    const [row] = fold(sessionLog, [recorded as unknown as RecordedEvent]).get('session_log') ?? []
+    return [row?.local_day, row?.local_hour]
+  }
+  expect(at('Asia/Kolkata')).toEqual(['2026-01-02', 1])
+  expect(at('Asia/Calcutta')).toEqual(['2026-01-02', 1])
+  expect(at('Europe/Kiev')).toEqual(['2026-01-01', 21])
+  expect(at('Mars/Olympus')).toEqual(['2026-01-01', 19])
 })
 
 test('session log: of two reports of the same moment the position of the later one counts', () => {
@@ -139,7 +156,7 @@ test('session log: totals and times only grow, the position is the newest known'
       session_id: 'a',
       user_id: 'amelia',
       content_id: 'take-off',
-      time_zone: 'UTC',
+      ...local,
       started_at: minute(1),
       ended_at: minute(6),
       listened_seconds: 70,

@@ -5,7 +5,8 @@ import {
   SessionProgressed,
   SessionStarted,
 } from '@stillair/events/listening/events.ts'
-import { bool, float8, nullable, text, timestamptz } from '../column.ts'
+import { knownZone, localHour } from '@stillair/events/streak/local-day.ts'
+import { bool, date, float8, integer, nullable, text, timestamptz } from '../column.ts'
 import { instantOf, later } from '../instant.ts'
 import { defineProjection, onRow } from '../projection.ts'
 import { defineTable, type RowOf } from '../table.ts'
@@ -16,8 +17,9 @@ const log = defineTable('session_log', {
     user_id: text,
     content_id: text,
     started_at: timestamptz,
-    /** Where the listener was when it began, as the device had it. */
-    time_zone: text,
+    /** The date and the hour of the day, 0 to 23, where the listener was when it began: the database need not know their zone. */
+    local_day: date,
+    local_hour: integer,
     /** The newest report. */
     ended_at: nullable(timestamptz),
     listened_seconds: float8,
@@ -33,24 +35,29 @@ type LogRow = RowOf<typeof log>
 
 const key = (event: RecordedEvent<SessionEvent>) => ({ session_id: event.data.sessionId })
 
-const begun = (event: RecordedEvent<SessionEvent>): LogRow => ({
-  session_id: event.data.sessionId,
-  user_id: event.data.userId,
-  content_id: event.data.contentId,
-  started_at: instantOf(event),
-  time_zone: event.metadata.timeZone,
-  ended_at: null,
-  listened_seconds: 0,
-  position_seconds: null,
-  completed: false,
-  completed_at: null,
-  content_duration: 'contentDuration' in event.data ? event.data.contentDuration : null,
-})
+function begun(event: RecordedEvent<SessionEvent>): LogRow {
+  const at = instantOf(event)
+  const { day, hour } = localHour(new Date(at), knownZone(event.metadata.timeZone))
+  return {
+    session_id: event.data.sessionId,
+    user_id: event.data.userId,
+    content_id: event.data.contentId,
+    started_at: at,
+    local_day: day,
+    local_hour: hour,
+    ended_at: null,
+    listened_seconds: 0,
+    position_seconds: null,
+    completed: false,
+    completed_at: null,
+    content_duration: 'contentDuration' in event.data ? event.data.contentDuration : null,
+  }
+}
 
 /** Every listening session: when, how long, how far. */
 export const sessionLog = defineProjection({
   name: 'session-log',
-  version: 2,
+  version: 3,
   tables: [log],
   on: [
     onRow(SessionStarted, log, key, (row, event) => row ?? begun(event)),

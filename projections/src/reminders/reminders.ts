@@ -125,7 +125,7 @@ const withDeparture = (row: Row, flightId: string, plan: FlightPlan | null): Par
 /** Who is reminded, when next, and where; a row for everybody who ever listened, planned a flight or chose reminders. */
 export const reminders = defineProjection({
   name: 'reminders',
-  version: 2,
+  version: 3,
   tables: [reminder],
   on: [
     onRow(

@@ -39,6 +39,14 @@ const completion = (at: string, zone: string): Completion => ({ at: new Date(at)
 const streakOf = (completions: readonly Completion[], now: string, zone: string) =>
   currentStreak(daysOf(completions), new Date(now), zone)
 
+test('a day has the present name of its zone, whichever the log has', () => {
+  const [day] = daysOf([
+    completion('2026-01-01T20:00:00Z', 'Asia/Calcutta'),
+    completion('2026-01-01T21:00:00Z', 'Europe/Kiev'),
+  ])
+  expect(day).toMatchObject({ day: '2026-01-02', firstTimeZone: 'Asia/Kolkata' })
+})
+
 describe('the streak of someone who stays where they are', () => {
   const london = (...days: string[]) => days.map((day) => completion(`${day}T19:00:00Z`, 'Europe/London'))
 

@@ -71,7 +71,7 @@ function complete(rows: Rows, event: Completion): void {
 /** The days on which each listener completed content. */
 export const streak = defineProjection({
   name: 'streak',
-  version: 1,
+  version: 2,
   tables: [streakDay, counted],
   on: [onRows(SessionCompleted, touches, complete), onRows(ContentCompleted, touches, complete)],
 })

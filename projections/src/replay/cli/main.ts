@@ -1,3 +1,4 @@
+import '@stillair/events/closed-output.ts'
 import { parseArgs } from 'node:util'
 import { describeError } from '@stillair/events/describe-error.ts'
 import { openLog } from '@stillair/events/open-event-store.ts'

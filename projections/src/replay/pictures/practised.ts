@@ -4,15 +4,14 @@ import type { Placed, Query } from './picture.ts'
 import { placedBy } from './placed-by.ts'
 
 /**
- * The listening sessions that count, until the end of day $1, of people who count ({@link countedPeople}): when they began on the listener's own clock (one
- * whose zone the database does not know counts as UTC), and how far they came.
+ * The listening sessions that count, until the end of day $1, of people who count ({@link countedPeople}): when they began, to the hour, on the
+ * listener's own clock, and how far they came.
  */
 export const PRACTISED = `practised as (
-  select s.user_id, s.content_id, s.started_at at time zone coalesce(z.name, 'UTC') as began, s.listened_seconds,
+  select s.user_id, s.content_id, s.local_day + make_time(s.local_hour, 0, 0) as began, s.listened_seconds,
          s.completed, coalesce(s.position_seconds, 0) as position_seconds, s.content_duration
     from read.session_log s
     join read.account a on a.user_id = s.user_id and ${countedPeople('$1')}
-    left join pg_timezone_names z on z.name = s.time_zone
    where (s.listened_seconds >= $2 or s.completed) and s.started_at < ($1::date + 1)::timestamp at time zone 'UTC')`
 
 /** Runs SQL that begins with {@link PRACTISED}, otherwise as {@link placedBy}. */
