@@ -12,6 +12,7 @@ import { newEvents } from '@stillair/events/new-event.ts'
 import { withPersonalData } from '@stillair/events/personal-data.ts'
 import { postgresKeyring } from '@stillair/events/postgres/postgres-keyring.ts'
 import { createKeysSchema } from '@stillair/events/postgres/schema.ts'
+import { withSessionSettings } from '@stillair/events/postgres/session-settings.ts'
 import type { StreamName } from '@stillair/events/stream-name.ts'
 import { WaitlistJoined, waitlistStream } from '@stillair/events/waitlist/events.ts'
 import { openObjectStore } from '@stillair/media-worker/object-store/open-object-store.ts'
@@ -36,7 +37,7 @@ let folder: string
 let keyring: Keyring
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = new pg.Pool(withSessionSettings({ connectionString: database.url, max: 2 }))
   await createKeysSchema(pool)
   await createApiSchema(pool)
   keyring = postgresKeyring({ pool, masterKeys: { current: createSecretKey(randomBytes(32)), others: [] } })

@@ -48,8 +48,8 @@ test('a failover that takes back the end of the log and the rows together leaves
     on.start([tallies], log)
     await append(store, 'kept', 40)
     await on.caughtUp([tallies], store)
-    await on.pool.query('create table saved as select * from read.tally')
-    await on.pool.query('create table place as select position, event_id from projections.checkpoint')
+    await on.pool.query('create table public.saved as select * from read.tally')
+    await on.pool.query('create table public.place as select position, event_id from projections.checkpoint')
     await append(store, 'lost', 60)
     await on.caughtUp([tallies], store)
     expect(await sums()).toEqual({ kept: 40, lost: 60 })
@@ -60,8 +60,8 @@ test('a failover that takes back the end of the log and the rows together leaves
       delete from log.event where position > 40;
       alter table log.event alter position restart with 41;
       delete from read.tally_v1;
-      insert into read.tally_v1 select * from saved;
-      update projections.checkpoint set position = place.position, event_id = place.event_id from place;
+      insert into read.tally_v1 select * from public.saved;
+      update projections.checkpoint set position = place.position, event_id = place.event_id from public.place;
     `)
     await append(store, 'new', 80)
     await on.caughtUp([tallies], store)
