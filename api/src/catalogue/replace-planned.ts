@@ -1,8 +1,12 @@
 import { contentDecider } from '@stillair/events/catalogue/decider.ts'
 import { contentStream } from '@stillair/events/catalogue/events.ts'
-import { handleCommand } from '@stillair/events/handle-command.ts'
+import type { EventStore } from '@stillair/events/event-store.ts'
+import { handleCommand, loadState } from '@stillair/events/handle-command.ts'
+import { transcriptDecider } from '@stillair/events/transcripts/decider.ts'
+import { transcriptStream } from '@stillair/events/transcripts/events.ts'
 import type pg from 'pg'
 import { withMediaLock } from '../media/media-lock.ts'
+import { parseTranscript } from '../transcripts/parse-transcript.ts'
 import { mediaOf } from './answer.ts'
 import { contextOfPlan, type PublishPlannedDeps } from './publish-planned.ts'
 import { withEach } from './with-each.ts'
@@ -32,6 +36,7 @@ export async function replacePlanned(
           type: 'CarryOutReplacement' as const,
           mediaId,
           media: await mediaOf(store, mediaId),
+          lastSpoken: await lastSpoken(store, content_id),
         }),
       }),
     ),
@@ -49,4 +54,10 @@ async function findDue(pool: pg.Pool): Promise<DueReplacement[]> {
             order by l.content_id`,
   })
   return rows
+}
+
+/** When the last line of content's transcript begins, seconds; null without one. */
+async function lastSpoken(store: EventStore, contentId: string): Promise<number | null> {
+  const { state } = await loadState(store, transcriptStream(contentId), transcriptDecider)
+  return state.vtt === null ? null : (parseTranscript(state.vtt).at(-1)?.start ?? null)
 }

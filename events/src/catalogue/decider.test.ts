@@ -522,8 +522,8 @@ describe('a recording that takes the place of a published one once it is ready',
     ...{ type: 'EditContent', changes: {}, isPublished: undefined, media: null, expectedRevision: undefined },
     ...{ replacing: { mediaId, media }, ...more },
   })
-  const carryOut = (mediaId: string, media: Recording): ContentCommand => ({
-    ...{ type: 'CarryOutReplacement', mediaId, media },
+  const carryOut = (mediaId: string, media: Recording, lastSpoken: number | null = null): ContentCommand => ({
+    ...{ type: 'CarryOutReplacement', mediaId, media, lastSpoken },
   })
   const heard = [created(written), published] as const
   const planned = ReplacementPlanned({ contentId, mediaId: 'm' })
@@ -549,6 +549,22 @@ describe('a recording that takes the place of a published one once it is ready',
     given(contentDecider, [...heard])
       .when(replaceBy(null))
       .thenNothing()
+  })
+
+  test('is not put in place before an editor has looked at what begins after its end', () => {
+    const late = { ...written, chapters: [{ start: 310, title: 'Landing' }] }
+    const ready = upload('ready', 'video')
+    const reason = (what: string) =>
+      failedFor(`It is shorter, and ${what} begin after its end. Choose it once more to decide what becomes of them.`)
+    given(contentDecider, [created(late), published, planned])
+      .when(carryOut('m', ready))
+      .then(reason('chapters'))
+    given(contentDecider, [created(late), published, planned])
+      .when(carryOut('m', ready, 300))
+      .then(reason('chapters and lines of the transcript'))
+    given(contentDecider, [...heard, planned])
+      .when(carryOut('m', ready, 301))
+      .then(reason('lines of the transcript'))
   })
 
   test('is put in place once it can be played, once, with what follows from it', () => {

@@ -31,6 +31,7 @@ import {
   requireRecording,
   requireReplacing,
   requireUnused,
+  whatNoLongerFits,
   whyNotReplacing,
   withRecording,
   withTypeOfRecording,
@@ -103,6 +104,8 @@ export type ContentCommand =
       readonly type: 'CarryOutReplacement'
       readonly mediaId: string
       readonly media: Recording
+      /** When the last line of the transcript begins, seconds; null without one. */
+      readonly lastSpoken: number | null
     }
   | { readonly type: 'DeleteContent'; readonly use: ContentUse }
   | {
@@ -234,12 +237,14 @@ function replacing(
 /** What comes of an upload that was to take the recording's place; nothing when that was withdrawn, done before, or is too early. */
 function replaced(
   { contentId, details, replacement }: NonNullable<Content>,
-  { mediaId, media }: Extract<ContentCommand, { type: 'CarryOutReplacement' }>,
+  { mediaId, media, lastSpoken }: Extract<ContentCommand, { type: 'CarryOutReplacement' }>,
 ): ContentEvent[] {
   if (!replacement || replacement.problem !== null || replacement.mediaId !== mediaId) return []
   const problem = whyNotReplacing(media)
   if (problem === 'wait') return []
-  if (problem !== null) return [ReplacementFailed({ contentId, mediaId, problem })]
+  const misfit = whatNoLongerFits(details.chapters, lastSpoken, media?.packaged?.duration ?? null)
+  const reason = problem ?? misfit
+  if (reason !== null) return [ReplacementFailed({ contentId, mediaId, problem: reason })]
   const type = media?.packaged?.kind ?? details.type
   return [
     ContentEdited({ contentId, changes: changesOf(details, withRecording({ ...details, type, mediaId }, media)) }),

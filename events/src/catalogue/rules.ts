@@ -50,6 +50,24 @@ export function requireChaptersWithin({ chapters, duration }: ContentDetails): v
   throw invalid(sentence, { chapters: sentence })
 }
 
+/**
+ * Why a recording of that length, seconds, does not take another's place before an editor has looked: chapters or lines of the
+ * transcript that begin after its end. Null when all of it fits, or the length is not known.
+ */
+export function whatNoLongerFits(
+  chapters: readonly { readonly start: number }[],
+  lastSpoken: number | null,
+  duration: number | null,
+): string | null {
+  if (duration === null) return null
+  const late = [
+    ...(chapters.some(({ start }) => start >= duration) ? ['chapters'] : []),
+    ...(lastSpoken !== null && lastSpoken >= duration ? ['lines of the transcript'] : []),
+  ]
+  if (late.length === 0) return null
+  return `It is shorter, and ${late.join(' and ')} begin after its end. Choose it once more to decide what becomes of them.`
+}
+
 /** Throws a `conflict` refusal that names what is missing before listeners can hear the content. */
 export function requirePlayable(details: ContentDetails, media: Recording): void {
   if (details.mediaId === null) {

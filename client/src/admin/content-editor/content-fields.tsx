@@ -1,7 +1,10 @@
 import type { AdminContent } from '@stillair/api/contract/admin.ts'
+import type { Chapter } from '@stillair/api/contract/content.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '@stillair/api/contract/limits.ts'
 import type { Media } from '@stillair/api/contract/media.ts'
 import { CATEGORIES } from '../../entities/content/categories.ts'
+import { clock } from '../../entities/content/duration.ts'
+import { Button } from '../../ui/button.tsx'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../form/address-field.tsx'
 import { ChoiceField } from '../form/choice-field.tsx'
@@ -11,13 +14,16 @@ import { TagField } from '../form/tag-field.tsx'
 import type { Editor } from '../form/use-editor.ts'
 import { RecordingField } from '../media/recording-field.tsx'
 import { isBecomingPlayable } from '../shared/media-state.ts'
+import { chaptersOf, chaptersText } from './chapters-text.ts'
 import styles from './content-editor.module.css'
 import type { ContentDraft } from './content-values.ts'
 import { FileChapters } from './file-chapters.tsx'
+import { Misfit } from './misfit.tsx'
 import { PlanField } from './plan-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { TranscriptField } from './transcript-field.tsx'
+import { shiftedChapters } from './shifted.ts'
+import { type MisfitChoice, TranscriptField } from './transcript-field.tsx'
 
 const TYPES = [
   { value: 'audio', text: 'Audio' },
@@ -30,11 +36,16 @@ interface Props {
   readonly editor: Editor<ContentDraft, AdminContent>
   readonly recording: Media | undefined
   readonly onEditTranscript: () => void
+  readonly misfit: MisfitChoice
 }
 
 /** All fields of content, in the order in which they are mostly filled in. */
-export function ContentFields({ editor, recording, onEditTranscript }: Props) {
+export function ContentFields({ editor, recording, onEditTranscript, misfit }: Props) {
   const { values, problems, base, text, change, send } = editor
+  const duration = recording?.duration
+  const chapters = chaptersOf(values.chapters)
+  const late = chapters.filter(({ start }) => duration !== undefined && start >= duration).length
+  const setChapters = (next: readonly Chapter[]) => change({ chapters: chaptersText(next) })
   const generated = base && base.coverImageUrl === null && base.categoryId === values.categoryId ? base.cover : null
 
   return (
@@ -129,6 +140,17 @@ export function ContentFields({ editor, recording, onEditTranscript }: Props) {
       >
         {(control) => <textarea {...control} {...text('chapters')} rows={4} spellCheck />}
       </Field>
+      {late > 0 && duration !== undefined && (
+        <Misfit
+          sentence={`${late === 1 ? 'One chapter begins' : `${late} chapters begin`} after the recording has ended (${clock(duration)}).`}
+          what="the chapters"
+          onShift={(by) => setChapters(shiftedChapters(chapters, by, duration))}
+        >
+          <Button size="small" onClick={() => setChapters(shiftedChapters(chapters, 0, duration))}>
+            Remove {late === 1 ? 'it' : 'them'}
+          </Button>
+        </Misfit>
+      )}
       <FileChapters recording={recording} value={values.chapters} onUse={(chapters) => change({ chapters })} />
       <TranscriptField
         contentId={base?.id ?? null}
@@ -138,6 +160,7 @@ export function ContentFields({ editor, recording, onEditTranscript }: Props) {
         change={values.transcript}
         onChange={(transcript) => change({ transcript })}
         problem={problems.transcript}
+        misfit={misfit}
         onEdit={onEditTranscript}
       />
       <AddressField

@@ -10,6 +10,7 @@ import { type ContentDraft, FIELD_NAMES } from './content-values.ts'
 import { PreviewLoader } from './preview-loader.tsx'
 import { TranscriptEditorLoader } from './transcript-editor-loader.tsx'
 import { useContentForm } from './use-content-form.ts'
+import { useMisfit } from './use-misfit.ts'
 import { valueWords } from './value-words.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -31,10 +32,14 @@ export function ContentForm({ content, media, onClose }: Props) {
   const [isOverDirty, setIsOverDirty] = useState(false)
   const { editor, recording } = useContentForm(content, media)
   const { base, phase, values } = editor
+  const misfit = useMisfit(base !== null && values.mediaId !== base.mediaId ? values.mediaId : null)
   return (
     <>
       <EditorDialog<ContentDraft, EditedContent>
-        editor={editor}
+        editor={{
+          ...editor,
+          send: (event) => (event.type === 'SUBMIT' && misfit.isUndecided ? misfit.remind() : editor.send(event)),
+        }}
         title="Content"
         what="session"
         names={NAMES}
@@ -49,7 +54,12 @@ export function ContentForm({ content, media, onClose }: Props) {
           </Button>
         }
       >
-        <ContentFields editor={editor} recording={recording} onEditTranscript={() => setIsEditingTranscript(true)} />
+        <ContentFields
+          editor={editor}
+          recording={recording}
+          onEditTranscript={() => setIsEditingTranscript(true)}
+          misfit={misfit}
+        />
       </EditorDialog>
       {isEditingTranscript && (
         <TranscriptEditorLoader

@@ -1,7 +1,7 @@
 import type { Media } from '@stillair/api/contract/media.ts'
 import { webVtt } from '@stillair/api/contract/web-vtt.ts'
 import { Download, PencilLine, Upload } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { keepFile } from '../../browser/keep-file.ts'
@@ -14,6 +14,8 @@ import { languageName } from '../media/track-words.ts'
 import styles from './content-editor.module.css'
 import { transcriptProblem } from './content-requests.ts'
 import type { TranscriptChange } from './content-values.ts'
+import { Misfit } from './misfit.tsx'
+import { shiftedCues } from './shifted.ts'
 import { lastCueBegins, longerThanRecording, NoTranscript, readTranscript } from './transcript-file.ts'
 
 interface Props {
@@ -29,11 +31,22 @@ interface Props {
   readonly problem: string | undefined
   /** Opens the editor of its lines. */
   readonly onEdit: () => void
+  /** Whether it goes on after its recording, and is to be kept as it is. */
+  readonly misfit: MisfitChoice
+}
+
+/** What an editor has chosen about a transcript that goes on after a recording that was chosen now. */
+export interface MisfitChoice {
+  readonly isKept: boolean
+  /** Saving was tried before anything was chosen. */
+  readonly isUrgent: boolean
+  readonly onKeep: () => void
+  readonly onFound: (isMisfit: boolean) => void
 }
 
 /** The transcript of content: attached, replaced or taken away when the form is saved. */
 export function TranscriptField(props: Props) {
-  const { contentId, hasTranscript, recording, title, change, onChange, problem, onEdit } = props
+  const { contentId, hasTranscript, recording, title, change, onChange, problem, onEdit, misfit } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
@@ -43,6 +56,22 @@ export function TranscriptField(props: Props) {
   const lastBegins =
     change === 'remove' ? null : change ? lastCueBegins(change.text) : (attached.data?.at(-1)?.start ?? null)
   const doubt = longerThanRecording(lastBegins, recording?.duration)
+  const found = useEffectEvent(misfit.onFound)
+  useEffect(() => found(doubt !== null), [doubt])
+
+  async function shift(seconds: number) {
+    const duration = recording?.duration ?? Number.POSITIVE_INFINITY
+    try {
+      const cues =
+        change && change !== 'remove'
+          ? (await api('POST /api/transcripts/check', { body: { text: change.text } })).cues
+          : (attached.data ?? [])
+      const left = shiftedCues(cues, seconds, duration)
+      become(left.length === 0 ? 'remove' : { fileName: 'The shifted transcript', text: webVtt(left) })
+    } catch (error) {
+      setRefused(`The transcript could not be shifted. ${messageOf(error)}`)
+    }
+  }
 
   async function onFile(event: ChangeEvent<HTMLInputElement>) {
     const [file] = [...(event.target.files ?? [])]
@@ -173,9 +202,20 @@ export function TranscriptField(props: Props) {
       })}
       <Problem text={wrong} />
       {doubt && (
-        <p role="status" className={styles.doubt}>
-          {doubt}
-        </p>
+        <Misfit sentence={doubt} what="the transcript" isUrgent={misfit.isUrgent} onShift={(by) => void shift(by)}>
+          {misfit.isKept ? (
+            <span>It stays as it is.</span>
+          ) : (
+            <>
+              <Button size="small" onClick={misfit.onKeep}>
+                Keep it as it is
+              </Button>
+              <Button size="small" onClick={() => become(contentId && hasTranscript ? 'remove' : null)}>
+                Remove it
+              </Button>
+            </>
+          )}
+        </Misfit>
       )}
     </section>
   )
