@@ -146,9 +146,9 @@ test.each([1, 3])(
 )
 
 test('a long transaction that only writes elsewhere holds nothing up', async () => {
-  await log.pool.query('create table elsewhere (n int)')
+  await log.pool.query('create table public.elsewhere (n int)')
   const client = await begin()
-  await client.query('insert into elsewhere values (1)')
+  await client.query('insert into public.elsewhere values (1)')
   const writer = await openAppend([testEvent(0)])
   const event = testEvent(1)
   await log.store.append(testStream(), [event], 'no-stream')

@@ -34,13 +34,13 @@ test('events cost those whom they do not concern no move each, and their checkpo
   await on.caughtUp(consumers, store)
   await expect.poll(connections).toEqual(['stillair 2 versions'])
   await on.pool.query(`
-    create table moves (name text);
-    create function count_move() returns trigger language plpgsql as $$
-      begin insert into moves values (new.name); return null; end $$;
-    create trigger count_move after update of position on projections.checkpoint for each row execute function count_move()`)
+    create table public.moves (name text);
+    create function public.count_move() returns trigger language plpgsql as $$
+      begin insert into public.moves values (new.name); return null; end $$;
+    create trigger count_move after update of position on projections.checkpoint for each row execute function public.count_move()`)
   await appendAll(store, ones(200))
   await on.caughtUp(consumers, store)
-  const { rows } = await on.pool.query('select name, count(*)::int from moves group by name')
+  const { rows } = await on.pool.query('select name, count(*)::int from public.moves group by name')
   const moves = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
   expect(moves.tally).toBe(200)
   expect(moves.ratings ?? 0).toBeLessThan(100)
